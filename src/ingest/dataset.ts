@@ -1,0 +1,60 @@
+/** A dataset as the refresh sees it: sources to read, and a way to turn what they gave into tables. */
+import type { IsoDate } from '#lib/dates.ts'
+import type { Database } from '#storage/database.ts'
+import type { TableRows } from '#storage/tables.ts'
+import type { ReviewItem, Source } from './source.ts'
+
+/** What became of one source in a refresh. */
+export interface SourceResult<Row> {
+  source: Source<Row>
+  status: 'ok' | 'failed' | 'no_file'
+  /** The sentence that says why it failed. */
+  message: string | null
+  /**
+   * The source's rows. More than one list when an archive with several captures of the same page is replayed,
+   * oldest first; the last one is what stands there now. Empty unless `ok`. Staging takes them out.
+   */
+  generations: Row[][]
+  /** Rows that stand there now and their newest date. */
+  rows: number
+  newest: IsoDate | null
+  review: ReviewItem[]
+}
+
+/** What staging starts from. */
+export interface StageContext<Row> {
+  /** The edition that serves, unless it is the sample. */
+  previous: Database | null
+  results: SourceResult<Row>[]
+  today: IsoDate
+}
+
+/** How a source's records changed since the edition before. */
+export interface SourceChanges {
+  /** Records listed now. */
+  rows: number
+  new: number
+  changed: number
+  gone: number
+}
+
+/** Tables ready to be written. */
+export interface Staged {
+  /** False when every table would be the same as in the edition before: then nothing is written. */
+  changed: boolean
+  tables: TableRows[]
+  /** Statements that build summaries in the new file. */
+  finish?: string[]
+  /** By source id. */
+  changes: Map<string, SourceChanges>
+}
+
+/** A dataset that can be refreshed. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of datasets has rows of every kind
+export interface DatasetIngest<Row = any> {
+  name: string
+  sources: readonly Source<Row>[]
+  /** The newest date of a record that counts for staleness; null when none has one. */
+  newest(rows: readonly Row[]): IsoDate | null
+  stage(context: StageContext<Row>): Promise<Staged>
+}

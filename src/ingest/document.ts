@@ -1,0 +1,46 @@
+/** What a publisher served, as bytes: the one thing that fetching hands to parsing. */
+import type { IsoDate } from '#lib/dates.ts'
+
+/** One answer of a publisher, from the network, the archive or a mirror folder. */
+export interface Document {
+  /** The address it was served under. */
+  url: string
+  bytes: Uint8Array
+  /** Media type without parameters, `text/html`; empty when unknown. */
+  contentType: string
+  /** The day it was fetched. */
+  fetchedAt: IsoDate
+  /** Tells apart answers of one address to different forms sent; absent for a plain GET. */
+  request?: string
+}
+
+/**
+ * The document's text: UTF-8 with or without a byte order mark, else UTF-16 by its mark, else Windows-1252, the
+ * three encodings that publishers use whatever their headers say.
+ */
+export function documentText(document: Document): string {
+  const { bytes } = document
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** What the bytes are, judged by themselves and not by their label. */
+export function documentKind(
+  document: Document,
+): 'pdf' | 'zip' | 'html' | 'json' | 'gzip' | 'text' | 'empty' {
+  const { bytes } = document
+  if (bytes.length === 0) return 'empty'
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  if (head.startsWith('%PDF-')) return 'pdf'
+  if (head.startsWith('PK\u0003\u0004')) return 'zip'
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
+  const start = head.replace(/^(\u00ef\u00bb\u00bf)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*/, '')
+  if (/^<(!doctype html|html|head|body|div|table|meta|script)/i.test(start)) return 'html'
+  if (/^[[{]/.test(start)) return 'json'
+  return 'text'
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SourceHealth } from '#storage/editions.ts'
+import { type Reading, refuseReading } from './gate.ts'
+import type { ReviewItem } from './source.ts'
+
+const before = (fields: Partial<SourceHealth> = {}): SourceHealth => ({
+  id: 'warn/or',
+  dataset: 'warn',
+  publisher: 'Oregon office',
+  page: 'https://example.org/warn',
+  status: 'ok',
+  message: null,
+  last_attempt: '2024-01-31T00:00:00Z',
+  last_success: '2024-01-31T00:00:00Z',
+  rows: 90,
+  newest: '2024-01-20',
+  ...fields,
+})
+
+const reading = (fields: Partial<Reading> = {}): Reading => ({
+  rows: 90,
+  newest: '2024-01-20',
+  review: [],
+  ...fields,
+})
+
+const unread = (field: string, count: number): ReviewItem[] =>
+  Array.from({ length: count }, () => ({ field, cell: '?', reason: 'no date', row: 'Cedar Works' }))
+
+test('rows like those of the day before pass, and so does the first reading of all', () => {
+  expect(refuseReading({}, reading(), before())).toBeNull()
+  expect(refuseReading({}, reading(), undefined)).toBeNull()
+  expect(refuseReading({}, reading({ rows: 1, newest: null }), undefined)).toBeNull()
+})
+
+test('no rows never pass', () => {
+  expect(refuseReading({}, reading({ rows: 0, newest: null }), undefined)).toBe('no rows were found')
+  expect(refuseReading({ rowsFallMax: 1 }, reading({ rows: 0 }), before())).toBe('no rows were found')
+})
+
+test('rows may fall by a third, not by more, and by what the source allows', () => {
+  expect(refuseReading({}, reading({ rows: 60 }), before())).toBeNull()
+  expect(refuseReading({}, reading({ rows: 59 }), before())).toBe('the rows fell from 90 to 59')
+  expect(refuseReading({ rowsFallMax: 0.9 }, reading({ rows: 9 }), before())).toBeNull()
+  expect(refuseReading({ rowsFallMax: 0.9 }, reading({ rows: 8 }), before())).toBe(
+    'the rows fell from 90 to 8',
+  )
+  expect(refuseReading({ rowsFallMax: 0 }, reading({ rows: 89 }), before())).toBe(
+    'the rows fell from 90 to 89',
+  )
+})
+
+test('a source that never succeeded has no rows to fall from', () => {
+  expect(refuseReading({}, reading({ rows: 1 }), before({ last_success: null, newest: null }))).toBeNull()
+})
+
+test('a failed attempt in between does not lower the bar', () => {
+  expect(refuseReading({}, reading({ rows: 10 }), before({ status: 'failed' }))).toContain('fell')
+})
+
+test('the newest record may go back a week, not further, and may not lose its date', () => {
+  expect(refuseReading({}, reading({ newest: '2024-01-13' }), before())).toBeNull()
+  expect(refuseReading({}, reading({ newest: '2024-01-12' }), before())).toBe(
+    'the newest record went back from 2024-01-20 to 2024-01-12',
+  )
+  expect(refuseReading({}, reading({ newest: null }), before())).toBe('no record has a date any more')
+  expect(refuseReading({}, reading({ newest: null }), before({ newest: null }))).toBeNull()
+})
+
+test('a third of the cells of a field may be unreadable, not more, and what the source allows', () => {
+  const rows = (count: number, field = 'notice_date') => reading({ review: unread(field, count) })
+  expect(refuseReading({}, rows(30), before())).toBeNull()
+  expect(refuseReading({}, rows(31), before())).toBe('31 of 90 cells of notice_date could not be read')
+  expect(refuseReading({ unreadShareMax: 0.5 }, rows(45), before())).toBeNull()
+  expect(refuseReading({ unreadShareMax: 0.5 }, rows(46), before())).toContain('46 of 90')
+  const spread = [...unread('notice_date', 30), ...unread('employees_affected', 30)]
+  expect(refuseReading({}, reading({ review: spread }), before())).toBeNull()
+})
+
+test('among fewer than ten rows shares say nothing', () => {
+  expect(refuseReading({}, reading({ rows: 9, review: unread('city', 9) }), undefined)).toBeNull()
+  expect(refuseReading({}, reading({ rows: 10, review: unread('city', 9) }), undefined)).toContain('city')
+})
+
+test('more rows, newer ones and fewer unreadable cells are never a reason to refuse', () => {
+  const figures = fc.record({
+    rows: fc.integer({ min: 1, max: 200 }),
+    day: fc.integer({ min: 1, max: 28 }),
+    cells: fc.integer({ min: 0, max: 60 }),
+  })
+  const grown = fc.record({ rows: fc.nat(50), days: fc.nat(3), cells: fc.nat(60) })
+  const of = (rows: number, day: number, cells: number) =>
+    refuseReading(
+      {},
+      { rows, newest: `2024-01-${String(day).padStart(2, '0')}`, review: unread('city', cells) },
+      before(),
+    )
+  fc.assert(
+    fc.property(figures, grown, ({ rows, day, cells }, more) => {
+      fc.pre(of(rows, day, cells) === null)
+      expect(of(rows + more.rows, Math.min(31, day + more.days), Math.max(0, cells - more.cells))).toBeNull()
+    }),
+  )
+})

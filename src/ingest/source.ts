@@ -1,0 +1,58 @@
+/** A publisher's data set as the refresh sees it: something to fetch, something to parse. */
+import type { IsoDate } from '#lib/dates.ts'
+import type { Document } from './document.ts'
+import type { IndexEntry } from './index-entry.ts'
+import type { Web } from './web.ts'
+
+/** A cell that could not be read, with the cell as published: for a person to look at. */
+export interface ReviewItem {
+  /** The field it was meant for, `notice_date`. */
+  field: string
+  /** The cell as published. */
+  cell: string
+  /** Why it was not taken. */
+  reason: string
+  /** The row it stands in, told so that a person finds it: usually the employer. */
+  row: string
+}
+
+/** What a source read out of its documents. */
+export interface Parsed<Row> {
+  rows: Row[]
+  review: ReviewItem[]
+}
+
+/** One publisher of one dataset. Fetching and parsing are apart, so that stored bytes can be parsed again. */
+export interface Source<Row> {
+  /** `warn/or` */
+  id: string
+  dataset: string
+  /** The dataset's part, as in a mirror's index: `or`. */
+  part: string
+  publisher: string
+  /** True for history that somebody else consolidated; a publisher's own rows win over it. */
+  importer?: boolean
+  /** The publisher's landing page. */
+  page: string
+  /** Fetches what a refresh needs today, in the publisher's own steps. */
+  fetch(web: Web, today: IsoDate): AsyncIterable<Document>
+  /** True for an entry of a mirror's index that is this source's; by default dataset and part decide. */
+  takes?(entry: IndexEntry): boolean
+  /** How far the rows may fall from one refresh to the next, as a share; a third where nothing is said. */
+  rowsFallMax?: number
+  /** How many cells of one field may be unreadable, as a share of the rows; a third where nothing is said. */
+  unreadShareMax?: number
+  /** Reads documents, oldest first. Throws SourceChanged when they are not what they used to be. */
+  parse(documents: readonly Document[]): Promise<Parsed<Row>>
+}
+
+/** A publisher changed something: this source stops, and its rows of the day before keep serving. */
+export class SourceChanged extends Error {
+  override name = 'SourceChanged'
+  constructor(
+    readonly source: string,
+    readonly found: string,
+  ) {
+    super(`${source}: ${found}`)
+  }
+}

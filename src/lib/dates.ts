@@ -1,0 +1,37 @@
+/** Calendar dates as `YYYY-MM-DD` text: no times, no zones, nothing that reads the clock. */
+
+/** `YYYY-MM-DD`, always a day that exists. */
+export type IsoDate = string
+
+/** Makes an ISO date, or null when the calendar has no such day. Months count from 1. */
+export function isoDate(year: number, month: number, day: number): IsoDate | null {
+  if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1)) return null
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day > last) return null
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** True for `YYYY-MM-DD` text that names a day of the calendar. */
+export function isIsoDate(text: string): text is IsoDate {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  return match !== null && isoDate(Number(match[1]), Number(match[2]), Number(match[3])) === text
+}
+
+const dayNumber = (date: IsoDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The calendar date of an Excel serial number (1900 system, with its false leap day), or null outside 1..2958465. */
+export function excelSerialDate(serial: number): IsoDate | null {
+  if (!(serial >= 1 && serial <= 2_958_465)) return null
+  const days = Math.floor(serial) - (serial > 59 ? 1 : 0)
+  return addDays('1899-12-31', days)
+}

@@ -1,0 +1,85 @@
+/** Text as people type it into public records, made fit to compare and to store. */
+
+const NAMED_ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  eacute: 'é',
+  ntilde: 'ñ',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+}
+
+/** Decodes the HTML entities that turn up in plain-text cells; unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
+    if (name[0] !== '#') return NAMED_ENTITIES[name.toLowerCase()] ?? whole
+    const code =
+      name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** What Windows-1252 shows for the bytes 0x80 to 0x9f; five of them stay as they are. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const CONTINUATION = `[\u0080-\u00bf${WINDOWS_1252}]`
+// Accented Latin letters and typographic marks only: `CAFÉ’` would be a valid pair as well.
+const MISREAD_UTF8 = new RegExp(`[ÂÃ]${CONTINUATION}|â[€\u0080]${CONTINUATION}`, 'g')
+
+/** UTF-8 that was once taken for Windows-1252 or Latin-1 (`CafÃ©`, `Loweâ€™s`), read rightly. */
+export function repairDecoding(text: string): string {
+  if (!/[ÂÃâ]/.test(text)) return text
+  const bytes = (misread: string) =>
+    Uint8Array.from(misread, (char) => {
+      const at = WINDOWS_1252.indexOf(char)
+      return at < 0 ? char.charCodeAt(0) : 0x80 + at
+    })
+  // A lone `Â` is what is left of a non-breaking space.
+  return text
+    .replace(MISREAD_UTF8, (misread) => new TextDecoder().decode(bytes(misread)).replace('\ufffd', misread))
+    .replace(/Â(?=\s|$)/g, ' ')
+}
+
+/**
+ * One line of clean text: entities and encodings put right, zero-width characters dropped, every run of white space
+ * (non-breaking ones and line breaks too) one blank, ends trimmed.
+ */
+export function cleanText(text: string | null | undefined): string {
+  if (!text) return ''
+  return repairDecoding(decodeEntities(text))
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+}
+
+/** Removes what looks like an HTML tag; a bare `<` stays, since in a cell it is data. */
+export function stripTags(text: string): string {
+  return text.replace(/<br\s*\/?>|<\/br>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
+}
+
+/** Lower case, no accents, letters and digits only, single blanks: for comparing, never for showing. */
+export function foldText(text: string | null | undefined): string {
+  return cleanText(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** `New York` → `new-york`. */
+export function slug(text: string): string {
+  return foldText(text).replace(/ /g, '-')
+}

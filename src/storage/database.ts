@@ -1,0 +1,29 @@
+/** What the rest of the service knows of a database: questions in, plain rows out. */
+import type { Sql } from './sql.ts'
+
+/**
+ * A database to ask. Rows are plain objects: counts and sums are numbers, dates `YYYY-MM-DD` text, times ISO 8601
+ * text in UTC, missing values null. Every question has a time and a memory limit.
+ */
+export interface Database {
+  /** All rows of an answer. Throws QueryTimeout and QueryTooLarge at its limits. */
+  all<T>(query: Sql): Promise<T[]>
+  /** The first row, or undefined. */
+  get<T>(query: Sql): Promise<T | undefined>
+  /** Rows in batches, without holding them all; leaving the loop early ends the query. */
+  stream<T>(query: Sql): AsyncIterable<T[]>
+  close(): Promise<void>
+}
+
+/** The question took longer than the limit. */
+export class QueryTimeout extends Error {
+  override name = 'QueryTimeout'
+  constructor(readonly limitSeconds: number) {
+    super(`the query was stopped after ${limitSeconds} seconds`)
+  }
+}
+
+/** The question needed more memory than the limit. */
+export class QueryTooLarge extends Error {
+  override name = 'QueryTooLarge'
+}

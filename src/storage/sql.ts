@@ -1,0 +1,79 @@
+/** The `sql` tag: statements with bound values, composable, never text pasted into text. */
+
+/** A statement, or a piece of one. */
+export interface Sql {
+  /** The text between the values; one longer than `values`. */
+  readonly strings: readonly string[]
+  readonly values: readonly SqlValue[]
+}
+
+/** What may be bound. Dates are bound as `YYYY-MM-DD` text and cast in the statement. */
+export type SqlValue = string | number | boolean | null
+
+const isSql = (value: unknown): value is Sql =>
+  typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
+
+/**
+ * Builds a statement: sql`select * from t where state = ${state} ${more}`. A value is bound; another `sql` piece
+ * is joined in.
+ */
+export function sql(strings: TemplateStringsArray, ...parts: (SqlValue | Sql)[]): Sql {
+  const texts: string[] = [strings[0]!]
+  const values: SqlValue[] = []
+  parts.forEach((part, i) => {
+    const after = strings[i + 1]!
+    if (isSql(part)) {
+      texts[texts.length - 1] += part.strings[0]!
+      part.values.forEach((value, j) => {
+        values.push(value)
+        texts.push(part.strings[j + 1]!)
+      })
+      texts[texts.length - 1] += after
+    } else {
+      values.push(part)
+      texts.push(after)
+    }
+  })
+  return { strings: texts, values }
+}
+
+/** Text that the code itself wrote (a column name, a direction): never anything a caller sent. */
+export function trusted(text: string): Sql {
+  return { strings: [text], values: [] }
+}
+
+/** Joins pieces with a separator: join(conditions, sql` and `). Nothing gives an empty piece. */
+export function join(pieces: readonly Sql[], separator: Sql): Sql {
+  let joined: Sql | undefined
+  for (const piece of pieces) joined = joined ? sql`${joined}${separator}${piece}` : piece
+  return joined ?? sql``
+}
+
+/** `where a and b`, or nothing when there is no condition. */
+export function where(conditions: readonly Sql[]): Sql {
+  return conditions.length > 0 ? sql`where ${join(conditions, sql` and `)}` : sql``
+}
+
+/** A list to stand behind `in`: `(1, 2)`. An empty one matches nothing. */
+export function list(values: readonly SqlValue[]): Sql {
+  if (values.length === 0) return sql`(null)`
+  return sql`(${join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
+}
+
+/** The condition that a column holds the text somewhere, in any case; `%` and `_` in it mean themselves. */
+export function contains(column: Sql, text: string): Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  return sql`${column} ilike ${pattern} escape '\\'`
+}
+
+/** The statement with numbered parameters, as both engines take it. */
+export function toPositional(query: Sql): { text: string; values: SqlValue[] } {
+  let text = query.strings[0]!
+  query.values.forEach((_, i) => {
+    text += `$${i + 1}${query.strings[i + 1]}`
+  })
+  return { text, values: [...query.values] }
+}

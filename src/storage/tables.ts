@@ -1,0 +1,91 @@
+/** Tables of an edition: their columns, told once, for creating, writing and documenting them. */
+import { type DuckDBAppender, DuckDBDateValue, DuckDBInstance } from '@duckdb/node-api'
+
+/** Column types that both engines have. */
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'double' | 'boolean' | 'date'
+
+/** One column: its type and what it means. */
+export interface Column {
+  type: ColumnType
+  about: string
+  required?: boolean
+}
+
+/** A table of the warehouse. */
+export interface Table {
+  name: string
+  about: string
+  columns: Record<string, Column>
+  /** Rows are written in this order, so that filters on these columns read little. */
+  sortedBy?: string[]
+}
+
+const DUCKDB_TYPES: Record<ColumnType, string> = {
+  text: 'varchar',
+  integer: 'integer',
+  bigint: 'bigint',
+  double: 'double',
+  boolean: 'boolean',
+  date: 'date',
+}
+
+/** The create-table statement of a table. */
+export function createTable(table: Table): string {
+  const columns = Object.entries(table.columns).map(
+    ([name, { type, required }]) => `${name} ${DUCKDB_TYPES[type]}${required ? ' not null' : ''}`,
+  )
+  return `create table ${table.name} (${columns.join(', ')})`
+}
+
+/** A row for a table: column → value; what is missing is null. */
+export type TableRow = Record<string, string | number | boolean | null | undefined>
+
+/** Rows to be written into a table. */
+export interface TableRows {
+  table: Table
+  rows: Iterable<TableRow> | AsyncIterable<TableRow>
+}
+
+/**
+ * Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns,
+ * and `finish` statements (summaries of the tables just written) are run in it.
+ */
+export async function writeDuckDbFile(
+  path: string,
+  tables: TableRows[],
+  finish: string[] = [],
+): Promise<void> {
+  const instance = await DuckDBInstance.create(path, { threads: '2', memory_limit: '512MB' })
+  try {
+    const connection = await instance.connect()
+    for (const { table, rows } of tables) {
+      await connection.run(createTable(table))
+      const appender = await connection.createAppender(table.name)
+      const columns = Object.entries(table.columns)
+      let count = 0
+      for await (const row of rows) {
+        for (const [name, { type }] of columns) appendCell(appender, row[name], type)
+        appender.endRow()
+        if (++count % 50_000 === 0) appender.flushSync()
+      }
+      appender.closeSync()
+    }
+    for (const statement of finish) await connection.run(statement)
+    await connection.run('checkpoint')
+    connection.closeSync()
+  } finally {
+    instance.closeSync()
+  }
+}
+
+const EPOCH_DAY_MILLISECONDS = 86_400_000
+
+function appendCell(appender: DuckDBAppender, value: TableRow[string], type: ColumnType): void {
+  if (value === null || value === undefined) appender.appendNull()
+  else if (type === 'text') appender.appendVarchar(String(value))
+  else if (type === 'integer') appender.appendInteger(Number(value))
+  else if (type === 'bigint') appender.appendBigInt(BigInt(Number(value)))
+  else if (type === 'double') appender.appendDouble(Number(value))
+  else if (type === 'boolean') appender.appendBoolean(Boolean(value))
+  else appender.appendDate(new DuckDBDateValue(Date.parse(`${value}T00:00:00Z`) / EPOCH_DAY_MILLISECONDS))
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What each folder of src may import besides itself and packages. Imports point down. */
+const MAY_IMPORT: Record<string, string[]> = {
+  lib: [],
+  storage: ['lib'],
+  contract: ['lib', 'storage'],
+  ingest: ['lib', 'storage'],
+  companies: ['lib', 'storage', 'contract'],
+  datasets: ['lib', 'storage', 'contract', 'ingest', 'companies'],
+  insights: ['lib', 'storage', 'contract', 'companies', 'datasets'],
+  exports: ['lib', 'storage', 'contract', 'datasets'],
+  accounts: ['lib', 'storage', 'contract'],
+  billing: ['lib', 'storage', 'contract', 'accounts'],
+  delivery: ['lib', 'storage', 'contract', 'accounts'],
+  server: ['lib', 'storage', 'contract', 'accounts'],
+}
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join('src', file), 'utf8')
+  return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]!)
+}
+
+test('every folder of src is known', () => {
+  const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]!))
+  expect([...folders].filter((folder) => !(folder in MAY_IMPORT) && folder !== 'cli')).toEqual([])
+})
+
+test('imports point down, and one that leaves a folder starts with #', () => {
+  const wrong: string[] = []
+  for (const file of files) {
+    const [folder, dataset] = file.split('/') as [string, string]
+    // main, app, registry and the commands see everything.
+    if (!file.includes('/') || folder === 'cli') continue
+    for (const target of importsOf(file)) {
+      const [to, toDataset] = target.slice(1).split('/') as [string, string]
+      if (target.startsWith('#')) {
+        const own = to === folder && (folder !== 'datasets' || dataset === toDataset)
+        if (!own && (to === folder || !MAY_IMPORT[folder]?.includes(to)))
+          wrong.push(`${file} imports ${target}`)
+      } else if (target.startsWith('.')) {
+        const path = join('/', file, '..', target)
+        if (path.split('/')[1] !== folder) wrong.push(`${file} imports ${target}`)
+        if (folder === 'datasets' && path.split('/')[2] !== dataset) wrong.push(`${file} imports ${target}`)
+      }
+      if (/^(\.|#)/.test(target) && !/\.(ts|json)$/.test(target))
+        wrong.push(`${file} imports ${target} without its ending`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the environment is read in config.ts alone', () => {
+  const reading = files.filter((file) => /process\.env/.test(readFileSync(join('src', file), 'utf8')))
+  expect(reading.filter((file) => file !== 'config.ts' && !file.endsWith('.test.ts'))).toEqual([])
+})
+
+test('the clock is read only where a program starts', () => {
+  const starts = /^(main|sample)\.ts$|^cli\//
+  const reading = files.filter((file) =>
+    /new Date\(\)|Date\.now\(\)/.test(readFileSync(join('src', file), 'utf8')),
+  )
+  expect(reading.filter((file) => !starts.test(file) && !file.endsWith('.test.ts'))).toEqual([])
+})
