@@ -1,0 +1,85 @@
+/**
+ * The kinds of parameter. Each takes text, as it comes out of an address, or the value itself, as a tool call or a
+ * JSON body gives it; and each describes itself as what it means, so openapi.json says integer and not string.
+ */
+import { z } from 'zod'
+import { isIsoDate } from '#lib/dates.ts'
+import { findState, STATES } from '#lib/states.ts'
+import { didYouMean } from './nearest.ts'
+
+const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/
+
+// Subclasses, and not a pipe of text into number, so that `.min(1).max(500).default(50)` still chain.
+const Whole = z.core.$constructor<z.ZodInt, z.ZodInt['_zod']['def']>('Whole', (schema, def) => {
+  z.ZodNumberFormat.init(schema, def)
+  const parse = schema._zod.parse
+  schema._zod.parse = (payload, context) => {
+    const given: unknown = payload.value
+    if (typeof given === 'string' && WHOLE_NUMBER.test(given)) payload.value = Number(given)
+    return parse(payload, context)
+  }
+})
+
+const FLAGS = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+
+const Flag = z.core.$constructor<z.ZodBoolean, z.ZodBoolean['_zod']['def']>('Flag', (schema, def) => {
+  z.ZodBoolean.init(schema, def)
+  const parse = schema._zod.parse
+  schema._zod.parse = (payload, context) => {
+    const given: unknown = payload.value
+    const flag = FLAGS.get(given)
+    if (flag !== undefined) payload.value = flag
+    return parse(payload, context)
+  }
+})
+
+/** A whole number, written as one: `12`, not `1e1`, `12.0` or ` 12`. Chain `.min().max().default()`. */
+export function whole(): z.ZodInt {
+  return new Whole({ type: 'number', check: 'number_format', format: 'safeint', abort: false })
+}
+
+/** `true`, `false`, `1` or `0`. */
+export function flag(): z.ZodBoolean {
+  return new Flag({ type: 'boolean' })
+}
+
+/** A day of the calendar as `YYYY-MM-DD`. */
+export function isoDay(): z.ZodString {
+  return z
+    .string()
+    .refine(isIsoDate, { error: 'must be a day as YYYY-MM-DD', params: { type: 'date' } })
+    .meta({ format: 'date' })
+}
+
+/** Text of 1 to `lengthMax` characters once its ends are trimmed. */
+export function text(lengthMax = 200): z.ZodString {
+  return z
+    .string()
+    .refine((value) => !value.includes('\0'), {
+      error: 'must not hold a NUL character',
+      params: { type: 'text' },
+    })
+    .trim()
+    .min(1)
+    .max(lengthMax)
+}
+
+const STATE_WORDS = STATES.flatMap(({ code, slug }) => [slug, code])
+
+/** A state as its two-letter code or its slug, in any case; the query gets the code. */
+export const stateParam = z
+  .string()
+  .max(40)
+  .transform((word, context) => {
+    const state = findState(word)
+    if (state) return state.code
+    const message = `is not the code or name of a US state or territory${didYouMean(word, STATE_WORDS)}`
+    context.addIssue({ code: 'custom', message, params: { type: 'state' } })
+    return z.NEVER
+  })
+  .meta({ description: 'Two-letter code or slug: `CA`, `new-york`', examples: ['CA'] })

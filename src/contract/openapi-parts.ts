@@ -1,0 +1,72 @@
+/** The parts of openapi.json that all operations share. */
+import { ERRORS } from './errors.ts'
+
+/** A piece of JSON Schema or of the document. */
+export type Json = { [key: string]: unknown }
+
+const text = (description: string): Json => ({ description, schema: { type: 'string' } })
+const count = (description: string): Json => ({ description, schema: { type: 'integer', minimum: 0 } })
+
+/** The headers of answers. */
+export const SHARED_HEADERS: Json = {
+  ETag: text('Of the edition and the question; send it back in If-None-Match'),
+  'X-Request-Id': text('Names this request in the log; sent by the caller or made up'),
+  'X-Data-Edition': text('The edition of the data that answered'),
+  'X-Data-Sample': text('`true` when the data is invented, before the first refresh'),
+  Link: text('The next page, `rel="next"`'),
+  'RateLimit-Policy': text('The quota and its window in seconds: `"day";q=25;w=86400`'),
+  RateLimit: text('What is left of the quota and the seconds until it starts anew: `"day";r=24;t=3600`'),
+  'X-RateLimit-Limit': count('Calls a day'),
+  'X-RateLimit-Remaining': count('Calls left today'),
+  'X-RateLimit-Reset': count('When the quota starts anew, in seconds since 1970'),
+  'Retry-After': count('Seconds to wait'),
+}
+
+/** References to the headers of a 200 answer. */
+export function answerHeaders(paged: boolean, metered: boolean): Json {
+  const names = ['ETag', 'X-Request-Id', 'X-Data-Edition', 'X-Data-Sample']
+  if (paged) names.push('Link')
+  if (metered) {
+    names.push('RateLimit-Policy', 'RateLimit')
+    names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
+  }
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** The shape of an error answer, RFC 9457. */
+export function problemSchema(): Json {
+  return {
+    type: 'object',
+    required: ['type', 'title', 'status', 'detail', 'code'],
+    properties: {
+      type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string', description: 'What went wrong this time, in a sentence' },
+      code: { type: 'string', enum: Object.keys(ERRORS) },
+      errors: {
+        type: 'array',
+        description: 'With 422: every parameter that cannot be used',
+        items: {
+          type: 'object',
+          required: ['loc', 'msg', 'type'],
+          properties: {
+            loc: { type: 'array', items: { type: ['string', 'integer'] }, examples: [['query', 'limit']] },
+            msg: { type: 'string', examples: ['must be at most 500'] },
+            type: { type: 'string', examples: ['less_than_equal'] },
+          },
+        },
+      },
+    },
+    examples: [
+      {
+        type: '/errors/invalid_input',
+        title: ERRORS.invalid_input.title,
+        status: 422,
+        detail: 'limit must be at most 500',
+        code: 'invalid_input',
+        errors: [{ loc: ['query', 'limit'], msg: 'must be at most 500', type: 'less_than_equal' }],
+      },
+    ],
+  }
+}

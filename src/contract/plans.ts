@@ -1,0 +1,178 @@
+/** What each plan gives: the one table that access, paging, tools and the plans page read. */
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import { PlanTooSmall } from './errors.ts'
+
+/** The datasets, each with the name that a sentence uses. */
+export const DATASETS = {
+  warn: 'WARN notices',
+  h1b: 'H-1B data',
+  lca: 'LCA data',
+  dol_claims: 'unemployment claims',
+  jolts: 'JOLTS data',
+  sec: 'SEC filings',
+  bankruptcy: 'bankruptcies',
+} as const
+
+export type DatasetName = keyof typeof DATASETS
+
+/** What a plan can hold besides datasets, with the name that a sentence uses. */
+export const FEATURES = {
+  exports: 'full exports',
+  talentSearch: 'talent search',
+  signals: 'signals',
+} as const
+
+export type Feature = keyof typeof FEATURES
+
+/** What a caller may have. */
+export interface Plan {
+  name: PlanName
+  title: string
+  /** Answers with data in a day (UTC); null is without limit. */
+  callsPerDay: number | null
+  /** Records in one answer. */
+  recordsMax: number
+  /** How many of the newest records `/api/records` shows in all, over all its pages; null is all. */
+  previewRecordsMax: number | null
+  datasets: readonly DatasetName[]
+  /** How many days back records go; null is all the way. */
+  historyDays: number | null
+  features: readonly Feature[]
+  mcpTools: readonly string[]
+}
+
+/** From least to most: a plan holds at least what the one before it holds. */
+export const PLAN_NAMES = ['anonymous', 'free', 'starter', 'pro', 'investor', 'enterprise'] as const
+export type PlanName = (typeof PLAN_NAMES)[number]
+
+const FREE_TOOLS = [
+  'search_layoffs',
+  'get_stats',
+  'get_recent_layoffs',
+  'get_company_layoffs',
+  'get_state_summary',
+  'get_market_pulse',
+]
+const STARTER_TOOLS = [...FREE_TOOLS, 'get_risk_signal', 'get_talent_pipeline']
+const ALL_TOOLS = [...STARTER_TOOLS, 'get_state_intelligence', 'export_records']
+
+const STARTER_DATASETS = ['warn', 'h1b', 'lca', 'dol_claims', 'jolts'] as const
+const ALL_DATASETS = [...STARTER_DATASETS, 'sec', 'bankruptcy'] as const
+
+export const PLANS: Readonly<Record<PlanName, Plan>> = {
+  anonymous: {
+    name: 'anonymous',
+    title: 'Anonymous',
+    callsPerDay: 25,
+    recordsMax: 25,
+    previewRecordsMax: 500,
+    datasets: ['warn'],
+    historyDays: 60,
+    features: [],
+    mcpTools: FREE_TOOLS,
+  },
+  free: {
+    name: 'free',
+    title: 'Free',
+    callsPerDay: 25,
+    recordsMax: 25,
+    previewRecordsMax: null,
+    datasets: ['warn'],
+    historyDays: 90,
+    features: ['exports'],
+    mcpTools: FREE_TOOLS,
+  },
+  starter: {
+    name: 'starter',
+    title: 'Starter',
+    callsPerDay: 200,
+    recordsMax: 100,
+    previewRecordsMax: null,
+    datasets: STARTER_DATASETS,
+    historyDays: 365,
+    features: ['exports', 'talentSearch'],
+    mcpTools: STARTER_TOOLS,
+  },
+  pro: {
+    name: 'pro',
+    title: 'Pro',
+    callsPerDay: 1000,
+    recordsMax: 500,
+    previewRecordsMax: null,
+    datasets: ALL_DATASETS,
+    historyDays: null,
+    features: ['exports', 'talentSearch'],
+    mcpTools: ALL_TOOLS,
+  },
+  investor: {
+    name: 'investor',
+    title: 'Investor',
+    callsPerDay: 5000,
+    recordsMax: 1000,
+    previewRecordsMax: null,
+    datasets: ALL_DATASETS,
+    historyDays: null,
+    features: ['exports', 'talentSearch', 'signals'],
+    mcpTools: ALL_TOOLS,
+  },
+  enterprise: {
+    name: 'enterprise',
+    title: 'Enterprise',
+    callsPerDay: null,
+    recordsMax: 5000,
+    previewRecordsMax: null,
+    datasets: ALL_DATASETS,
+    historyDays: null,
+    features: ['exports', 'talentSearch', 'signals'],
+    mcpTools: ALL_TOOLS,
+  },
+}
+
+/** What a question asks of a plan. */
+export interface PlanNeeds {
+  datasets: readonly DatasetName[]
+  feature?: Feature
+}
+
+/** Throws PlanTooSmall, naming the smallest plan that would do, when the plan lacks what is needed. */
+export function requirePlan(plan: Plan, needs: PlanNeeds): void {
+  const missing = missingFrom(plan, needs)
+  if (missing.length === 0) return
+  const enough = PLAN_NAMES.map((name) => PLANS[name]).find(
+    (other) => other.name !== 'anonymous' && missingFrom(other, needs).length === 0,
+  )
+  const what = new Intl.ListFormat('en').format(missing)
+  const whose = enough ? `the ${enough.title} plan and above` : 'no plan'
+  throw new PlanTooSmall(`${what[0]!.toUpperCase()}${what.slice(1)} are part of ${whose}`)
+}
+
+function missingFrom(plan: Plan, { datasets, feature }: PlanNeeds): string[] {
+  const missing: string[] = datasets
+    .filter((name) => !plan.datasets.includes(name))
+    .map((name) => DATASETS[name])
+  if (feature && !plan.features.includes(feature)) missing.push(FEATURES[feature])
+  return missing
+}
+
+/** The first day the plan sees, or null when it sees all. */
+export function historyStart(plan: Plan, today: IsoDate): IsoDate | null {
+  return plan.historyDays === null ? null : addDays(today, -plan.historyDays)
+}
+
+/**
+ * The first day to ask for: the caller's own, or the plan's when that is later. Callers who are shown less than is
+ * held are told.
+ */
+export function clampHistory(plan: Plan, today: IsoDate, from: IsoDate | undefined) {
+  const start = historyStart(plan, today)
+  if (start === null || (from !== undefined && from >= start)) return { from: from ?? null, warnings: [] }
+  const warning = `records before ${start} are left out: the ${plan.name} plan goes back ${plan.historyDays} days`
+  return { from: start, warnings: [warning] }
+}
+
+/** The limit that the plan allows, and a warning when that is less than what was asked. */
+export function clampLimit(plan: Plan, limit: number): { limit: number; warnings: string[] } {
+  if (limit <= plan.recordsMax) return { limit, warnings: [] }
+  const warning = `limit lowered from ${limit} to ${plan.recordsMax}: the ${plan.name} plan gives at most ${plan.recordsMax} records a call`
+  return { limit: plan.recordsMax, warnings: [warning] }
+}

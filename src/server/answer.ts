@@ -1,0 +1,152 @@
+/** The way of a question: who asks, what is asked, is it cached, what does it cost, and only then the database. */
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type Problem, Unavailable } from '#contract/errors.ts'
+import { readInput } from '#contract/input.ts'
+import type { Plan } from '#contract/plans.ts'
+import { digest, stableText } from '#contract/stable.ts'
+import type { OpenEdition } from '#storage/serving.ts'
+import { admit, type Caller } from './access.ts'
+import { quotaSubject } from './client-address.ts'
+import { chooseEncoding } from './encodings.ts'
+import { type Exchange, write } from './exchange.ts'
+import { Meter } from './limits.ts'
+import { writeProblem } from './problems.ts'
+import { Rendered } from './rendered.ts'
+import type { Serving } from './serving.ts'
+import { nextPageTarget, queryPairs } from './target.ts'
+
+/** Answers a request to an endpoint, whatever happens. */
+export async function answer(
+  serving: Serving,
+  endpoint: AnyEndpoint,
+  params: Readonly<Record<string, string>>,
+  exchange: Exchange,
+): Promise<void> {
+  const held = serving.editions.acquire()
+  const caller = serving.identify(exchange.req.headers)
+  exchange.plan = caller?.plan.name ?? null
+  const meter = caller && endpoint.access !== 'none' ? meterOf(serving, caller, exchange) : null
+  try {
+    const plan = admit(caller, endpoint)
+    const pairs = queryPairs(exchange.req.url ?? '')
+    const query = readInput(endpoint.input, endpoint.path, { path: params, query: pairs })
+    if (!held)
+      throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+    const next = (cursor: string) => nextPageTarget(endpoint.path, params, pairs, cursor)
+    const asked = { serving, endpoint, query, plan, edition: held.edition, next }
+    await answerQuestion(asked, exchange, caller?.keyed ?? false, meter)
+  } catch (error) {
+    // What is left of the quota is worth knowing after an error too, but not worth a second error.
+    await meter?.look().catch(() => {})
+    const headers = held ? editionHeaders(held.edition) : []
+    if (meter && caller) headers.push(...meter.headers())
+    writeProblem(serving, exchange, error as Problem, headers)
+  } finally {
+    held?.release()
+  }
+}
+
+function meterOf({ usage, clock, address }: Serving, { plan }: Caller, { req }: Exchange): Meter | null {
+  if (plan.callsPerDay === null) return null
+  return new Meter(usage, clock, plan, plan.callsPerDay, `ip:${quotaSubject(address(req))}`)
+}
+
+interface Asked {
+  serving: Serving
+  endpoint: AnyEndpoint
+  query: Record<string, unknown>
+  plan: Plan
+  edition: OpenEdition
+  next: (cursor: string) => string
+}
+
+async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, meter: Meter | null) {
+  const { serving, edition } = asked
+  const { cache, clock } = serving
+  const { req } = exchange
+  const now = clock.now()
+  const question = questionOf(asked, now)
+  const etag = `W/"${digest(`${edition.id} ${clock.today()} ${question}`, 22)}"`
+  const known = req.headers['if-none-match']
+  // The tag follows from the question alone, so an unchanged answer is known without looking for it.
+  if (known !== undefined && known !== '*' && matches(known, etag)) {
+    await meter?.look()
+    const head = renderedOf(asked, etag, Buffer.alloc(0), now, [])
+    return write304(serving, exchange, head, keyed, now, meter)
+  }
+  await meter?.check()
+  cache.enter(edition.id, clock.today())
+  const { answer, from } = await cache.get(question, () =>
+    serving.overload.run(() => render(asked, etag, now)),
+  )
+  if (known === '*') return write304(serving, exchange, answer, keyed, now, meter)
+  const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
+  const { head, body } = await cache.encoded(question, answer, encoding)
+  // An answer to HEAD carries no data.
+  if (req.method !== 'HEAD') await meter?.take()
+  if (req.method === 'GET') cache.recognise(question, exchange.plan ?? '', req.url ?? '')
+  write(serving, exchange, 200, head, callerHeaders(answer, keyed, now, meter), body, from)
+}
+
+/** Everything that decides what the answer is, besides the edition and the day; never the key. */
+function questionOf({ endpoint, query, plan }: Asked, now: number): string {
+  const whose = endpoint.access === 'none' ? '' : plan.name
+  const span = endpoint.cacheSeconds ? Math.floor(now / 1000 / endpoint.cacheSeconds) : ''
+  return `${endpoint.path} ${whose} ${span} ${stableText(query)}`
+}
+
+async function render(asked: Asked, etag: string, now: number): Promise<Rendered> {
+  const { serving, endpoint, query, plan, edition } = asked
+  const broken = endpoint.datasets.find((dataset) => edition.broken.has(dataset))
+  if (broken) {
+    const cause = edition.broken.get(broken)
+    throw new Unavailable('dataset_unavailable', `The ${broken} data cannot be read at the moment`, 60, cause)
+  }
+  const context = { db: edition.db, today: serving.clock.today(), now: new Date(now), edition, plan }
+  const result: unknown = await endpoint.run(context, query)
+  const body = Buffer.from(JSON.stringify(result))
+  return renderedOf(asked, etag, body, now, linkHeader(result, asked.next))
+}
+
+function renderedOf({ endpoint, edition }: Asked, etag: string, body: Buffer, now: number, link: string[]) {
+  const { path: route, access, cacheSeconds } = endpoint
+  const windowMs = (cacheSeconds ?? 0) * 1000
+  const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
+  const headers = [...editionHeaders(edition), ...link]
+  return new Rendered({ route, body, etag, headers, free: access === 'none', ...ends })
+}
+
+function linkHeader(result: unknown, next: (cursor: string) => string): string[] {
+  if (typeof result !== 'object' || result === null || !('next_cursor' in result)) return []
+  const cursor = result.next_cursor
+  return typeof cursor === 'string' ? ['Link', `<${next(cursor)}>; rel="next"`] : []
+}
+
+function write304(
+  serving: Serving,
+  exchange: Exchange,
+  answer: Rendered,
+  keyed: boolean,
+  now: number,
+  meter: Meter | null,
+) {
+  write(serving, exchange, 304, answer.head, callerHeaders(answer, keyed, now, meter), null)
+}
+
+function callerHeaders(answer: Rendered, keyed: boolean, now: number, meter: Meter | null): string[] {
+  return ['Cache-Control', answer.cacheControl(keyed, now), ...(meter?.headers() ?? [])]
+}
+
+/** The headers that tell which data answered. */
+export function editionHeaders(edition: OpenEdition): string[] {
+  const headers = ['X-Data-Edition', edition.id]
+  if (edition.sample) headers.push('X-Data-Sample', 'true')
+  return headers
+}
+
+/** Whether an `If-None-Match` header names the tag; weakly, since compression does not change the meaning. */
+export function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === '*') return true
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
+}

@@ -1,0 +1,114 @@
+/** The HTTP server: endpoints in, a running service out. */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/errors.ts'
+import { answer } from './answer.ts'
+import { type Exchange, openExchange, write } from './exchange.ts'
+import { answerFast } from './fast.ts'
+import { currentEdition, ownPages } from './pages.ts'
+import { writeProblem } from './problems.ts'
+import { FIXED_HEADERS } from './rendered.ts'
+import { makeServing, type Serving, type ServingOptions } from './serving.ts'
+import { answerUnreadable, makeServer } from './socket.ts'
+import { explainUnknown, type KnownRoute } from './unknown-route.ts'
+
+/** What a service is made of. */
+export interface ServiceOptions extends ServingOptions {
+  endpoints: readonly AnyEndpoint[]
+}
+
+/** A service, ready to listen. */
+export interface Service {
+  /** For `inject` in tests and for further routes. */
+  app: FastifyInstance
+  /** Gives the address it can be reached at. */
+  listen(options: { port: number; host?: string }): Promise<string>
+  /** Takes no more requests, finishes the running ones, and cuts off what outlasts the deadline. */
+  close(): Promise<void>
+}
+
+/** Builds the service. */
+export function createService({ endpoints, ...options }: ServiceOptions): Service {
+  const serving = makeServing(options)
+  const app = Fastify({
+    serverFactory: (framework) => makeServer((req, res) => answerFast(serving, req, res), framework),
+    bodyLimit: serving.config.bodyBytesMax,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => fail(serving, error, request, reply),
+    routerOptions: {
+      maxParamLength: serving.config.urlBytesMax,
+      // The query is read strictly later, so the framework need not read it at all.
+      querystringParser: () => ({}),
+    },
+  })
+  const pages = ownPages(endpoints)
+  addGuards(app, serving, [...endpoints, ...pages.map(({ path }) => ({ path, method: 'GET' }))])
+  for (const endpoint of endpoints) {
+    addRoute(app, serving, endpoint.path, (exchange, params) => answer(serving, endpoint, params, exchange))
+  }
+  for (const { path, show } of pages) {
+    addRoute(app, serving, path, (exchange, params) => show(serving, exchange, params))
+  }
+  app.options('*', (request, reply) => preflight(serving, request, reply))
+  return {
+    app,
+    listen: ({ port, host = '127.0.0.1' }) => app.listen({ port, host }),
+    close: () => drain(app, serving),
+  }
+}
+
+type Answer = (exchange: Exchange, params: Readonly<Record<string, string>>) => Promise<void> | void
+
+/** A route whose answer is written past the framework. */
+function addRoute(app: FastifyInstance, serving: Serving, path: string, answer: Answer): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    async handler(request, reply) {
+      reply.hijack()
+      const exchange = openExchange(request.raw, reply.raw, path)
+      try {
+        await answer(exchange, request.params as Record<string, string>)
+      } catch (error) {
+        writeProblem(serving, exchange, error, currentEdition(serving))
+      }
+    },
+  })
+}
+
+/** Refuses before anything is read: addresses that are too long, unknown, or not for that method. */
+function addGuards(app: FastifyInstance, serving: Serving, routes: readonly KnownRoute[]): void {
+  const { urlBytesMax } = serving.config
+  const explain = explainUnknown(routes)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.raw.url!.length > urlBytesMax) {
+      return done(new Problem('uri_too_long', `The address may have ${urlBytesMax} characters at most`))
+    }
+    done(request.is404 ? explain(request.method, request.raw.url!) : undefined)
+  })
+  app.setErrorHandler((error, request, reply) => fail(serving, error, request, reply))
+}
+
+function fail(serving: Serving, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  writeProblem(serving, openExchange(request.raw, reply.raw), error, currentEdition(serving))
+}
+
+/** Browsers ask whether a page from elsewhere may send a key; the data is public, so any may. */
+function preflight(serving: Serving, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  const head = ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS', 'Access-Control-Max-Age', '86400']
+  const headers = 'Accept, Authorization, If-None-Match, X-API-Key, X-Request-Id'
+  head.push('Access-Control-Allow-Headers', headers, 'Allow', 'GET, HEAD, OPTIONS')
+  write(serving, openExchange(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
+}
+
+async function drain(app: FastifyInstance, serving: Serving): Promise<void> {
+  serving.closing = true
+  serving.overload.stop()
+  const deadline = setTimeout(() => app.server.closeAllConnections(), serving.config.drainSeconds * 1000)
+  await app.close()
+  clearTimeout(deadline)
+}

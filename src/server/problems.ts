@@ -1,0 +1,83 @@
+/** The one place that turns errors into answers. */
+import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
+import { QueryTimeout, QueryTooLarge } from '#storage/database.ts'
+import { type Exchange, redactUrl, type Writer, write } from './exchange.ts'
+import { FIXED_HEADERS } from './rendered.ts'
+
+/** Answers with an error. `more` are further headers, names and values in turn. */
+export function writeProblem(
+  writer: Writer,
+  exchange: Exchange,
+  error: unknown,
+  more: readonly string[] = [],
+): void {
+  const problem = toProblem(error)
+  if (problem.status >= 500) {
+    const { id, route, req } = exchange
+    const line = { request_id: id, route, method: req.method, url: redactUrl(req.url ?? ''), err: error }
+    // A refusal under load is expected; it must not fill the log with stack traces.
+    if (problem.code === 'overloaded' || problem.code === 'no_edition')
+      writer.logger.debug(line, problem.message)
+    else writer.logger.error(line, problem.message)
+  }
+  const body = problemBytes(problem)
+  const own = [...more, ...Object.entries(problem.headers).flat(), ...bodyHeaders(body)]
+  // A request body that has not been read would otherwise be taken for the next request.
+  if (problem.status === 413) own.push('Connection', 'close')
+  write(writer, exchange, problem.status, FIXED_HEADERS, own, body)
+}
+
+/** A problem's body. */
+export function problemBytes(problem: Problem): Buffer {
+  return Buffer.from(JSON.stringify(problem.body()))
+}
+
+function bodyHeaders(body: Buffer): string[] {
+  return [
+    'Content-Type',
+    'application/problem+json; charset=utf-8',
+    'Content-Length',
+    String(body.length),
+    'Cache-Control',
+    'no-store',
+  ]
+}
+
+/** What the caller is told of an error. Only a Problem speaks for itself; the rest stays in the log. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof QueryTimeout) {
+    const detail = `The query was stopped after ${error.limitSeconds} seconds; narrow it or try again`
+    return new Unavailable('query_timeout', detail, 10, error)
+  }
+  if (error instanceof QueryTooLarge) {
+    const detail = 'The query needed more memory than one query may take; narrow it'
+    return new Unavailable('query_too_large', detail, 60, error)
+  }
+  return fromFramework(error) ?? new Problem('internal_error', INTERNAL, { cause: error })
+}
+
+const INTERNAL = 'Something went wrong on our side; it has been logged under the X-Request-Id of this answer'
+
+function fromFramework(error: unknown): Problem | undefined {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  if (typeof code !== 'string' || !code.startsWith('FST_')) return undefined
+  if (code === 'FST_ERR_BAD_URL') return new MalformedRequest('The path holds a bad percent-encoding', error)
+  if (statusCode === 413) return new Problem('body_too_large', 'The request body is too large')
+  if (statusCode === 414) return new Problem('uri_too_long', 'A part of the address is too long')
+  if (statusCode === 415) return new Problem('unsupported_media_type', 'A request body has to be JSON')
+  const isCallers = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+  return isCallers ? new MalformedRequest('The request could not be read', error) : undefined
+}
+
+/** The whole answer to a request that is no HTTP: there is no response object to write it with. */
+export function rawProblem(problem: Problem): string {
+  const body = JSON.stringify(problem.body())
+  const reason = ERRORS[problem.code].title
+  const head = [
+    `HTTP/1.1 ${problem.status} ${reason}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+  ]
+  head.push(`Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close')
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,56 @@
+/** What answering a request needs, in one object that all parts of the server share. */
+import type { Logger } from 'pino'
+import type { EditionHolder } from '#storage/serving.ts'
+import { callers, type IdentifyCaller } from './access.ts'
+import { AnswerCache } from './cache.ts'
+import { type ClientAddress, clientAddress } from './client-address.ts'
+import { Clock } from './clock.ts'
+import type { Writer } from './exchange.ts'
+import { MemoryUsage, type Usage } from './limits.ts'
+import { Metrics } from './metrics.ts'
+import { OverloadGuard } from './overload.ts'
+import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
+
+/** The running server's parts. */
+export interface Serving extends Writer {
+  config: ServerConfig
+  editions: EditionHolder
+  clock: Clock
+  cache: AnswerCache
+  usage: Usage
+  overload: OverloadGuard
+  identify: IdentifyCaller
+  address: ClientAddress
+}
+
+/** What a server is handed from outside. */
+export interface ServingOptions {
+  editions: EditionHolder
+  /** What differs from SERVER_DEFAULTS. */
+  config?: Partial<ServerConfig>
+  logger: Logger
+  /** The time in milliseconds since 1970. */
+  now?: () => number
+  usage?: Usage
+}
+
+/** Makes the parts. */
+export function makeServing(options: ServingOptions): Serving {
+  const { editions, logger, now = Date.now, usage = new MemoryUsage() } = options
+  const config = { ...SERVER_DEFAULTS, ...options.config }
+  const clock = new Clock(now, config.asOf)
+  const cache = new AnswerCache(config.cacheBytesMax)
+  return {
+    config,
+    editions,
+    logger,
+    clock,
+    cache,
+    usage,
+    metrics: new Metrics(cache, editions, clock),
+    overload: new OverloadGuard(config),
+    identify: callers(config),
+    address: clientAddress(config.trustProxy),
+    closing: false,
+  }
+}

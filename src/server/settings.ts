@@ -1,0 +1,44 @@
+/** What the server needs to be told; config.ts reads it from the environment. */
+import type { IsoDate } from '#lib/dates.ts'
+
+/** Settings of the HTTP server. */
+export interface ServerConfig {
+  /** `open` gives every caller the enterprise plan, for a private network. */
+  access: 'open' | 'metered'
+  /** SHA-256 of the operator key, in hex; null when there is none. */
+  operatorKeyHash: string | null
+  /**
+   * Whose `X-Forwarded-For` is believed: nobody's (false), everybody's (true), that of so many proxies in a row, or
+   * that of these addresses and networks (`10.0.0.0/8`).
+   */
+  trustProxy: boolean | number | readonly string[]
+  /** The day that counts as today when an archive is replayed; null takes the clock's. */
+  asOf: IsoDate | null
+  /** Memory for rendered answers. */
+  cacheBytesMax: number
+  urlBytesMax: number
+  bodyBytesMax: number
+  /** Questions to the database at the same time; more are answered 503. */
+  queriesMax: number
+  /** Mean delay of the event loop above which questions are answered 503. */
+  eventLoopDelayMsMax: number
+  /** How long running requests may take to end when the service stops. */
+  drainSeconds: number
+  /** Who may read /metrics: callers with the operator key, anyone, or nobody. */
+  metrics: 'keyed' | 'open' | 'off'
+}
+
+/** The settings of a service that nobody has told anything. */
+export const SERVER_DEFAULTS: ServerConfig = {
+  access: 'metered',
+  operatorKeyHash: null,
+  trustProxy: false,
+  asOf: null,
+  cacheBytesMax: 128 * 1024 * 1024,
+  urlBytesMax: 8 * 1024,
+  bodyBytesMax: 256 * 1024,
+  queriesMax: 256,
+  eventLoopDelayMsMax: 500,
+  drainSeconds: 20,
+  metrics: 'keyed',
+}

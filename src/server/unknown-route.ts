@@ -1,0 +1,48 @@
+/** Requests that no route takes: the nearest path that exists, or the methods that would do. */
+import { distance } from 'fastest-levenshtein'
+import { MethodNotAllowed, type Problem, UnknownRoute } from '#contract/errors.ts'
+
+/** A route as its path template, `/api/state/{state_code}`. */
+export interface KnownRoute {
+  method: string
+  path: string
+}
+
+/** Makes the function that says what is wrong with a request no route takes. */
+export function explainUnknown(routes: readonly KnownRoute[]): (method: string, url: string) => Problem {
+  const paths = [...new Set(routes.map(({ path }) => path))]
+  return (method, url) => {
+    const path = url.split('?')[0]!
+    const here = paths.filter((template) => fill(template, path) === path)
+    if (here.length > 0) {
+      const allow = routes.filter((route) => here.includes(route.path)).map((route) => route.method)
+      if (allow.includes('GET')) allow.push('HEAD')
+      const allowed = [...new Set([...allow, 'OPTIONS'])]
+      return new MethodNotAllowed(`${here[0]} does not take ${method}, but ${allowed.join(', ')}`, allowed)
+    }
+    const asked = path.slice(0, 200)
+    return new UnknownRoute(`There is no route ${asked}; the nearest is ${nearestPath(paths, asked)}`)
+  }
+}
+
+/** The template with the path's own words where it takes any. */
+function fill(template: string, path: string): string {
+  const words = path.split('/')
+  return template
+    .split('/')
+    .map((part, i) => (part.startsWith('{') && words[i] ? words[i] : part))
+    .join('/')
+}
+
+function nearestPath(paths: readonly string[], asked: string): string {
+  let best = '/'
+  let least = Number.POSITIVE_INFINITY
+  for (const path of paths) {
+    const apart = distance(asked.toLowerCase(), fill(path, asked).toLowerCase())
+    if (apart < least) {
+      least = apart
+      best = path
+    }
+  }
+  return best
+}
