@@ -1,0 +1,24 @@
+/**
+ * The benchmarks. Each figure is a ratio against a rival measured in the same run, since machines differ and are
+ * noisy. `npm run bench` runs all and writes bench/results.json; `DATA_DIR` names the data to measure on.
+ */
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { serveBare } from './bare.ts'
+import { benchRecords } from './records.ts'
+
+const benches: Record<string, () => Promise<unknown>> = { records: benchRecords }
+
+const [name, ...rest] = process.argv.slice(2)
+if (name === 'bare') await serveBare(rest[0]!)
+else {
+  const chosen = name ? [name] : Object.keys(benches)
+  const results: Record<string, unknown> = { node: process.version, cores: cpus().length }
+  for (const each of chosen) {
+    const bench = benches[each]
+    if (!bench) throw new Error(`there is no bench "${each}"; there are ${Object.keys(benches).join(', ')}`)
+    process.stdout.write(`${each}\n`)
+    results[each] = await bench()
+  }
+  await writeFile('bench/results.json', `${JSON.stringify(results, null, 2)}\n`)
+}

@@ -1,0 +1,112 @@
+/** `/api/records`, cached and not, beside a bare Fastify route that sends the same bytes. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { STATES } from '#lib/states.ts'
+import { type Server, startServer } from './processes.ts'
+
+const CACHED = '/api/records?limit=10'
+const SECONDS = 4
+const ROUNDS = 3
+const CONNECTIONS = 16
+const UNCACHED_QUESTIONS = 600
+
+interface Rate {
+  /** Answers a second. */
+  rate: number
+  /** CPU microseconds of the server per answer. */
+  cpuMicroseconds: number
+}
+
+export async function benchRecords() {
+  const folder = await mkdtemp(join(tmpdir(), 'headcount-bench-'))
+  const ours = await startServer(['serve'], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    REFRESH: 'off',
+    ACCESS: 'open',
+    LOG_LEVEL: 'info',
+  })
+  const servers: Server[] = [ours]
+  try {
+    const answer = await fetch(ours.base + CACHED)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const { total } = JSON.parse(body.toString()) as { total: number }
+    const file = join(folder, 'body.json')
+    await writeFile(file, body)
+    const bare = await startServer(['--bench', 'bare', file], {})
+    servers.push(bare)
+    const rounds: { ours: Rate; bare: Rate }[] = []
+    await load(ours, CACHED, 1)
+    await load(bare, CACHED, 1)
+    // In turns, so that what else the machine does falls on both.
+    for (let i = 0; i < ROUNDS; i++) {
+      rounds.push({ ours: await load(ours, CACHED, SECONDS), bare: await load(bare, CACHED, SECONDS) })
+    }
+    const cached = {
+      rateRatio: median(rounds.map((r) => r.ours.rate / r.bare.rate)),
+      cpuRatio: median(rounds.map((r) => r.bare.cpuMicroseconds / r.ours.cpuMicroseconds)),
+      rate: Math.round(median(rounds.map((r) => r.ours.rate))),
+      bareRate: Math.round(median(rounds.map((r) => r.bare.rate))),
+    }
+    const uncached = await benchUncached(ours, median(rounds.map((r) => r.bare.rate)))
+    const result = { notices: total, bytes: body.length, cached, uncached }
+    process.stdout.write(
+      `  cached: ${cached.rateRatio.toFixed(2)} of a bare route's rate, ${cached.cpuRatio.toFixed(2)} by CPU time\n` +
+        `  uncached: p50 ${uncached.p50Milliseconds} ms, p99 ${uncached.p99Milliseconds} ms, ${uncached.rateRatio.toFixed(4)} of the bare rate\n`,
+    )
+    return result
+  } finally {
+    for (const server of servers) await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function load(server: Server, path: string, seconds: number): Promise<Rate> {
+  const before = await server.cpuSeconds()
+  const result = await autocannon({ url: server.base + path, connections: CONNECTIONS, duration: seconds })
+  const cpu = (await server.cpuSeconds()) - before
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} bad answers, ${result.errors} errors`)
+  return {
+    rate: result.requests.total / result.duration,
+    cpuMicroseconds: (cpu * 1e6) / result.requests.total,
+  }
+}
+
+/** Questions that nobody has asked before, one after the other: states, words, sorts and pages in turn. */
+async function benchUncached(server: Server, bareRate: number) {
+  const times: number[] = []
+  const sorts = ['notice_date', 'employees_affected', 'company_name', 'effective_date']
+  const words = ['inc', 'health', 'air', 'foods', 'bank', 'steel', 'hotel', 'school']
+  const started = performance.now()
+  for (let i = 0; i < UNCACHED_QUESTIONS; i++) {
+    const filters = [
+      `state=${STATES[i % 51]!.code}`,
+      `company=${words[i % words.length]}&date_from=20${10 + (i % 15)}-01-01`,
+      `city=${words[i % words.length]!.slice(0, 2)}&layoff_type=closure`,
+      `date_from=20${10 + (i % 15)}-0${1 + (i % 9)}-01`,
+    ]
+    const path = `/api/records?${filters[i % filters.length]}&sort=${sorts[i % sorts.length]}&offset=${i}&limit=10`
+    const start = performance.now()
+    const response = await fetch(server.base + path)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    times.push(performance.now() - start)
+  }
+  const rate = (UNCACHED_QUESTIONS / (performance.now() - started)) * 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Number(times[Math.floor(times.length * share)]!.toFixed(1))
+  return {
+    questions: UNCACHED_QUESTIONS,
+    rateRatio: rate / bareRate,
+    p50Milliseconds: at(0.5),
+    p99Milliseconds: at(0.99),
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]!
+}

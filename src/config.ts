@@ -1,0 +1,126 @@
+/** The settings: the only file that reads the environment. Each is checked, and a bad one stops the start. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type IsoDate, isIsoDate } from '#lib/dates.ts'
+
+/** A setting that cannot be used; the message names it. */
+export class BadSetting extends Error {
+  override name = 'BadSetting'
+}
+
+/** All settings, read and checked. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** `open` gives every caller the enterprise plan; for private networks. */
+  access: 'metered' | 'open'
+  /** Replaces the clock's date when an archive is replayed. */
+  asOf: IsoDate | null
+  /** False turns the schedule and the first refresh off. */
+  refreshOn: boolean
+  /** How publishers can reach whoever runs this. */
+  contact: string
+  /** Proxies in front whose X-Forwarded-For is believed: false, true, a count or addresses. */
+  trustProxy: boolean | number | readonly string[]
+  logLevel: string
+  /** Who may read /metrics. */
+  metrics: 'keyed' | 'open' | 'off'
+  cacheMb: number
+  queryTimeoutSeconds: number
+  queryMemoryMb: number
+  queryConnections: number
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Every setting with its default and what it is for: `.env.example` and the README are held against this. */
+export const SETTINGS = {
+  PORT: { default: '8080', about: 'Port to listen on' },
+  HOST: { default: '0.0.0.0', about: 'Address to listen on' },
+  DATA_DIR: { default: './data', about: 'Folder that holds everything the service keeps' },
+  ACCESS: {
+    default: 'metered',
+    about: 'metered, or open: every caller gets the enterprise plan (private networks only)',
+  },
+  AS_OF: { default: '', about: 'A day as YYYY-MM-DD that counts as today, for replayed archives' },
+  REFRESH: { default: 'on', about: 'off turns the schedule and the first refresh off' },
+  CONTACT: {
+    default: 'https://github.com/headcount-data/headcount',
+    about: 'Address or e-mail by which publishers can reach you; sent in the User-Agent',
+  },
+  TRUST_PROXY: {
+    default: 'off',
+    about: 'off, on, a number of proxies, or their addresses: whose X-Forwarded-For is believed',
+  },
+  LOG_LEVEL: { default: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
+  METRICS: {
+    default: 'keyed',
+    about: 'Who may read /metrics: keyed (callers with the operator key), open or off',
+  },
+  CACHE_MB: { default: '64', about: 'Memory for rendered answers' },
+  QUERY_TIMEOUT_SECONDS: { default: '20', about: 'A query running longer is stopped' },
+  QUERY_MEMORY_MB: { default: '1024', about: 'Memory of all running queries together' },
+  QUERY_CONNECTIONS: { default: '4', about: 'Queries running side by side' },
+} as const
+
+type Name = keyof typeof SETTINGS
+
+/** Reads the settings; `.env` in the working folder fills what the environment lacks. Throws BadSetting. */
+export function readConfig(environment: Environment = process.env): Config {
+  const text = (name: Name) => {
+    const value = environment[name]?.trim()
+    return value === undefined || value === '' ? SETTINGS[name].default : value
+  }
+  const whole = (name: Name, min: number, max: number) => {
+    const value = text(name)
+    if (!/^\d{1,9}$/.test(value)) throw new BadSetting(`${name} must be a whole number, got "${value}"`)
+    const number = Number(value)
+    if (number < min || number > max) throw new BadSetting(`${name} must be ${min} to ${max}, got ${value}`)
+    return number
+  }
+  const oneOf = <T extends string>(name: Name, words: readonly T[]): T => {
+    const value = text(name).toLowerCase()
+    const found = words.find((word) => word === value)
+    if (found === undefined) throw new BadSetting(`${name} must be ${words.join(' or ')}, got "${value}"`)
+    return found
+  }
+  const asOf = text('AS_OF')
+  if (asOf !== '' && !isIsoDate(asOf))
+    throw new BadSetting(`AS_OF must be a day as YYYY-MM-DD, got "${asOf}"`)
+  const contact = text('CONTACT')
+  // The User-Agent is a header: one line of plain text.
+  if (!/^[\x20-\x7e]{3,200}$/.test(contact))
+    throw new BadSetting('CONTACT must be one line of plain text, such as an address or an e-mail')
+  return {
+    port: whole('PORT', 0, 65_535),
+    host: text('HOST'),
+    dataDir: resolve(text('DATA_DIR')),
+    access: oneOf('ACCESS', ['metered', 'open']),
+    asOf: asOf === '' ? null : asOf,
+    refreshOn: oneOf('REFRESH', ['on', 'off']) === 'on',
+    contact,
+    trustProxy: trustProxy(text('TRUST_PROXY')),
+    logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    metrics: oneOf('METRICS', ['keyed', 'open', 'off']),
+    cacheMb: whole('CACHE_MB', 1, 65_536),
+    queryTimeoutSeconds: whole('QUERY_TIMEOUT_SECONDS', 1, 3600),
+    queryMemoryMb: whole('QUERY_MEMORY_MB', 64, 1_000_000),
+    queryConnections: whole('QUERY_CONNECTIONS', 1, 64),
+  }
+}
+
+/** Loads `.env` of the working folder into the environment, without overwriting what is set. */
+export function loadDotEnv(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+function trustProxy(value: string): boolean | number | readonly string[] {
+  if (/^(off|false|no)$/i.test(value)) return false
+  if (/^(on|true|yes)$/i.test(value)) return true
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((a) => a.trim())
+  if (addresses.every((a) => /^[0-9a-f.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/i.test(a)))
+    return addresses
+  throw new BadSetting(`TRUST_PROXY must be off, on, a number or addresses, got "${value}"`)
+}

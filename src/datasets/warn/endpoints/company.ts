@@ -1,0 +1,100 @@
+/** Everything held on one company's layoffs. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { NotFound } from '#contract/errors.ts'
+import { text } from '#contract/fields.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { contains, sql, where } from '#storage/sql.ts'
+import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
+import { totalColumns, type totals } from './totals.ts'
+
+const input = z.object({
+  company_name: text().describe('Part of the employer name, any case'),
+  ...pageInput(warnNotice, { default: 100, max: 5000 }),
+})
+
+const article = z.object({
+  title: z.string(),
+  date: z.string(),
+  source: z.string(),
+  url: z.string(),
+})
+
+const output = listOf(warnNotice.partial()).extend({
+  company: z.string().describe('The name on the newest notice'),
+  ticker: z.string().nullable(),
+  cik: z.string().nullable(),
+  company_id: z.string().nullable(),
+  total_notices: z.number().int().describe('Events, each counted once, over all history'),
+  total_employees: z.number().int(),
+  first_notice: z.string().nullable(),
+  latest_notice: z.string().nullable(),
+  states: z.array(z.string()),
+  news: z.array(article).describe('Related news, newest first'),
+})
+
+const key = z.tuple([z.string().nullable(), z.string()])
+
+type Summary = z.infer<typeof totals> & {
+  company: string | null
+  ticker: string | null
+  cik: string | null
+  company_id: string | null
+  first_notice: string | null
+  latest_notice: string | null
+  states: string[] | null
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/company/{company_name}',
+  summary: "One company's notices, with ticker, CIK and news",
+  group: 'warn',
+  access: 'optional',
+  dataset: 'warn',
+  input,
+  output,
+  run: async ({ db, today, plan }, query) => {
+    const name = contains(sql`company_name`, query.company_name)
+    const summary = await db.get<Summary>(sql`
+      select (array_agg(company_name order by notice_date desc nulls last, id))[1] as company,
+             min(ticker) as ticker, min(cik) as cik, min(company_id) as company_id,
+             ${totalColumns},
+             min(notice_date) as first_notice, max(notice_date) as latest_notice,
+             array_agg(distinct state order by state) as states
+      from warn_notices where in_totals and ${name}`)
+    const history = clampHistory(plan, today, undefined)
+    const page = openPage(query, { plan, key })
+    const conditions = noticeConditions({ company: query.company_name, date_from: history.from })
+    const listed = await db.get<{ total: number; any: number }>(sql`
+      select count(*) filter (${where(conditions)})::integer as total, count(*)::integer as any
+      from warn_notices where ${name}`)
+    if (!listed || listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
+    if (page.after) {
+      const [date, id] = page.after
+      const later = date === null ? sql`false` : sql`(notice_date < ${date}::date or notice_date is null)`
+      const same = date === null ? sql`notice_date is null` : sql`notice_date = ${date}::date`
+      conditions.push(sql`(${later} or (${same} and id > ${id}))`)
+    }
+    const rows = await db.all<WarnNotice>(sql`
+      select ${noticeColumns} from warn_notices ${where(conditions)}
+      order by notice_date desc nulls last, id
+      limit ${page.take} offset ${page.skip}`)
+    const answer = page.answer(rows, listed.total, (row) => [row.notice_date, row.id])
+    return {
+      company: summary?.company ?? query.company_name,
+      ticker: summary?.ticker ?? null,
+      cik: summary?.cik ?? null,
+      company_id: summary?.company_id ?? null,
+      total_notices: summary?.notices ?? 0,
+      total_employees: summary?.employees_affected ?? 0,
+      first_notice: summary?.first_notice ?? null,
+      latest_notice: summary?.latest_notice ?? null,
+      states: summary?.states ?? [],
+      news: [],
+      ...answer,
+      warnings: [...history.warnings, ...answer.warnings],
+    }
+  },
+})

@@ -1,0 +1,37 @@
+/** Notices by industry: the NAICS sector of the published code or name. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { sectorOfCode } from '#lib/naics.ts'
+import { sql } from '#storage/sql.ts'
+import { totalColumns, totals } from './totals.ts'
+
+const record = totals.extend({
+  naics_sector: z.string().nullable().describe('`31-33`; null where no industry was published or understood'),
+  industry: z.string().nullable().describe('Title of the sector'),
+})
+
+type Row = z.infer<typeof totals> & { sector: string | null }
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/industries',
+  summary: 'Notices and workers affected by NAICS sector',
+  group: 'warn',
+  access: 'optional',
+  dataset: 'warn',
+  input: z.object({}),
+  output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
+  run: async ({ db }) => {
+    const rows = await db.all<Row>(sql`
+      select sector, ${totalColumns} from warn_notices
+      where in_totals group by sector order by employees_affected desc, sector nulls last`)
+    const records = rows.map(({ sector, ...sums }) => ({
+      naics_sector: sector,
+      industry: sectorOfCode(sector)?.title ?? null,
+      ...sums,
+    }))
+    const unknown = records.find((r) => r.naics_sector === null)?.notices ?? 0
+    const warnings = unknown > 0 ? [`${unknown} notices give no industry: most states publish none`] : []
+    return { records, count: records.length, warnings }
+  },
+})

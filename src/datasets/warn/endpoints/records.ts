@@ -1,0 +1,117 @@
+/** WARN notices, filtered, sorted and in pages. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
+
+/** What records can be sorted by. Missing values come last either way. */
+const SORTS = [
+  'notice_date',
+  'effective_date',
+  'employees_affected',
+  'company_name',
+  'state',
+  'city',
+  'first_seen',
+] as const
+
+const input = z.object({
+  state: stateParam.optional(),
+  company: text().optional().describe('Part of the employer name'),
+  city: text().optional().describe('Part of the city'),
+  county: text().optional().describe('Part of the county'),
+  date_from: isoDay().optional().describe('First notice date'),
+  date_to: isoDay().optional().describe('Last notice date'),
+  naics_code: z
+    .string()
+    .regex(/^\d{2,6}$/, 'must be two to six digits')
+    .optional()
+    .describe('Beginning of the NAICS code'),
+  industry: text().optional().describe('Part of the industry'),
+  layoff_type: z.enum(['layoff', 'closure', 'relocation']).optional(),
+  ticker: text(10).optional().describe('Stock symbol, any case'),
+  has_ticker: flag().optional(),
+  changed_since: isoDay().optional().describe('Notices found new or changed on this day or later'),
+  include_non_warn: flag().default(false).describe('Also events that states list beside their WARN notices'),
+  sort: z.enum(SORTS).default('notice_date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  ...pageInput(warnNotice, { default: 50, max: 10_000 }),
+})
+
+const output = listOf(warnNotice.partial()).extend({
+  total_employees: z.number().int().describe('Workers affected, each event counted once'),
+  latest_notice: z.string().nullable(),
+  states_count: z.number().int(),
+})
+
+const key = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
+type Key = z.infer<typeof key>
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/records',
+  summary: 'WARN notices',
+  description:
+    'Without a key: the 500 newest notices of the last 60 days. Notices are rows as published; sums leave out rows whose `in_totals` is false.',
+  group: 'warn',
+  access: 'anonymous-preview',
+  dataset: 'warn',
+  input,
+  output,
+  run: async ({ db, today, plan }, query) => {
+    const history = clampHistory(plan, today, query.date_from)
+    const reachable = plan.previewRecordsMax
+    const page = openPage(query, { plan, key, reachable })
+    const conditions = where(noticeConditions({ ...query, date_from: history.from }))
+    // A preview holds the newest records, whatever they are then sorted by.
+    const source =
+      reachable === null
+        ? sql`warn_notices ${conditions}`
+        : sql`(select * from warn_notices ${conditions} order by notice_date desc nulls last, id limit ${reachable}) as newest`
+    const after = page.after && keysetCondition(query.sort, query.order, page.after)
+    const kept = after
+      ? reachable === null && conditions.strings.join('') !== ''
+        ? sql`and ${after}`
+        : sql`where ${after}`
+      : sql``
+    const direction = trusted(query.order)
+    const rows = await db.all<WarnNotice>(sql`
+      select ${noticeColumns}
+      from ${source} ${kept}
+      order by ${trusted(query.sort)} ${direction} nulls last, id
+      limit ${page.take} offset ${page.skip}`)
+    const totals = await db.get<{
+      total: number
+      total_employees: number
+      latest_notice: string | null
+      states_count: number
+    }>(sql`
+      select count(*)::integer as total,
+             coalesce(sum(employees_affected) filter (where in_totals), 0)::bigint as total_employees,
+             max(notice_date) as latest_notice,
+             count(distinct state)::integer as states_count
+      from warn_notices ${conditions}`)
+    const { total = 0, ...sums } = totals ?? {}
+    const answer = page.answer(rows, total, (row): Key => [row[query.sort], row.id])
+    return {
+      ...answer,
+      warnings: [...history.warnings, ...answer.warnings],
+      total_employees: 0,
+      latest_notice: null,
+      states_count: 0,
+      ...sums,
+    }
+  },
+})
+
+/** The rows behind a place in the order `sort order nulls last, id`. */
+function keysetCondition(sort: (typeof SORTS)[number], order: 'asc' | 'desc', [value, id]: Key): Sql {
+  const column = trusted(sort)
+  if (value === null) return sql`(${column} is null and id > ${id})`
+  const cast = trusted(sort.endsWith('_date') || sort === 'first_seen' ? '::date' : '')
+  const beyond = trusted(order === 'asc' ? '>' : '<')
+  return sql`(${column} ${beyond} ${value}${cast} or (${column} = ${value}${cast} and id > ${id}) or ${column} is null)`
+}

@@ -1,0 +1,96 @@
+/** What is held, how fresh it is, and the sums on the front page. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { addDays } from '#lib/dates.ts'
+import type { SourceHealth } from '#storage/editions.ts'
+import { sql } from '#storage/sql.ts'
+import { lastThirtyDays, totalColumns, totals } from './totals.ts'
+
+const source = z.object({
+  id: z.string().describe('`warn/or`'),
+  publisher: z.string(),
+  page: z.string(),
+  status: z.enum(['ok', 'failed', 'no_file']),
+  message: z.string().nullable(),
+  last_attempt: z.string().nullable(),
+  last_success: z.string().nullable(),
+  newest: z.string().nullable().describe('Date of the newest record'),
+  rows: z.number().int(),
+  stale: z.boolean(),
+})
+
+const output = z.object({
+  sample: z.boolean().describe('True while invented data stand in until the first refresh'),
+  edition: z.string(),
+  as_of: z.string().describe('The day that counts as today'),
+  total_notices: z.number().int(),
+  total_employees: z.number().int(),
+  last_30_days: totals,
+  states_covered: z.number().int(),
+  date_range: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
+  datasets: z.record(
+    z.string(),
+    z.object({
+      rows: z.number().int(),
+      refreshed_at: z.string(),
+      sources_ok: z.number().int(),
+      sources_stale: z.number().int(),
+    }),
+  ),
+  sources: z.array(source),
+})
+
+/** A source that has not succeeded for this long is stale, whatever the state of its data. */
+const STALE_AFTER_DAYS = 3
+
+type Sums = z.infer<typeof totals> & { states_covered: number; first: string | null; last: string | null }
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  summary: 'Totals, coverage and freshness',
+  group: 'warn',
+  access: 'none',
+  dataset: 'warn',
+  cacheSeconds: 300,
+  input: z.object({}),
+  output,
+  run: async ({ db, today, now, edition }) => {
+    const sums = await db.get<Sums>(sql`
+      select ${totalColumns}, count(distinct state)::integer as states_covered,
+             min(notice_date) as first, max(notice_date) as last
+      from warn_notices where in_totals`)
+    const sources = edition.sources.map((s) => ({ ...shown(s), stale: isStale(s, now) }))
+    const datasets = Object.entries(edition.datasets).map(([name, file]) => {
+      const own = sources.filter((s) => s.id.startsWith(`${name}/`))
+      return [
+        name,
+        {
+          rows: Object.values(file.rows)[0] ?? 0,
+          refreshed_at: file.made_at,
+          sources_ok: own.filter((s) => !s.stale).length,
+          sources_stale: own.filter((s) => s.stale).length,
+        },
+      ] as const
+    })
+    return {
+      sample: edition.sample,
+      edition: edition.id,
+      as_of: today,
+      total_notices: sums?.notices ?? 0,
+      total_employees: sums?.employees_affected ?? 0,
+      last_30_days: await lastThirtyDays(db, today, sql`true`),
+      states_covered: sums?.states_covered ?? 0,
+      date_range: { first: sums?.first ?? null, last: sums?.last ?? null },
+      datasets: Object.fromEntries(datasets),
+      sources,
+    }
+  },
+})
+
+const shown = ({ dataset: _dataset, ...rest }: SourceHealth) => rest
+
+function isStale(health: SourceHealth, now: Date): boolean {
+  if (health.last_success === null) return true
+  return health.last_success.slice(0, 10) < addDays(now.toISOString().slice(0, 10), -STALE_AFTER_DAYS)
+}

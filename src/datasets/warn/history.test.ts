@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findReplaced } from './history.ts'
+import type { NoticeRecord } from './record.ts'
+import { notice } from './testing.ts'
+
+const own = (fields: Partial<NoticeRecord> = {}) => notice(fields)
+const imported = (fields: Partial<NoticeRecord> = {}) =>
+  notice({ origin: 'register', source_id: 'warn/register', ...fields })
+const replaced = (a: NoticeRecord[], b: NoticeRecord[]) =>
+  findReplaced(a, b).map((l) => [l.notice_id, l.other_id])
+
+test("an imported row that says what the publisher's says is replaced, with score and reason", () => {
+  const both = { city: 'Bend', effective_date: '2024-03-01' }
+  const [a, b] = [own(both), imported({ ...both, company_name: 'CEDAR WORKS, INC.' })]
+  expect(findReplaced([a], [b])).toEqual([
+    {
+      notice_id: a.id,
+      other_id: b.id,
+      kind: 'replaces',
+      score: 1,
+      reason: 'same employer; notice date, effective date, headcount, place agree',
+    },
+  ])
+})
+
+test.each<[string, Partial<NoticeRecord>, Partial<NoticeRecord>, boolean]>([
+  ['notice date and headcount', {}, {}, true],
+  ['notice date alone', { employees_affected: null }, {}, false],
+  [
+    'effective date and headcount, no notice date',
+    { notice_date: null, effective_date: '2024-03-01' },
+    { effective_date: '2024-03-01' },
+    true,
+  ],
+  ['headcount alone', { notice_date: null }, {}, false],
+  ['headcount and place', { notice_date: null, city: 'Bend' }, { city: 'Bend' }, true],
+  ['notice date, with another headcount', { employees_affected: 1 }, {}, false],
+  [
+    'notice date and place, with another headcount',
+    { employees_affected: 1, city: 'Bend' },
+    { city: 'Bend' },
+    true,
+  ],
+  [
+    'headcount and place, with another notice date',
+    { notice_date: '2023-05-01', city: 'Bend' },
+    { city: 'Bend' },
+    false,
+  ],
+  [
+    'the received date standing in for the notice date',
+    { notice_date: null, received_date: '2024-01-02' },
+    {},
+    true,
+  ],
+  ['notice date and headcount, in another place', { city: 'Bend' }, { city: 'Salem' }, false],
+  [
+    'the town inside an address',
+    { site_address: '12 Elm St, Bend, OR', employees_affected: null },
+    { city: 'Bend' },
+    true,
+  ],
+  [
+    'nothing but missing values',
+    { notice_date: null, employees_affected: null },
+    { notice_date: null, employees_affected: null },
+    false,
+  ],
+])('a pair that agrees in %s: %o and %o is one notice: %s', (_, a, b, expected) => {
+  expect(replaced([own(a)], [imported(b)]).length === 1).toBe(expected)
+})
+
+test('words that every address has do not make one place', () => {
+  const [a, b] = [{ site_address: '1 North Elm Street' }, { site_address: '2 North Oak Street' }]
+  expect(replaced([own(a)], [imported(b)])).toEqual([])
+})
+
+test('other employers, other states and other numbers in a name are other notices', () => {
+  expect(replaced([own()], [imported({ company_name: 'Fir Mill' })])).toEqual([])
+  expect(replaced([own()], [imported({ state: 'WA' })])).toEqual([])
+  expect(replaced([own({ company_name: 'Store 1' })], [imported({ company_name: 'Store 2' })])).toEqual([])
+})
+
+test('each notice is used once, the best pairs first; the rest is history', () => {
+  const sites = ['Bend', 'Salem', 'Eugene'].map((city) => ({ city, effective_date: '2024-03-01' }))
+  const [bend, salem] = sites.slice(0, 2).map((site) => own(site))
+  const [oldBend, oldSalem, oldEugene] = sites.map((site) => imported(site))
+  const found = replaced([salem!, bend!], [oldBend!, oldEugene!, oldSalem!])
+  expect(new Map(found as [string, string][])).toEqual(
+    new Map([
+      [bend!.id, oldBend!.id],
+      [salem!.id, oldSalem!.id],
+    ]),
+  )
+})
+
+test('no notice is used twice, and the order of the rows does not matter', () => {
+  const row = fc.record({
+    company_name: fc.constantFrom('A', 'A Inc', 'B'),
+    city: fc.constantFrom(null, 'Bend', 'Salem'),
+    notice_date: fc.constantFrom(null, '2024-01-02', '2024-01-03'),
+    effective_date: fc.constantFrom(null, '2024-03-01'),
+    employees_affected: fc.constantFrom(null, 1, 2),
+  })
+  const rows = fc.array(row, { maxLength: 8 })
+  fc.assert(
+    fc.property(rows, rows, fc.nat(), (ours, theirs, turn) => {
+      const [a, b] = [ours.map(own), theirs.map(imported)]
+      const found = replaced(a, b)
+      expect(new Set(found.flat()).size).toBe(found.length * 2)
+      const turned = <T>(list: T[]) => [
+        ...list.slice(turn % (list.length || 1)),
+        ...list.slice(0, turn % (list.length || 1)),
+      ]
+      expect(replaced(turned(a), turned(b))).toEqual(found)
+      // What is left over on both sides cannot be paired any more.
+      const used = new Set(found.flat())
+      const left = (list: NoticeRecord[]) => list.filter((r) => !used.has(r.id))
+      expect(replaced(left(a), left(b))).toEqual([])
+    }),
+  )
+})

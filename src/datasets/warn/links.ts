@@ -1,0 +1,152 @@
+/** Which notices amend or may repeat which: linked with a score and a reason, never merged. */
+import { daysBetween } from '#lib/dates.ts'
+import { foldText } from '#lib/text.ts'
+import { foldEmployer } from './cells/names.ts'
+import type { NoticeLink, NoticeRecord } from './record.ts'
+
+/** A marked amendment belongs to a filing of the twelve months before it. */
+const AMENDS_DAYS_MAX = 366
+/** An unmarked filing again within this many days may be the same event. */
+const REFILED_DAYS_MAX = 45
+
+/** All links among notices of one state, in a fixed order. */
+export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
+  const links: NoticeLink[] = []
+  const byKey = groupBy(
+    records.filter((r) => r.notice_key !== null),
+    (r) => `${r.source_id} ${r.notice_key}`,
+  )
+  const byEmployer = groupBy(records, (r) => `${r.state} ${foldEmployer(r.company_name)}`)
+  const linked = new Set<string>()
+  for (const record of records) {
+    if (record.amends_key === null) continue
+    const target = findReferred(record, byKey.get(`${record.source_id} ${record.amends_key}`) ?? [])
+    if (!target) continue
+    linked.add(record.id)
+    links.push(link(record, target, 'amends', 1, "by the publisher's own reference"))
+  }
+  for (const group of byEmployer.values()) {
+    if (group.length < 2) continue
+    const sorted = [...group].sort((a, b) => compare(dayOf(a) ?? '', dayOf(b) ?? '') || compare(a.id, b.id))
+    const repeats = new Map<string, string>()
+    for (const record of sorted) {
+      if (linked.has(record.id)) continue
+      if (record.mark === 'amendment' || record.mark === 'supplement' || record.mark === 'rescission') {
+        const target = findAmended(record, sorted)
+        if (target)
+          links.push(link(record, target, 'amends', 0.8, `marked ${record.mark}, same employer and place`))
+      } else {
+        const target = findRefiled(record, sorted, repeats)
+        if (target) {
+          repeats.set(record.id, target.other_id)
+          links.push(target)
+        }
+      }
+    }
+  }
+  return links.sort((a, b) => compare(a.notice_id, b.notice_id) || compare(a.other_id, b.other_id))
+}
+
+function groupBy(
+  records: readonly NoticeRecord[],
+  keyOf: (record: NoticeRecord) => string,
+): Map<string, NoticeRecord[]> {
+  const groups = new Map<string, NoticeRecord[]>()
+  for (const record of records) {
+    const group = groups.get(keyOf(record))
+    if (group) group.push(record)
+    else groups.set(keyOf(record), [record])
+  }
+  return groups
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const dayOf = (record: NoticeRecord) => record.notice_date ?? record.received_date
+
+const link = (
+  from: NoticeRecord,
+  to: NoticeRecord,
+  kind: NoticeLink['kind'],
+  score: number,
+  reason: string,
+): NoticeLink => ({ notice_id: from.id, other_id: to.id, kind, score, reason })
+
+/** The row that a publisher's reference means. A letter on several sites has a row for each: then the one at the place. */
+function findReferred(record: NoticeRecord, holders: readonly NoticeRecord[]): NoticeRecord | null {
+  const others = holders.filter((other) => other !== record)
+  const candidates = others.length > 1 ? others.filter((other) => samePlace(record, other)) : others
+  return candidates.length === 1 ? candidates[0]! : null
+}
+
+/** The latest earlier filing at the place. Several on that latest day: none of them, since that would be a guess. */
+function findAmended(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeRecord | null {
+  const day = dayOf(record)
+  const earlier = group.filter((other) => {
+    const otherDay = dayOf(other)
+    if (other === record || other.mark === 'rescission' || day === null || otherDay === null) return false
+    const days = daysBetween(otherDay, day)
+    // On the same day only an unmarked row can be the original.
+    const before = days <= AMENDS_DAYS_MAX && (days > 0 || (days === 0 && other.mark === null))
+    return before && other.is_warn === record.is_warn && samePlace(record, other)
+  })
+  const latest = earlier
+    .map((r) => dayOf(r)!)
+    .sort(compare)
+    .at(-1)
+  const candidates = earlier.filter((r) => dayOf(r) === latest)
+  return candidates.length === 1 ? candidates[0]! : null
+}
+
+/** The one filing of the 45 days before that an unmarked row may repeat; `repeats` tells what those repeat. */
+function findRefiled(
+  record: NoticeRecord,
+  group: readonly NoticeRecord[],
+  repeats: ReadonlyMap<string, string>,
+): NoticeLink | null {
+  const day = dayOf(record)
+  if (day === null) return null
+  const found = group.filter((other) => {
+    const otherDay = dayOf(other)
+    if (other === record || otherDay === null || other.mark === 'rescission') return false
+    const days = daysBetween(otherDay, day)
+    if (days < 0 || days > REFILED_DAYS_MAX) return false
+    // On one day, rows are sites and waves, not repetitions; those would read alike in all that counts.
+    if (days === 0 && !(other.id < record.id && sameEffect(record, other) && sameCount(record, other)))
+      return false
+    return other.is_warn === record.is_warn && samePlace(record, other)
+  })
+  // A filing and its own repetition are one candidate.
+  const candidates = found.filter((other) => !found.some(({ id }) => id === repeats.get(other.id)))
+  if (candidates.length !== 1) return null
+  const other = candidates[0]!
+  const agrees = [
+    sameEffect(record, other) && 'effective date',
+    sameCount(record, other) && 'headcount',
+  ].filter(Boolean)
+  if (agrees.length === 0) return null
+  const score = agrees.length === 2 ? 0.9 : 0.65
+  return link(
+    record,
+    other,
+    'possible_duplicate_of',
+    score,
+    `same employer and place within ${REFILED_DAYS_MAX} days; ${agrees.join(' and ')} agree`,
+  )
+}
+
+const sameEffect = (a: NoticeRecord, b: NoticeRecord) =>
+  a.effective_date !== null && a.effective_date === b.effective_date
+const sameCount = (a: NoticeRecord, b: NoticeRecord) =>
+  a.employees_affected !== null && a.employees_affected === b.employees_affected
+
+/** True when the places agree as far as both are told; site and store numbers in names forbid it. */
+function samePlace(a: NoticeRecord, b: NoticeRecord): boolean {
+  if (digits(a.company_name) !== digits(b.company_name)) return false
+  for (const field of ['site_address', 'city', 'county'] as const) {
+    const [x, y] = [foldText(a[field]), foldText(b[field])]
+    if (x !== '' && y !== '') return x === y
+  }
+  return true
+}
+
+const digits = (name: string) => (name.match(/\d+/g) ?? []).join()

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Document } from '#ingest/document.ts'
+import { cleanText } from '#lib/text.ts'
+import { readCsvTable } from './csv.ts'
+
+const document = (text: string): Document => ({
+  url: 'https://example.org/list.csv',
+  bytes: new TextEncoder().encode(text),
+  contentType: 'text/csv',
+  fetchedAt: '2026-05-01',
+})
+
+test('lines above the header are left out, and so are repeated headers and empty lines', () => {
+  const table = readCsvTable(
+    document('\ufeffs,h\n13%,4%,2%\n Company ,Count\nFern,4\n,\nCompany,Count\n"Oak, Inc",5\n'),
+    'company',
+  )
+  expect(table).toEqual({
+    columns: ['Company', 'Count'],
+    rows: [
+      { Company: 'Fern', Count: '4' },
+      { Company: 'Oak, Inc', Count: '5' },
+    ],
+  })
+})
+
+test('a short line has empty cells, and cells beyond the header are dropped', () => {
+  const table = readCsvTable(document('Company,Count\nFern\nOak,1,2\n'), 'Company')
+  expect(table?.rows).toEqual([
+    { Company: 'Fern', Count: '' },
+    { Company: 'Oak', Count: '1' },
+  ])
+})
+
+test('text without the header is no table', () => {
+  expect(readCsvTable(document('<?xml version="1.0"?><Error/>'), 'Company')).toBeNull()
+})
+
+test('whatever stands in the cells comes back', () => {
+  const cell = fc
+    .string({ unit: 'binary', maxLength: 12 })
+    .filter((text) => text.trim() === text && !text.includes('\ufeff'))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell)), (lines) => {
+      const quoted = lines.map((line) => line.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+      const table = readCsvTable(document(['Company,Count', ...quoted].join('\n')), 'Company')
+      const kept = lines.filter((line) => {
+        const texts = line.map((text) => cleanText(text).toLowerCase())
+        return texts.some((text) => text !== '') && !texts.includes('company')
+      })
+      expect(table?.rows.map((row) => [row.Company, row.Count])).toEqual(kept)
+    }),
+  )
+})

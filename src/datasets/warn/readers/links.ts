@@ -1,0 +1,46 @@
+/** Links of a page, and the files behind them. */
+import { type Document, documentKind } from '#ingest/document.ts'
+import type { Web, WebRequest } from '#ingest/web.ts'
+import { cleanText } from '#lib/text.ts'
+import { unexpected } from '../source.ts'
+import { openHtml } from './html-table.ts'
+
+/** A link of a page. */
+export interface PageLink {
+  /** The full address; blanks that editors leave at its ends are gone. */
+  url: string
+  text: string
+}
+
+/** The links of a page whose address matches, each address once, in the page's order. */
+export function pageLinks(page: Document, address: RegExp): PageLink[] {
+  const $ = openHtml(page)
+  const base = $('base[href]').attr('href') ?? ''
+  const from = URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url
+  const links = new Map<string, PageLink>()
+  $('a[href]').each((_, a) => {
+    const href = ($(a).attr('href') ?? '').replace(/^(?:\s|%20)+|(?:\s|%20)+$/g, '')
+    if (!URL.canParse(href, from)) return
+    const url = new URL(href, from).href
+    if (address.test(url) && !links.has(url)) links.set(url, { url, text: cleanText($(a).text()) })
+  })
+  return [...links.values()]
+}
+
+/**
+ * A file that must be what its name says. A closed file is kept for ever, so an error page that was once served
+ * in its place is asked for again instead of being believed.
+ */
+export async function getFile(
+  web: Web,
+  state: string,
+  url: string,
+  kind: 'pdf' | 'zip',
+  request: WebRequest = {},
+): Promise<Document> {
+  const document = await web.get(url, request)
+  if (documentKind(document) === kind) return document
+  const again = request.closed ? await web.get(url, { ...request, closed: false }) : document
+  if (documentKind(again) !== kind) throw unexpected(state, again, `is ${documentKind(again)} and no ${kind}`)
+  return again
+}

@@ -1,0 +1,100 @@
+/** Tables out of XLSX workbooks. */
+import readExcelFile, { type CellValue } from 'read-excel-file/node'
+import type { Document } from '#ingest/document.ts'
+import { excelSerialDate } from '#lib/dates.ts'
+import { cleanText } from '#lib/text.ts'
+import type { RawRow, RawTable } from '../source.ts'
+
+/** A sheet as text cells, every row as wide as the widest. */
+export interface Sheet {
+  name: string
+  rows: string[][]
+}
+
+/** How a workbook's tables are found. */
+export interface WorkbookOptions {
+  /** A label that the header row must hold; rows above it are titles, and sheets without it are not ours. */
+  header: string
+  /** Which sheets to look at, by name. Default all. */
+  sheet?: (name: string) => boolean
+}
+
+/**
+ * Reads the table of every sheet that has the header. Labels have their line breaks folded; rows that are empty or
+ * repeat the header are left out, and so are columns without a label that hold nothing (merged cells leave such).
+ * A column without a label that does hold something is called `column K`, for the source to judge.
+ */
+export async function readWorkbook(document: Document, options: WorkbookOptions): Promise<RawTable[]> {
+  const tables: RawTable[] = []
+  for (const sheet of await readSheets(document)) {
+    if (options.sheet && !options.sheet(sheet.name)) continue
+    const table = sheetTable(sheet, options.header)
+    if (table) tables.push(table)
+  }
+  return tables
+}
+
+/** Every sheet of a workbook: dates as `YYYY-MM-DD`, numbers as plain digits, text trimmed with its lines kept. */
+export async function readSheets(document: Document): Promise<Sheet[]> {
+  const sheets = await readExcelFile(Buffer.from(document.bytes))
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
+}
+
+function cellText(value: CellValue | null): string {
+  if (value === null) return ''
+  if (value instanceof Date) return dateText(value)
+  return String(value)
+    .split(/\r?\n|\r/)
+    .map(cleanText)
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const DAY = 86_400_000
+const FIRST_SURE_DAY = Date.UTC(1900, 2, 1)
+
+/**
+ * The day of a date cell. Excel counts a 29 February 1900 that never was, and counts of workers shown as dates
+ * lie just there: before it the days are shifted by one, and day 60 itself has no date but its number.
+ */
+function dateText(date: Date): string {
+  if (date.getTime() >= FIRST_SURE_DAY) return date.toISOString().slice(0, 10)
+  const serial = Math.floor((date.getTime() - Date.UTC(1899, 11, 30)) / DAY)
+  return serial === 60 ? '60' : (excelSerialDate(serial) ?? '')
+}
+
+function sheetTable(sheet: Sheet, header: string): RawTable | null {
+  const wanted = cleanText(header).toLowerCase()
+  const isHeader = (row: string[]) => row.some((cell) => cleanText(cell).toLowerCase() === wanted)
+  const at = sheet.rows.findIndex(isHeader)
+  if (at < 0) return null
+  const body = sheet.rows.slice(at + 1).filter((row) => !isHeader(row) && row.some((cell) => cell !== ''))
+  const labels = columnLabels(sheet.rows[at]!, body)
+  const rows = body.map((cells) => {
+    const row: RawRow = {}
+    for (const [i, label] of labels) row[label] = cells[i] ?? ''
+    return row
+  })
+  return { columns: [...labels.values()], rows, name: sheet.name }
+}
+
+/** Place → label, of the columns that have one or hold something. A label that repeats gets a number. */
+function columnLabels(header: string[], body: string[][]): Map<number, string> {
+  const labels = new Map<number, string>()
+  const seen = new Map<string, number>()
+  const width = Math.max(header.length, ...body.map((row) => row.length))
+  for (let i = 0; i < width; i++) {
+    const label = cleanText(header[i])
+    if (label === '' && body.every((row) => (row[i] ?? '') === '')) continue
+    const name = label === '' ? `column ${letters(i)}` : label
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    labels.set(i, count === 1 ? name : `${name} (${count})`)
+  }
+  return labels
+}
+
+function letters(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
+}

@@ -1,0 +1,156 @@
+/**
+ * Ohio. A table for each year since 2020, drawn by a script from a CSV.
+ *
+ * Today's pages hide the CSV's address in the data of their script (`csvUrl`) and hold no table; pages of the portal
+ * before them hold the CSV's cells as JSON in a hidden element, which is whole where the table drawn from it shows
+ * twenty-five rows. In front of the header stand lines for the script: which columns to show (`s`, `h`), their widths.
+ *
+ * The only date of a notice is that of its receipt. An update repeats the notice as a row of its own and says so in
+ * the cell of that date (`08/04/2020Updated10/01/2020`), behind the name (`- Updated`), in front of it (`UPDATE 2`) or
+ * in the number (`Updated011-22-056`). A star behind a number is a footnote. Two layoff dates or two places may run
+ * together. Workers whose place is not known are `Unknown/Unknown`.
+ */
+import { type Document, documentKind, documentText } from '#ingest/document.ts'
+import type { Web } from '#ingest/web.ts'
+import { cleanText } from '#lib/text.ts'
+import type { RawNotice } from '../notice.ts'
+import { readCsvTable, tableOfLines } from '../readers/csv.ts'
+import { openHtml, readHtmlTables } from '../readers/html-table.ts'
+import { getClosed, getIfPublished, type RawTable, unexpected, warnSource } from '../source.ts'
+
+const FOLDER = 'https://jfs.ohio.gov/job-workforce-services/job-programs-and-services/submit-a-warn-notice'
+const FIRST_YEAR = 2020
+
+export default warnSource({
+  state: 'OH',
+  publisher: 'Ohio Department of Job and Family Services',
+  page: `${FOLDER}/current-public-notices-of-layoffs-and-closures`,
+  quietDaysMax: 45,
+  async *fetch(web, today) {
+    const thisYear = Number(today.slice(0, 4))
+    const seen = new Set<string>()
+    for (let year = FIRST_YEAR; year < thisYear; year++)
+      yield* fetchList(web, `${year}`, year < thisYear - 1, seen)
+    yield* fetchList(web, 'current', false, seen)
+  },
+  read(document) {
+    const tables = documentKind(document) === 'html' ? readPage(document) : readCsv(document)
+    if (tables.length === 0 && !findCsv(document)) throw unexpected('OH', document, 'no list of notices')
+    return tables
+  },
+  columns: {
+    company_name: 'Company',
+    notice_date: ['Date Received', 'DateReceived'],
+    notice_url: ['URL', 'Company link'],
+    city: 'City/County',
+    layoff_type: 'Layoff/Closure',
+    employees_affected: ['Potential Number Affected', 'Potential NumberAffected'],
+    effective_date: ['Layoff Date(s)', 'LayoffDate(s)'],
+    notice_key: 'Notice ID',
+  },
+  optional: ['notice_url', 'layoff_type', 'notice_key'],
+  ignored: ['Phone Number', 'PhoneNumber', 'Union'],
+  corrections: {
+    employees_affected: {
+      '3931': { value: '70', because: 'the counts of two sites, 39 and 31, run together as their towns do' },
+      '5833': { value: '91', because: 'the counts of two sites, 58 and 33, run together as their towns do' },
+    },
+  },
+  refine: (notice) => ({
+    ...notice,
+    ...splitPlace(notice.city ?? ''),
+    ...takeMarks(notice),
+    received_date: notice.notice_date,
+    notice_url: absolute(notice.notice_url ?? ''),
+  }),
+})
+
+/** A year's page, or the current one, gives the address of its CSV; in January both may give the same. */
+async function* fetchList(
+  web: Web,
+  name: string,
+  closed: boolean,
+  seen: Set<string>,
+): AsyncGenerator<Document> {
+  const url = `${FOLDER}/${name}-public-notices-of-layoffs-and-closures`
+  const page = closed
+    ? await getClosed(web, url, hasList)
+    : // Pages of years come and go; the current page must be there.
+      name === 'current'
+      ? await web.get(url)
+      : await getIfPublished(web, url)
+  if (!page) return
+  const csv = findCsv(page)
+  if (csv === undefined) {
+    if (hasList(page)) yield page
+    else if (!closed) throw unexpected('OH', page, 'neither a list of notices nor the address of one')
+    return
+  }
+  if (seen.has(csv)) return
+  seen.add(csv)
+  const list = closed ? await getClosed(web, csv, (file) => readCsv(file).length > 0) : await web.get(csv)
+  if (list) yield list
+}
+
+const hasList = (page: Document) => findCsv(page) !== undefined || readPage(page).length > 0
+
+/** The address of the CSV, from the data of the page's script, where quotes and slashes may be escaped. */
+function findCsv(page: Document): string | undefined {
+  const found = /csvUrl\\*"\s*:\s*\\*"(.+?)\\*"/.exec(documentText(page))?.[1]
+  const href = found
+    ?.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\+\//g, '/')
+  return href && URL.canParse(href, page.url) ? new URL(href, page.url).href : undefined
+}
+
+/** A page of the older portal: the CSV as JSON, else the table drawn from it. */
+function readPage(page: Document): RawTable[] {
+  const json = openHtml(page)('#js-placeholder-json-data').text()
+  if (json.trim() === '')
+    return readHtmlTables(page, { table: '#js-table-visualization', header: 'Company', linkOf: 'Company' })
+  const { data } = JSON.parse(json) as { data: string[][] }
+  const table = tableOfLines(data, 'Company')
+  return table ? [table] : []
+}
+
+function readCsv(document: Document): RawTable[] {
+  const table = readCsvTable(document, 'Company')
+  return table ? [table] : []
+}
+
+/** Takes `UPDATE 2` off the name and `Updated` and a footnote star off the number. */
+function takeMarks(notice: RawNotice): Partial<RawNotice> {
+  const name = cleanText(notice.company_name)
+  const key = cleanText(notice.notice_key)
+  const company_name = name.replace(/^UPDATED?\s+(?:\d\s+)?(?=\S)/, '')
+  const notice_key = key.replace(/^Updated\s*/i, '').replace(/\*$/, '')
+  const updated = company_name !== name || /^Updated/i.test(key)
+  return { company_name, notice_key, notes: updated ? 'Updated' : '' }
+}
+
+/** `Toledo/Lucas`; of several places the towns, and the county if it is one. */
+function splitPlace(cell: string): Pick<RawNotice, 'city' | 'county'> {
+  const pairs = cellPairs(cleanText(cell)).filter(([city]) => !/^unknown$/i.test(city))
+  const counties = [...new Set(pairs.map(([, county]) => county))]
+  return {
+    city: [...new Set(pairs.map(([city]) => city))].join(', '),
+    county: counties.length === 1 && !/^(unknown|various\b.*)$/i.test(counties[0]!) ? counties[0] : '',
+  }
+}
+
+function cellPairs(place: string): [city: string, county: string][] {
+  const parts = place.split('/').map((part) => part.trim())
+  if (parts.length <= 2) return [[parts[0]!, parts[1] ?? '']]
+  // Akron/SummitColumbus/Franklin, or Akron/Summit Columbus/Franklin: counties are one word, but for Van Wert.
+  const pieces = place.split(/(?<=\/(?:Van Wert|(?!Van Wert)[A-Z][a-z]+))\s*(?=[A-Z][^/]*\/)/)
+  if (pieces.every((piece) => piece.split('/').length === 2))
+    return pieces.map((piece) => piece.split('/').map((part) => part.trim()) as [string, string])
+  // Middleburg Heights/Berea/Cuyahoga: two towns of one county.
+  return parts.slice(0, -1).map((city) => [city, parts.at(-1)!])
+}
+
+/** Letters are linked from the list's page, wherever its CSV lies. */
+function absolute(url: string): string {
+  const base = 'https://jfs.ohio.gov/'
+  return url !== '' && URL.canParse(url, base) ? new URL(url, base).href : ''
+}

@@ -1,0 +1,98 @@
+/** What links and marks make of notices: their status, and which of them sums count. */
+import type { IsoDate } from '#lib/dates.ts'
+import type { NoticeLink, NoticeRecord } from './record.ts'
+
+/** At this score effective date and headcount agree too. */
+const SURE_DUPLICATE = 0.9
+
+/**
+ * Sets `status` and `in_totals`. An event is summed once: the latest amendment stands for its original, a supplement
+ * adds to it, a repetition adds nothing, a rescission takes away all that was filed of the event before it.
+ */
+export function setStatus(
+  records: readonly NoticeRecord[],
+  links: readonly NoticeLink[],
+  isRewritten: (id: string) => boolean,
+): void {
+  const chains = new Chains(records, links)
+  for (const record of records) {
+    record.status =
+      record.mark === 'rescission' || chains.rescindedOn.has(record.id)
+        ? 'withdrawn'
+        : !record.listed
+          ? 'no_longer_listed'
+          : chains.amended.has(record.id) || isRewritten(record.id)
+            ? 'amended'
+            : 'listed'
+    record.in_totals = counts(record) && record.status !== 'withdrawn' && !chains.stoodFor.has(record.id)
+  }
+}
+
+/** True when a row, taken by itself, tells of an event that is to be summed. */
+const counts = ({ is_warn, mark }: NoticeRecord) => is_warn && mark !== 'conditional' && mark !== 'rescission'
+
+const dayOf = (record: NoticeRecord): IsoDate => record.notice_date ?? record.received_date ?? ''
+const byAge = (a: NoticeRecord, b: NoticeRecord) => (dayOf(a) + a.id < dayOf(b) + b.id ? -1 : 1)
+
+/** Which rows belong to one event, and which of them stands for it. */
+class Chains {
+  /** Rows that a later one amends or adds to. */
+  readonly amended = new Set<string>()
+  /** Rows for which another one is summed. */
+  readonly stoodFor = new Set<string>()
+  /** Rows taken back, with the day of the rescission. */
+  readonly rescindedOn = new Map<string, IsoDate>()
+  private readonly byId: Map<string, NoticeRecord>
+  /** Amendments, supplements and rescissions of a row, oldest first. */
+  private readonly amenders = new Map<string, NoticeRecord[]>()
+  /** The row that another one repeats or takes the place of. */
+  private readonly earlier = new Map<string, string>()
+
+  constructor(records: readonly NoticeRecord[], links: readonly NoticeLink[]) {
+    this.byId = new Map(records.map((r) => [r.id, r]))
+    const repetitions: [NoticeRecord, NoticeRecord][] = []
+    for (const { notice_id, other_id, kind, score } of links) {
+      const [record, other] = [this.byId.get(notice_id), this.byId.get(other_id)]
+      if (!record || !other) continue
+      if (kind === 'amends') {
+        this.amenders.set(other_id, [...(this.amenders.get(other_id) ?? []), record])
+        if (record.mark !== 'rescission') this.amended.add(other_id)
+        if (record.mark !== 'rescission' && record.mark !== 'supplement')
+          this.earlier.set(notice_id, other_id)
+      } else if (kind === 'possible_duplicate_of' && score >= SURE_DUPLICATE) {
+        repetitions.push([record, other])
+        this.earlier.set(notice_id, other_id)
+      }
+    }
+    for (const list of this.amenders.values()) list.sort(byAge)
+    for (const [id, list] of this.amenders) this.follow(this.byId.get(id)!, list)
+    for (const [record, other] of repetitions) {
+      const rescinded = this.rescindedOn.get(other.id)
+      // What was filed again after it had been taken back, or without its condition, counts by itself.
+      if (counts(other) && (rescinded === undefined || rescinded > dayOf(record)))
+        this.stoodFor.add(record.id)
+    }
+  }
+
+  private follow(record: NoticeRecord, amenders: readonly NoticeRecord[]): void {
+    const rescission = amenders.findLast((a) => a.mark === 'rescission')
+    if (rescission) {
+      const before = amenders.filter((a) => a.mark !== 'rescission' && dayOf(a) <= dayOf(rescission))
+      for (const row of [...this.withEarlier(record), ...before])
+        this.rescindedOn.set(row.id, dayOf(rescission))
+    }
+    const [latest, ...others] = amenders.filter((a) => counts(a) && a.mark !== 'supplement').reverse()
+    if (!latest) return
+    for (const row of [...this.withEarlier(record), ...others]) this.stoodFor.add(row.id)
+  }
+
+  /** A row, and what it repeats or takes the place of. */
+  private withEarlier(record: NoticeRecord): NoticeRecord[] {
+    const chain = new Set<NoticeRecord>()
+    for (let row: NoticeRecord | undefined = record; row && !chain.has(row); ) {
+      chain.add(row)
+      row = this.byId.get(this.earlier.get(row.id) ?? '')
+    }
+    return [...chain]
+  }
+}

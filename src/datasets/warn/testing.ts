@@ -1,0 +1,100 @@
+/** Builders for tests: a notice of which only the fields that matter are named, and a database of such notices. */
+import type { Database } from '#storage/database.ts'
+import { memoryDuckDb } from '#storage/duckdb.ts'
+import { createTable, type Table } from '#storage/tables.ts'
+import { foldEmployer } from './cells/names.ts'
+import type { PlacedNotice } from './placing.ts'
+import type { GivenNotice, NoticeRecord } from './record.ts'
+import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
+
+/** A row as a source gives it. */
+export function givenNotice(fields: Partial<GivenNotice> = {}): GivenNotice {
+  return {
+    state: 'OR',
+    company_name: 'Cedar Works',
+    site_address: null,
+    city: null,
+    county: null,
+    zip: null,
+    notice_date: '2024-01-02',
+    notice_date_precision: 'day',
+    received_date: null,
+    effective_date: null,
+    effective_date_precision: null,
+    effective_end_date: null,
+    employees_affected: 100,
+    employees_low: null,
+    employees_high: null,
+    employees_total: null,
+    layoff_type: 'layoff',
+    event_type: 'layoff',
+    is_temporary: null,
+    is_warn: true,
+    naics_code: null,
+    industry: null,
+    notice_key: null,
+    amends_key: null,
+    mark: null,
+    source_url: 'https://example.org/warn',
+    source_agency: 'Oregon office',
+    seen_on: '2024-02-01',
+    ...fields,
+  }
+}
+
+/** The same, with its place looked up: nowhere, unless the fields say so. */
+export function placedNotice(fields: Partial<PlacedNotice> = {}): PlacedNotice {
+  const nowhere = { county_fips: null, latitude: null, longitude: null, geo_basis: null, sector: null }
+  return { ...givenNotice(), ...nowhere, ...fields }
+}
+
+let made = 0
+
+/** A row of `warn_notices`. */
+export function notice(fields: Partial<NoticeRecord> = {}): NoticeRecord {
+  const { seen_on, ...given } = givenNotice()
+  const state = fields.state ?? given.state
+  const name = fields.company_name ?? given.company_name
+  made++
+  return {
+    ...given,
+    id: `${state}-2024-${made.toString(16).padStart(8, '0')}`,
+    company_key: foldEmployer(name),
+    in_totals: true,
+    sector: null,
+    county_fips: null,
+    latitude: null,
+    longitude: null,
+    geo_basis: null,
+    ticker: null,
+    cik: null,
+    company_id: null,
+    status: 'listed',
+    first_seen: seen_on,
+    last_seen: seen_on,
+    changed_on: seen_on,
+    source_id: `warn/${state.toLowerCase()}`,
+    origin: 'publisher',
+    listed: true,
+    identity: `test|${made}`,
+    ordinal: 1,
+    ...fields,
+  }
+}
+
+/** A database in memory that holds these notices. */
+export async function warnDatabase(notices: NoticeRecord[]): Promise<Database> {
+  const db = await memoryDuckDb([warnNotices, warnNoticeVersions, warnLinks].map(createTable))
+  for (const row of notices) await db.run(insert(warnNotices, row as unknown as Record<string, unknown>))
+  return db
+}
+
+/** A literal insert: only for rows that tests make up. */
+function insert(table: Table, row: Record<string, unknown>): string {
+  const values = Object.keys(table.columns).map((name) => {
+    const value = row[name]
+    if (value === null || value === undefined) return 'null'
+    return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
+  })
+  return `insert into ${table.name} values (${values.join(', ')})`
+}

@@ -1,0 +1,130 @@
+/** The command line of the service. */
+import { setFlagsFromString } from 'node:v8'
+import { Command } from 'commander'
+import { pino } from 'pino'
+import { RefreshRunning } from '#ingest/lock.ts'
+import { POLITE } from '#ingest/polite-web.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { EditionStore } from '#storage/editions.ts'
+import { followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
+import { BadSetting, loadDotEnv, readConfig } from './config.ts'
+import { datasets } from './registry.ts'
+
+const VERSION = '0.1.0'
+
+const program = new Command('headcount')
+  .description('US labor-market public records as one REST API')
+  .version(VERSION)
+
+program
+  .command('serve', { isDefault: true })
+  .description('serve the API on PORT, and refresh on schedule')
+  .action(async () => {
+    const config = readConfig()
+    const logger = pino({ level: config.logLevel })
+    const { serve } = await import('./cli/serve.ts')
+    const running = await serve(config, logger)
+    let stopping = false
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        // A second signal means now.
+        if (stopping) process.exit(1)
+        stopping = true
+        logger.info({ signal }, 'stopping')
+        running.stop().then(
+          () => process.exit(0),
+          (error: Error) => {
+            logger.error({ err: error }, 'did not stop cleanly')
+            process.exit(1)
+          },
+        )
+      })
+    }
+  })
+
+program
+  .command('refresh')
+  .argument('[dataset...]', 'datasets to refresh; all by default')
+  .description('fetch, read and publish; exit code 0 all well, 3 some sources failed, 1 nothing published')
+  .option('--mirror <dir>', 'take everything from this folder and nothing from the network')
+  .option('--accept <source...>', 'take these sources although their gate says no: you have looked')
+  .option('--review', 'print the cells that could not be read')
+  .action(async (names: string[], options: { mirror?: string; accept?: string[]; review?: boolean }) => {
+    const config = readConfig()
+    const known = datasets.map(({ ingest }) => ingest.name)
+    const unknown = names.filter((name) => !known.includes(name))
+    if (unknown.length > 0)
+      throw new BadSetting(`there is no dataset "${unknown.join('", "')}"; there are ${known.join(', ')}`)
+    const chosen = datasets
+      .map(({ ingest }) => ingest)
+      .filter(({ name }) => names.length === 0 || names.includes(name))
+    const screen = {
+      terminal: process.stdout.isTTY === true,
+      write: (line: string) => process.stdout.write(`${line}\n`),
+    }
+    const sources = chosen.reduce((count, { sources }) => count + sources.length, 0)
+    // A refresh makes much garbage in little time: collected early, it stays within the memory of a small machine.
+    setFlagsFromString('--heap-growing-percent=25')
+    const follow = followRefresh(screen, sources)
+    const clock = () => new Date()
+    const report = await refresh({
+      dataDir: config.dataDir,
+      datasets: chosen,
+      ...options,
+      today: config.asOf ?? clock().toISOString().slice(0, 10),
+      clock,
+      web: { ...POLITE, userAgent: `Headcount/${VERSION} (+${config.contact})` },
+      onProgress: follow.onProgress,
+    }).finally(follow.end)
+    if (options.review) screen.write(reviewList(report.review))
+    screen.write(`\n${summaryTable(report.sources)}\n\n${outcome(report)}`)
+    process.exitCode = report.exitCode
+  })
+
+const editions = program.command('editions').description('the editions in the data folder')
+
+editions
+  .command('list', { isDefault: true })
+  .description('list them, newest first; the one that serves is starred')
+  .action(async () => {
+    const store = new EditionStore(readConfig().dataDir)
+    const current = await store.currentId()
+    for (const { id, created_at, sample, datasets: files } of await store.list()) {
+      const rows = Object.entries(files).map(([name, { rows }]) => `${name} ${Object.values(rows)[0] ?? 0}`)
+      process.stdout.write(
+        `${id === current ? '*' : ' '} ${id}  ${created_at}  ${sample ? 'sample  ' : ''}${rows.join(', ')}\n`,
+      )
+    }
+  })
+
+editions
+  .command('use')
+  .argument('<id>')
+  .description('make an edition the one that serves; running servers follow within seconds')
+  .action(async (id: string) => {
+    await new EditionStore(readConfig().dataDir).use(id)
+    process.stdout.write(`${id} serves now\n`)
+  })
+
+program
+  .command('openapi')
+  .description('write openapi.json')
+  .action(async () => {
+    const { writeFile } = await import('node:fs/promises')
+    const { openapiText } = await import('./openapi.ts')
+    await writeFile('openapi.json', openapiText())
+  })
+
+loadDotEnv()
+try {
+  await program.parseAsync()
+} catch (error) {
+  // What the operator can mend is told in a sentence, without a stack.
+  if (error instanceof BadSetting || error instanceof RefreshRunning) {
+    process.stderr.write(`${error.message}\n`)
+  } else {
+    const { message, cause } = error as Error
+    process.stderr.write(`${message}${cause instanceof Error ? `: ${cause.message}` : ''}\n`)
+  }
+  process.exitCode = 1
+}

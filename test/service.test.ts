@@ -1,0 +1,87 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePages } from '#datasets/warn/sample.ts'
+import { run, type Served, serve, temporaryFolder, writeMirror } from './service.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let settings: Record<string, string>
+let service: Served
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  settings = { DATA_DIR: join(folder.path, 'data'), AS_OF: '2026-05-21' }
+  service = await serve(settings)
+})
+
+afterAll(async () => {
+  await service.stop()
+  await folder.remove()
+})
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(service.base + path, { headers })
+  return { response, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('the first start answers from the sample and says so everywhere', async () => {
+  const { response, body } = await get('/api/stats')
+  expect(body).toMatchObject({ sample: true, states_covered: 3 })
+  expect(response.headers.get('x-data-sample')).toBe('true')
+  expect(service.log()).toMatch(/SAMPLE/)
+})
+
+test('the operator key is made once, for its owner alone, and lifts the caps', async () => {
+  const path = join(settings.DATA_DIR!, 'operator-key')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const key = (await readFile(path, 'utf8')).trim()
+  expect(key).toMatch(/^hc_live_[0-9A-Za-z]{49}$/)
+  const anonymous = await get('/api/records?limit=50')
+  const keyed = await get('/api/records?limit=50', { 'X-API-Key': key })
+  expect(anonymous.body.limit).toBe(25)
+  expect(keyed.body.limit).toBe(50)
+  expect(Number(keyed.body.total)).toBeGreaterThan(Number(anonymous.body.total))
+  expect(service.log()).not.toContain(key)
+})
+
+test('a refresh replaces the sample while the service runs, and rolling back works', async () => {
+  const mirror = join(folder.path, 'mirror')
+  await writeMirror(mirror, samplePages('2026-05-20'))
+  const first = await run(['refresh', 'warn', '--mirror', mirror], settings)
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.output).toMatch(/warn\/al +19 +19 +0 +0 +0 +ok/)
+  expect(first.output).toMatch(/warn\/ak .* no file in mirror/)
+  const sampleOf = async () => (await get('/api/stats')).body.sample
+  await expect.poll(sampleOf, { timeout: 10_000 }).toBe(false)
+
+  const again = await run(['refresh', 'warn', '--mirror', mirror], settings)
+  expect(again.output).toMatch(/Nothing has changed/)
+  const edition = /edition (\S+) serves/.exec(again.output)?.[1]
+  await writeMirror(mirror, samplePages('2026-05-21'))
+  const moved = await run(['refresh', 'warn', '--mirror', mirror], settings)
+  expect(moved).toMatchObject({ code: 0 })
+  const list = await run(['editions', 'list'], settings)
+  expect(list.output).toContain(String(edition))
+  expect(await run(['editions', 'use', String(edition)], settings)).toMatchObject({ code: 0 })
+  await expect.poll(async () => (await get('/api/stats')).body.edition, { timeout: 10_000 }).toBe(edition)
+})
+
+test('a bad setting stops the start with a sentence that names it', async () => {
+  const ended = await run(['serve'], { ...settings, PORT: '80a' })
+  expect(ended).toMatchObject({ code: 1, output: 'PORT must be a whole number, got "80a"\n' })
+  expect(await run(['refresh', 'warm'], settings)).toMatchObject({ code: 1 })
+})
+
+test('a mirror that is none, and an edition that is none, are told in a sentence', async () => {
+  const ended = await run(['refresh', 'warn', '--mirror', folder.path], settings)
+  expect(ended.code).toBe(1)
+  expect(ended.output).toMatch(/holds neither mirror.json nor index.jsonl/)
+  const used = await run(['editions', 'use', 'none'], settings)
+  expect(used).toMatchObject({ code: 1, output: expect.stringContaining('there is no edition "none"') })
+})
+
+test('SIGTERM ends the service cleanly', async () => {
+  const other = await serve({ ...settings, DATA_DIR: join(folder.path, 'other') })
+  expect((await fetch(`${other.base}/healthz`)).status).toBe(200)
+  expect(await other.stop()).toBe(0)
+})

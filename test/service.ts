@@ -1,0 +1,95 @@
+/** The service as its operators run it, for tests: real processes, a data folder, a mirror of invented pages. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Document } from '#ingest/document.ts'
+
+/** A new empty folder that `rm` takes away again. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'headcount-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Writes documents as a mirror folder. */
+export async function writeMirror(folder: string, pages: Map<string, Document[]>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const entries: object[] = []
+  for (const [source, documents] of pages) {
+    const [dataset, part] = source.split('/')
+    for (const [i, { url, bytes, contentType, fetchedAt }] of documents.entries()) {
+      const file = `${dataset}-${part}-${i}`
+      await writeFile(join(folder, file), bytes)
+      entries.push({ url, file, dataset, part, content_type: contentType, fetched_at: fetchedAt })
+    }
+  }
+  await writeFile(join(folder, 'mirror.json'), JSON.stringify(entries))
+}
+
+/** Runs a command of the service to its end, or until killed after `killAfterMs`. */
+export function run(
+  args: string[],
+  settings: Record<string, string>,
+  killAfterMs?: number,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = start(args, settings)
+    let output = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    child.stderr!.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      resolve({ code, signal, output })
+    })
+  })
+}
+
+/** A service that is serving. */
+export interface Served {
+  base: string
+  process: ChildProcess
+  /** Everything it has logged so far. */
+  log(): string
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `serve` on a free port and waits until it listens. */
+export function serve(settings: Record<string, string>): Promise<Served> {
+  return new Promise((resolve, reject) => {
+    const child = start(['serve'], { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', ...settings })
+    let log = ''
+    const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
+    const listen = (chunk: Buffer) => {
+      log += chunk
+      const address = /"address":"(http:[^"]+)"/.exec(log)?.[1]
+      if (!address) return
+      resolve({
+        base: address,
+        process: child,
+        log: () => log,
+        stop(signal = 'SIGTERM') {
+          child.kill(signal)
+          return ended
+        },
+      })
+    }
+    child.stdout!.on('data', listen)
+    child.stderr!.on('data', listen)
+    child.on('error', reject)
+    void ended.then((code) => reject(new Error(`serve ended with ${code}: ${log}`)))
+  })
+}
+
+function start(args: string[], settings: Record<string, string>): ChildProcess {
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, ['bin/headcount.mjs', ...args], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
