@@ -1,5 +1,6 @@
 /** The settings: the only file that reads the environment. Each is checked, and a bad one stops the start. */
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type IsoDate, isIsoDate } from '#lib/dates.ts'
 
@@ -66,7 +67,7 @@ export const SETTINGS = {
 
 type Name = keyof typeof SETTINGS
 
-/** Reads the settings; `.env` in the working folder fills what the environment lacks. Throws BadSetting. */
+/** Reads and checks the settings. Throws BadSetting. */
 export function readConfig(environment: Environment = process.env): Config {
   const text = (name: Name) => {
     const value = environment[name]?.trim()
@@ -115,12 +116,18 @@ export function loadDotEnv(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
+/** True for an address, or for a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const wide = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= wide
+}
+
 function trustProxy(value: string): boolean | number | readonly string[] {
   if (/^(off|false|no)$/i.test(value)) return false
   if (/^(on|true|yes)$/i.test(value)) return true
   if (/^\d{1,2}$/.test(value)) return Number(value)
   const addresses = value.split(',').map((a) => a.trim())
-  if (addresses.every((a) => /^[0-9a-f.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/i.test(a)))
-    return addresses
+  if (addresses.every(isNetwork)) return addresses
   throw new BadSetting(`TRUST_PROXY must be off, on, a number or addresses, got "${value}"`)
 }

@@ -6,7 +6,7 @@ import { RefreshRunning } from '#ingest/lock.ts'
 import { POLITE } from '#ingest/polite-web.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { EditionStore } from '#storage/editions.ts'
-import { followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
+import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
 import { BadSetting, loadDotEnv, readConfig } from './config.ts'
 import { datasets } from './registry.ts'
 
@@ -48,38 +48,49 @@ program
   .description('fetch, read and publish; exit code 0 all well, 3 some sources failed, 1 nothing published')
   .option('--mirror <dir>', 'take everything from this folder and nothing from the network')
   .option('--accept <source...>', 'take these sources although their gate says no: you have looked')
+  .option(
+    '--file <STATE=PATH...>',
+    'read a WARN state from a file that you have saved: MA=report.csv, or MA=ADDRESS=report.csv',
+  )
   .option('--review', 'print the cells that could not be read')
-  .action(async (names: string[], options: { mirror?: string; accept?: string[]; review?: boolean }) => {
-    const config = readConfig()
-    const known = datasets.map(({ ingest }) => ingest.name)
-    const unknown = names.filter((name) => !known.includes(name))
-    if (unknown.length > 0)
-      throw new BadSetting(`there is no dataset "${unknown.join('", "')}"; there are ${known.join(', ')}`)
-    const chosen = datasets
-      .map(({ ingest }) => ingest)
-      .filter(({ name }) => names.length === 0 || names.includes(name))
-    const screen = {
-      terminal: process.stdout.isTTY === true,
-      write: (line: string) => process.stdout.write(`${line}\n`),
-    }
-    const sources = chosen.reduce((count, { sources }) => count + sources.length, 0)
-    // A refresh makes much garbage in little time: collected early, it stays within the memory of a small machine.
-    setFlagsFromString('--heap-growing-percent=25')
-    const follow = followRefresh(screen, sources)
-    const clock = () => new Date()
-    const report = await refresh({
-      dataDir: config.dataDir,
-      datasets: chosen,
-      ...options,
-      today: config.asOf ?? clock().toISOString().slice(0, 10),
-      clock,
-      web: { ...POLITE, userAgent: `Headcount/${VERSION} (+${config.contact})` },
-      onProgress: follow.onProgress,
-    }).finally(follow.end)
-    if (options.review) screen.write(reviewList(report.review))
-    screen.write(`\n${summaryTable(report.sources)}\n\n${outcome(report)}`)
-    process.exitCode = report.exitCode
-  })
+  .action(
+    async (
+      names: string[],
+      options: { mirror?: string; accept?: string[]; file?: string[]; review?: boolean },
+    ) => {
+      const config = readConfig()
+      const known = datasets.map(({ ingest }) => ingest.name)
+      const unknown = names.filter((name) => !known.includes(name))
+      if (unknown.length > 0)
+        throw new BadSetting(`there is no dataset "${unknown.join('", "')}"; there are ${known.join(', ')}`)
+      const chosen = datasets
+        .map(({ ingest }) => ingest)
+        .filter(({ name }) => names.length === 0 || names.includes(name))
+      const screen = {
+        terminal: process.stdout.isTTY === true,
+        write: (line: string) => process.stdout.write(`${line}\n`),
+      }
+      const sources = chosen.reduce((count, { sources }) => count + sources.length, 0)
+      // A refresh makes much garbage in little time: collected early, it stays within the memory of a small machine.
+      setFlagsFromString('--heap-growing-percent=25')
+      const follow = followRefresh(screen, sources)
+      const clock = () => new Date()
+      const report = await refresh({
+        dataDir: config.dataDir,
+        datasets: chosen,
+        mirror: options.mirror,
+        accept: options.accept,
+        files: options.file && dropIns(options.file, chosen),
+        today: config.asOf ?? clock().toISOString().slice(0, 10),
+        clock,
+        web: { ...POLITE, userAgent: `Headcount/${VERSION} (+${config.contact})` },
+        onProgress: follow.onProgress,
+      }).finally(follow.end)
+      if (options.review) screen.write(reviewList(report.review))
+      screen.write(`\n${summaryTable(report.sources)}\n\n${outcome(report)}`)
+      process.exitCode = report.exitCode
+    },
+  )
 
 const editions = program.command('editions').description('the editions in the data folder')
 
@@ -113,6 +124,15 @@ program
     const { writeFile } = await import('node:fs/promises')
     const { openapiText } = await import('./openapi.ts')
     await writeFile('openapi.json', openapiText())
+  })
+
+program
+  .command('coverage')
+  .description('write docs/coverage.md')
+  .action(async () => {
+    const { writeFile } = await import('node:fs/promises')
+    const { coveragePage } = await import('./cli/coverage.ts')
+    await writeFile('docs/coverage.md', coveragePage())
   })
 
 loadDotEnv()

@@ -27,6 +27,7 @@ export async function publishSample(
         generations: [rows],
         rows: rows.length,
         newest: null,
+        filled: {},
         review,
       })
     }

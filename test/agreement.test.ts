@@ -49,9 +49,10 @@ describe.skipIf(!present)('the rows we read are those that the register has', ()
     console.log(`${lines.join('\n')}\nEvery disagreement, one a line: ${full}/<state>.txt`)
   })
 
-  test.each(sources.map((s) => [s.part, s] as const))('%s', async (part, source) => {
+  test.for(sources.map((s) => [s.part, s] as const))('%s', async ([part, source], { skip }) => {
     const known = agreementKnown[part] ?? {}
     const documents = await mirrorDocuments(mirror, source)
+    if (documents.length === 0) skip('no page of this state was saved as it was served')
     const { rows } = await source.parse(documents)
     const periods: Period[] = []
     for (const document of documents) {

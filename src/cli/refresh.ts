@@ -1,6 +1,25 @@
 /** `refresh`: runs one and tells about it. */
 import { MultiBar, type SingleBar } from 'cli-progress'
+import type { DatasetIngest } from '#ingest/dataset.ts'
+import { type DropIn, parseDropIn } from '#ingest/drop-in.ts'
 import type { Progress, RefreshReport, SourceReport } from '#ingest/refresh.ts'
+
+/** The files of `--file`, by source. Throws when the words or the state are not understood. */
+export function dropIns(
+  words: readonly string[],
+  datasets: readonly DatasetIngest[],
+): Record<string, DropIn[]> {
+  const files: Record<string, DropIn[]> = {}
+  for (const word of words) {
+    const read = parseDropIn(word)
+    if (!read) throw new Error(`--file takes STATE=PATH or STATE=ADDRESS=PATH, got "${word}"`)
+    const sources = datasets.flatMap((dataset) => dataset.sources)
+    const source = sources.find(({ part, importer }) => part === read.part && !importer)
+    if (!source) throw new Error(`--file: there is no source "${read.part}"`)
+    files[source.id] = [...(files[source.id] ?? []), read.file]
+  }
+  return files
+}
 
 /** Where messages go; a terminal gets bars, anything else plain lines. */
 export interface Screen {
@@ -88,7 +107,7 @@ const sum = (reports: readonly SourceReport[], field: 'rows' | 'new' | 'changed'
 export function reviewList(review: RefreshReport['review']): string {
   return review
     .flatMap(({ source, items }) => [
-      `${source}: ${items.length} cells`,
+      `${source}: ${items.length} ${items.length === 1 ? 'cell' : 'cells'}`,
       ...items.map(
         ({ field, cell, reason, row }) => `  ${field}: ${JSON.stringify(cell)} (${reason}) — ${row}`,
       ),

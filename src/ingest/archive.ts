@@ -47,6 +47,14 @@ export class Archive {
     return (await this.entries()).get(key(url, requestDigest(request)))
   }
 
+  /** The newest entry of every request of a source, oldest first: its pages as they were last seen. */
+  async latestOf(dataset: string, part: string): Promise<IndexEntry[]> {
+    const all = [...(await this.entries()).values()]
+    return all
+      .filter((entry) => entry.dataset === dataset && entry.part === part)
+      .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : a.fetched_at > b.fetched_at ? 1 : 0))
+  }
+
   /** The bytes behind an entry; undefined when the file is gone or is not what the index says. */
   async read(entry: IndexEntry): Promise<Document | undefined> {
     try {

@@ -18,6 +18,8 @@ export interface SourceResult<Row> {
   /** Rows that stand there now and their newest date. */
   rows: number
   newest: IsoDate | null
+  /** How many of them have each field filled. */
+  filled: Record<string, number>
   review: ReviewItem[]
 }
 

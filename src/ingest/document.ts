@@ -1,5 +1,6 @@
 /** What a publisher served, as bytes: the one thing that fetching hands to parsing. */
 import type { IsoDate } from '#lib/dates.ts'
+import { decodeWindows1252 } from '#lib/text.ts'
 
 /** One answer of a publisher, from the network, the archive or a mirror folder. */
 export interface Document {
@@ -25,7 +26,7 @@ export function documentText(document: Document): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return decodeWindows1252(bytes)
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SourceHealth } from '#storage/editions.ts'
-import { type Reading, refuseReading } from './gate.ts'
+import { countFilled, type Reading, refuseReading } from './gate.ts'
 import type { ReviewItem } from './source.ts'
 
 const before = (fields: Partial<SourceHealth> = {}): SourceHealth => ({
@@ -21,6 +21,7 @@ const before = (fields: Partial<SourceHealth> = {}): SourceHealth => ({
 const reading = (fields: Partial<Reading> = {}): Reading => ({
   rows: 90,
   newest: '2024-01-20',
+  filled: {},
   review: [],
   ...fields,
 })
@@ -83,6 +84,32 @@ test('among fewer than ten rows shares say nothing', () => {
   expect(refuseReading({}, reading({ rows: 10, review: unread('city', 9) }), undefined)).toContain('city')
 })
 
+test('a field that stood in many rows may become rarer, not vanish', () => {
+  const was = before({ filled: { city: 60, county: 4 } })
+  const now = (city: number, rows = 90) =>
+    refuseReading({ rowsFallMax: 0.9 }, reading({ rows, filled: { city } }), was)
+  expect(now(60)).toBeNull()
+  expect(now(20)).toBeNull()
+  expect(now(19)).toBe('city was filled in 60 of 90 rows and is in 19 of 90')
+  expect(refuseReading({}, reading(), was)).toContain('is in 0 of 90')
+  // What the source may lose in rows, its fields may lose too.
+  expect(now(8, 12)).toBeNull()
+  expect(now(2, 12)).toBe('city was filled in 60 of 90 rows and is in 2 of 12')
+  // Of so few rows none need have it.
+  expect(now(0, 7)).toContain('fell')
+  expect(refuseReading({ rowsFallMax: 1 }, reading({ rows: 7 }), was)).toBeNull()
+})
+
+test('what counts as filled is anything but a missing value', () => {
+  expect(
+    countFilled([
+      { a: 0, b: null, c: '' },
+      { a: false, b: undefined, c: 'x' },
+    ]),
+  ).toEqual({ a: 2, c: 2 })
+  expect(countFilled([])).toEqual({})
+})
+
 test('more rows, newer ones and fewer unreadable cells are never a reason to refuse', () => {
   const figures = fc.record({
     rows: fc.integer({ min: 1, max: 200 }),
@@ -93,7 +120,7 @@ test('more rows, newer ones and fewer unreadable cells are never a reason to ref
   const of = (rows: number, day: number, cells: number) =>
     refuseReading(
       {},
-      { rows, newest: `2024-01-${String(day).padStart(2, '0')}`, review: unread('city', cells) },
+      { rows, newest: `2024-01-${String(day).padStart(2, '0')}`, filled: {}, review: unread('city', cells) },
       before(),
     )
   fc.assert(

@@ -6,6 +6,8 @@ import type { ReviewItem, Source } from './source.ts'
 const SHARE_DEFAULT = 1 / 3
 /** A date typed a few days ahead may be put right; further back means that newer rows are gone. */
 const NEWEST_BACK_DAYS_MAX = 7
+/** A field that should stand in this many rows is not rare from one day to the next, unless its column is gone. */
+const FILLED_MIN = 5
 /** Shares mean little among few rows. */
 const ROWS_FOR_SHARES_MIN = 10
 
@@ -13,7 +15,20 @@ const ROWS_FOR_SHARES_MIN = 10
 export interface Reading {
   rows: number
   newest: IsoDate | null
+  /** How many of the rows have each field filled. */
+  filled: Readonly<Record<string, number>>
   review: readonly ReviewItem[]
+}
+
+/** Counts the rows that have each field filled; false, zero and empty text count, null does not. */
+export function countFilled(rows: readonly object[]): Record<string, number> {
+  const filled: Record<string, number> = {}
+  for (const row of rows) {
+    for (const [field, value] of Object.entries(row)) {
+      if (value !== null && value !== undefined) filled[field] = (filled[field] ?? 0) + 1
+    }
+  }
+  return filled
 }
 
 /** The sentence that says why these rows must not be taken, or null when they may. */
@@ -35,6 +50,14 @@ export function refuseReading(
     return `the newest record went back from ${before.newest} to ${reading.newest}`
   }
   if (before?.newest && reading.newest === null) return 'no record has a date any more'
+  for (const [field, count] of Object.entries(before?.filled ?? {})) {
+    const now = reading.filled[field] ?? 0
+    // As a share: a list that begins anew every January has fewer rows, each as full as before.
+    const expected = (count / before!.rows) * reading.rows
+    if (expected >= FILLED_MIN && now < expected * SHARE_DEFAULT) {
+      return `${field} was filled in ${count} of ${before!.rows} rows and is in ${now} of ${reading.rows}`
+    }
+  }
   const unread = new Map<string, number>()
   for (const { field } of reading.review) unread.set(field, (unread.get(field) ?? 0) + 1)
   const shareMax = source.unreadShareMax ?? SHARE_DEFAULT

@@ -163,7 +163,7 @@ test('a refresh publishes what its sources gave, and says of each how it went', 
   expect(report.edition?.datasets.things?.rows).toEqual({ things: 3 })
   const { last_attempt, ...health } = (await healthIn(dataDir))['things/a']!
   expect(last_attempt).toMatch(/^2024-02-01T03:00:\d\d/)
-  expect(health).toEqual({
+  expect(health).toMatchObject({
     id: 'things/a',
     dataset: 'things',
     publisher: 'a office',
@@ -436,6 +436,17 @@ test('on the live web every source is fetched on its own, and what it gave is ar
   await run(elsewhere, [live('a')], { mirror: join(dataDir, 'raw') })
   expect(await serving(elsewhere)).toEqual(await serving(dataDir))
   expect(await readFile(join(dataDir, 'raw/index.jsonl'), 'utf8')).toContain('"part":"a"')
+})
+
+test('history that only a mirror hands in is no failure on the live web', async () => {
+  const { live } = await publisher({ '/a': 'x 2024-01-02' })
+  const importer = { ...source('history', async function* () {}), importer: true }
+  const report = await run(await testFolder(), [live('a'), importer])
+  expect(report.exitCode).toBe(0)
+  expect(report.sources[1]).toMatchObject({
+    status: 'no_file',
+    message: 'history is handed in with a mirror',
+  })
 })
 
 test('no more sources than allowed are fetched side by side, and a slow one holds up no other', async () => {

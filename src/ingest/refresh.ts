@@ -8,7 +8,8 @@ import { writeDuckDbFile } from '#storage/tables.ts'
 import { Archive } from './archive.ts'
 import type { DatasetIngest, SourceChanges, SourceResult, Staged } from './dataset.ts'
 import type { Document } from './document.ts'
-import { refuseReading } from './gate.ts'
+import { type DropIn, dropIn } from './drop-in.ts'
+import { countFilled, refuseReading } from './gate.ts'
 import { Hosts } from './hosts.ts'
 import { lockRefresh } from './lock.ts'
 import { generations, type Mirror, mirrorDocuments, openMirror } from './mirror.ts'
@@ -21,6 +22,8 @@ export interface RefreshOptions {
   datasets: readonly DatasetIngest[]
   /** Take everything from this folder and nothing from the network. */
   mirror?: string
+  /** Files that a person has fetched, by source id: those sources are read from them, and no others are. */
+  files?: Readonly<Record<string, readonly DropIn[]>>
   /** Sources whose gate is opened once, by id: a person has looked. */
   accept?: readonly string[]
   today: IsoDate
@@ -135,13 +138,18 @@ async function readSources(
   const archive = new Archive(join(options.dataDir, 'raw'))
   const hosts = new Hosts()
   const results: SourceResult<unknown>[] = []
-  const waiting = [...dataset.sources.entries()]
+  // Where files are handed in, the other sources are left as they are.
+  const chosen = dataset.sources.filter(({ id }) => !options.files || id in options.files)
+  const waiting = [...chosen.entries()]
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, source] = next
-      const read = mirror
-        ? () => mirrorDocuments(mirror, source)
-        : (signal: AbortSignal) => fetchDocuments(source, options, archive, hosts, signal)
+      const files = options.files?.[source.id]
+      const read = files
+        ? () => dropIn(archive, source, files, options.clock())
+        : mirror
+          ? () => mirrorDocuments(mirror, source)
+          : (signal: AbortSignal) => fetchDocuments(source, options, archive, hosts, signal)
       results[at] = await readSource(dataset, source, options, read, health.get(source.id))
       options.onProgress?.({ source: source.id, step: 'done', message: results[at]!.message ?? undefined })
     }
@@ -173,6 +181,7 @@ async function readSource<Row>(
     generations: [],
     rows: 0,
     newest: null,
+    filled: {},
     review: [],
   })
   try {
@@ -193,7 +202,7 @@ async function readSource<Row>(
       review = parsed.review
     }
     const last = rows.at(-1) ?? []
-    const reading = { rows: last.length, newest: dataset.newest(last) }
+    const reading = { rows: last.length, newest: dataset.newest(last), filled: countFilled(last as object[]) }
     const refused = options.accept?.includes(source.id)
       ? null
       : refuseReading(source, { ...reading, review }, before)
@@ -289,8 +298,8 @@ function healthOf(result: SourceResult<unknown>, before: SourceHealth | undefine
   const time = now.toISOString()
   const identity = { id: source.id, dataset: source.dataset, publisher: source.publisher, page: source.page }
   if (status !== 'ok') {
-    const { last_success = null, rows = 0, newest = null } = before ?? {}
-    return { ...identity, status, message, last_attempt: time, last_success, rows, newest }
+    const { last_success = null, rows = 0, newest = null, filled } = before ?? {}
+    return { ...identity, status, message, last_attempt: time, last_success, rows, newest, filled }
   }
   return {
     ...identity,
@@ -300,6 +309,7 @@ function healthOf(result: SourceResult<unknown>, before: SourceHealth | undefine
     last_success: time,
     rows: result.rows,
     newest: result.newest,
+    filled: result.filled,
   }
 }
 

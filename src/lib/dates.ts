@@ -31,7 +31,8 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 
 /** The calendar date of an Excel serial number (1900 system, with its false leap day), or null outside 1..2958465. */
 export function excelSerialDate(serial: number): IsoDate | null {
-  if (!(serial >= 1 && serial <= 2_958_465)) return null
-  const days = Math.floor(serial) - (serial > 59 ? 1 : 0)
-  return addDays('1899-12-31', days)
+  // The fraction is the time of day.
+  const day = Math.floor(serial)
+  if (!(day >= 1 && day <= 2_958_465)) return null
+  return addDays('1899-12-31', day > 59 ? day - 1 : day)
 }

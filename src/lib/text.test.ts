@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, repairDecoding } from './text.ts'
+import { cleanText, decodeEntities, foldText, repairDecoding, slug, stripTags } from './text.ts'
 
 test.each([
   ['CafÃ© Example', 'Café Example'],
@@ -35,4 +35,61 @@ test('clean text is one line without odd white space', () => {
       expect(clean).not.toMatch(/[\n\r\t\u00a0\u200b]|\s\s/)
     }),
   )
+})
+
+test.each([
+  ['AT&amp;T', 'AT&T'],
+  ['&lt;5 &gt;3 &quot;a&quot;', '<5 >3 "a"'],
+  ['&#38;&#x26;&#X26;', '&&&'],
+  ['Caf&eacute; CAF&Eacute; &NTILDE;', 'Café CAFÉ ñ'],
+  ['Lowe&#146;s &#150; &rsquo;', 'Lowe’s – ’'],
+  ['&#128512;', '😀'],
+  ['&amp;amp;', '&amp;'],
+  ['&unknown; &#0; &#xd800; &#x110000; &; A & B; AT&T', '&unknown; &#0; &#xd800; &#x110000; &; A & B; AT&T'],
+])('the entities of %j are decoded, what is none stays', (text, decoded) => {
+  expect(decodeEntities(text)).toBe(decoded)
+})
+
+test.each([
+  ['<b>Cedar</b> Works', 'Cedar Works'],
+  ['12 Elm St<br>Bend<BR />OR</br>', '12 Elm St\nBend\nOR\n'],
+  ['<a href="x">A</a>', 'A'],
+  ['<5 workers, 3 < 4 > 2', '<5 workers, 3 < 4 > 2'],
+  ['a </ b', 'a </ b'],
+])('tags are taken off %j, a bare sign stays', (text, bare) => {
+  expect(stripTags(text)).toBe(bare)
+})
+
+test.each([
+  ['Cedar Works, Inc.', 'cedar works inc'],
+  ['AT&T', 'at and t'],
+  ["Lowe's / LOWE’S", 'lowes lowes'],
+  ['Café Ñandú', 'cafe nandu'],
+  ['  Store\u00a0#12 ', 'store 12'],
+  ['ﬁr', 'fir'],
+  ['', ''],
+  [null, ''],
+])('%j folds to %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
+
+test('folding twice changes nothing, and the case never matters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      const folded = foldText(text)
+      expect(foldText(folded)).toBe(folded)
+      expect(folded).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[a-z &'.-]{0,20}$/),
+      (text) => foldText(text.toUpperCase()) === foldText(text),
+    ),
+  )
+})
+
+test('a slug stands in an address as it is', () => {
+  expect(slug('New York')).toBe('new-york')
+  expect(slug("O'Brien & Sons, Ltd.")).toBe('obrien-and-sons-ltd')
 })

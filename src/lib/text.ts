@@ -23,15 +23,29 @@ const NAMED_ENTITIES: Record<string, string> = {
 /** Decodes the HTML entities that turn up in plain-text cells; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
-    if (name[0] !== '#') return NAMED_ENTITIES[name.toLowerCase()] ?? whole
+    if (name[0] !== '#') {
+      const found = NAMED_ENTITIES[name.toLowerCase()] ?? whole
+      // `&Eacute;` is the capital letter; `&AMP;` is an ampersand like any other.
+      return /^[A-Z][a-z]/.test(name) && found !== whole ? found.toUpperCase() : found
+    }
     const code =
       name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    // As browsers do: `&#146;` means the Windows character of that number.
+    if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252[code - 0x80]!
+    const exists = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    return exists ? String.fromCodePoint(code) : whole
   })
 }
 
 /** What Windows-1252 shows for the bytes 0x80 to 0x9f; five of them stay as they are. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Text out of Windows-1252 bytes. Not with TextDecoder: Node 20's takes that encoding for Latin-1. */
+export function decodeWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return latin1.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80]!)
+}
+
 const CONTINUATION = `[\u0080-\u00bf${WINDOWS_1252}]`
 // Accented Latin letters and typographic marks only: `CAFÉ’` would be a valid pair as well.
 const MISREAD_UTF8 = new RegExp(`[ÂÃ]${CONTINUATION}|â[€\u0080]${CONTINUATION}`, 'g')

@@ -41,6 +41,8 @@ export interface SourceHealth {
   /** Rows listed and newest record date at the last success. */
   rows: number
   newest: string | null
+  /** How many of those rows have each field filled. */
+  filled?: Record<string, number>
 }
 
 /** What an edition consists of. */

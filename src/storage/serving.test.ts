@@ -18,8 +18,10 @@ const writes =
   }
 
 let clock = Date.parse('2024-02-01T00:00:00Z')
-const publish = (store: EditionStore, writers: Record<string, DatasetWriter>) =>
-  store.publish({ writers, sources: [], now: new Date((clock += 1000)) })
+function publish(store: EditionStore, writers: Record<string, DatasetWriter>) {
+  clock += 1000
+  return store.publish({ writers, sources: [], now: new Date(clock) })
+}
 
 const numberIn = async (db: Database, table: string) =>
   (await db.get<{ n: number }>(sql`select n from ${trusted(table)}`))?.n

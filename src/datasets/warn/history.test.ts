@@ -20,13 +20,23 @@ test("an imported row that says what the publisher's says is replaced, with scor
       kind: 'replaces',
       score: 1,
       reason: 'same employer; notice date, effective date, headcount, place agree',
+      other_origin: 'register',
     },
   ])
 })
 
+const NOTHING = { notice_date: null, employees_affected: null }
+const TOWN = (city: string) => ({ city, geo_basis: 'city' })
+
 test.each<[string, Partial<NoticeRecord>, Partial<NoticeRecord>, boolean]>([
   ['notice date and headcount', {}, {}, true],
-  ['notice date alone', { employees_affected: null }, {}, false],
+  ['notice date alone, where nothing contradicts', { employees_affected: null }, {}, true],
+  [
+    'effective date alone',
+    { ...NOTHING, effective_date: '2024-03-01' },
+    { ...NOTHING, effective_date: '2024-03-01' },
+    false,
+  ],
   [
     'effective date and headcount, no notice date',
     { notice_date: null, effective_date: '2024-03-01' },
@@ -54,7 +64,8 @@ test.each<[string, Partial<NoticeRecord>, Partial<NoticeRecord>, boolean]>([
     {},
     true,
   ],
-  ['notice date and headcount, in another place', { city: 'Bend' }, { city: 'Salem' }, false],
+  ['notice date and headcount, in another town', TOWN('Bend'), TOWN('Salem'), false],
+  ['notice date and headcount, in a town that no map knows', { city: 'Bedn' }, { city: 'Bend' }, true],
   [
     'the town inside an address',
     { site_address: '12 Elm St, Bend, OR', employees_affected: null },
@@ -72,14 +83,58 @@ test.each<[string, Partial<NoticeRecord>, Partial<NoticeRecord>, boolean]>([
 })
 
 test('words that every address has do not make one place', () => {
+  const known = { geo_basis: 'city' }
   const [a, b] = [{ site_address: '1 North Elm Street' }, { site_address: '2 North Oak Street' }]
-  expect(replaced([own(a)], [imported(b)])).toEqual([])
+  expect(replaced([own({ ...a, ...known })], [imported({ ...b, ...known })])).toEqual([])
 })
 
 test('other employers, other states and other numbers in a name are other notices', () => {
   expect(replaced([own()], [imported({ company_name: 'Fir Mill' })])).toEqual([])
   expect(replaced([own()], [imported({ state: 'WA' })])).toEqual([])
   expect(replaced([own({ company_name: 'Store 1' })], [imported({ company_name: 'Store 2' })])).toEqual([])
+})
+
+test('where little is known a pair counts only when no other row could be meant', () => {
+  const day = { employees_affected: null }
+  expect(replaced([own(day)], [imported(day)])).toHaveLength(1)
+  expect(replaced([own(day), own(day)], [imported(day)])).toEqual([])
+  expect(replaced([own(day)], [imported(day), imported(day)])).toEqual([])
+})
+
+test('a name that is only alike needs nearly all else, and nothing against it', () => {
+  const named = (company_name: string, fields = {}) => ({
+    company_name,
+    effective_date: '2024-03-01',
+    ...fields,
+  })
+  const alike = (a: Partial<NoticeRecord>, b: Partial<NoticeRecord>) =>
+    replaced([own(a)], [imported(b)]).length === 1
+  expect(alike(named('Cedar Works'), named('Cedar Works Bend Plant'))).toBe(true)
+  expect(alike(named('Cedar Works'), named('Ceder Works'))).toBe(true)
+  expect(
+    alike(
+      named('Cedar Works'),
+      named('Cedar Works Plant', { effective_date: null, employees_affected: null }),
+    ),
+  ).toBe(false)
+  expect(alike(named('Cedar Works'), named('Cedar Works Plant', { effective_date: '2024-03-02' }))).toBe(
+    false,
+  )
+  expect(alike(named('Cedar Works 1'), named('Cedar Works 2'))).toBe(false)
+})
+
+test('a date that names no day agrees with every day in it, for less', () => {
+  const month = { notice_date: '2024-01-01', notice_date_precision: 'month' as const }
+  expect(replaced([own(month)], [imported()])).toHaveLength(1)
+  expect(replaced([own({ ...month, employees_affected: null })], [imported()])).toEqual([])
+  expect(replaced([own({ ...month, notice_date: '2024-02-01' })], [imported()])).toEqual([])
+})
+
+test('a row of the notice alone and one of a layoff soon after it are one notice when the counts agree', () => {
+  const layoff = (effective_date: string) => ({ notice_date: null, effective_date })
+  expect(replaced([own()], [imported(layoff('2024-03-01'))])).toHaveLength(1)
+  expect(replaced([own()], [imported(layoff('2024-05-02'))])).toEqual([])
+  expect(replaced([own()], [imported(layoff('2024-01-01'))])).toEqual([])
 })
 
 test('each notice is used once, the best pairs first; the rest is history', () => {

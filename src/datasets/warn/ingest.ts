@@ -1,13 +1,14 @@
 /** WARN notices as the refresh sees them. */
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import { registerHistory } from './importers/register.ts'
+import { scraperExports } from './importers/scraper-exports.ts'
 import type { GivenNotice } from './record.ts'
 import { warnSources } from './sources/index.ts'
 import { stageNotices } from './stage.ts'
 
 export const warnIngest: DatasetIngest<GivenNotice> = {
   name: 'warn',
-  sources: [...warnSources, registerHistory],
+  sources: [...warnSources, registerHistory, ...scraperExports],
   newest(rows) {
     const dates = rows.map((row) => row.notice_date ?? row.received_date).filter((date) => date !== null)
     return dates.sort().at(-1) ?? null

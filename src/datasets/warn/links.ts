@@ -1,7 +1,6 @@
 /** Which notices amend or may repeat which: linked with a score and a reason, never merged. */
 import { daysBetween } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
-import { foldEmployer } from './cells/names.ts'
 import type { NoticeLink, NoticeRecord } from './record.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
@@ -16,7 +15,7 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
     records.filter((r) => r.notice_key !== null),
     (r) => `${r.source_id} ${r.notice_key}`,
   )
-  const byEmployer = groupBy(records, (r) => `${r.state} ${foldEmployer(r.company_name)}`)
+  const byEmployer = groupBy(records, (r) => `${r.state} ${r.company_key}`)
   const linked = new Set<string>()
   for (const record of records) {
     if (record.amends_key === null) continue
@@ -53,9 +52,10 @@ function groupBy(
 ): Map<string, NoticeRecord[]> {
   const groups = new Map<string, NoticeRecord[]>()
   for (const record of records) {
-    const group = groups.get(keyOf(record))
+    const key = keyOf(record)
+    const group = groups.get(key)
     if (group) group.push(record)
-    else groups.set(keyOf(record), [record])
+    else groups.set(key, [record])
   }
   return groups
 }

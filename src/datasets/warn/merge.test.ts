@@ -71,9 +71,18 @@ test('a rewritten date is the same notice when everything else agrees, a new fil
   const first = placedNotice({ city: 'Bend', effective_date: '2024-03-01' })
   read(kept, [first])
   const { id } = records(kept)[0]!
-  expect(read(kept, [{ ...first, notice_date: '2024-01-03' }])).toEqual({ new: 0, changed: 1, gone: 0 })
+  expect(read(kept, [placedNotice({ ...first, notice_date: '2024-01-03' })])).toEqual({
+    new: 0,
+    changed: 1,
+    gone: 0,
+  })
   expect(kept.records.get(id)?.notice_date).toBe('2024-01-03')
-  const another = { ...first, notice_date: '2024-06-03', effective_date: '2024-08-01', employees_affected: 7 }
+  const another = placedNotice({
+    ...first,
+    notice_date: '2024-06-03',
+    effective_date: '2024-08-01',
+    employees_affected: 7,
+  })
   expect(read(kept, [another])).toEqual({ new: 1, changed: 0, gone: 1 })
 })
 
@@ -81,7 +90,11 @@ test('names that differ in a number are never one rewritten notice', () => {
   const kept = empty()
   const store = placedNotice({ company_name: 'Store #1', city: 'Bend', effective_date: '2024-03-01' })
   read(kept, [store])
-  expect(read(kept, [{ ...store, company_name: 'Store #2' }])).toEqual({ new: 1, changed: 0, gone: 1 })
+  expect(read(kept, [placedNotice({ ...store, company_name: 'Store #2' })])).toEqual({
+    new: 1,
+    changed: 0,
+    gone: 1,
+  })
 })
 
 test('a vanished row stays, marked, and comes back under its id', () => {

@@ -8,7 +8,7 @@
  */
 import type { IsoDate } from '#lib/dates.ts'
 import { foldEmployer } from './cells/names.ts'
-import { type IdMaker, identityOf, isUndated, placeKey } from './identity.ts'
+import { type IdMaker, isUndated, placeKey } from './identity.ts'
 import type { PlacedNotice } from './placing.ts'
 import { changedFields, contentOf, contentText, type NoticeRecord, type NoticeVersion } from './record.ts'
 
@@ -122,7 +122,7 @@ function groupByIdentity(given: readonly PlacedNotice[]): Map<string, PlacedNoti
   const groups = new Map<string, Map<string, PlacedNotice>>()
   let undated = 0
   for (const notice of given) {
-    const identity = identityOf(notice)
+    const { identity } = notice
     let group = groups.get(identity)
     if (!group) {
       group = new Map()

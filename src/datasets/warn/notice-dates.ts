@@ -32,7 +32,11 @@ export function readDates(
     if (parsed.problem) note(field, parsed.problem, cell(field))
     return parsed
   }
-  const notice = read('notice_date')
+  const written = read('notice_date')
+  // The day of posting stands for that of the notice only where nothing was said of the notice itself.
+  const posted = written.start === null && written.problem === null ? read('posted_date') : null
+  const isPosted = posted !== null && (posted.start !== null || posted.problem !== null)
+  const notice = isPosted ? posted : written
   const received = read('received_date')
   const effective = read('effective_date')
   const ending = read('effective_end_date')
@@ -65,7 +69,7 @@ export function readDates(
   const firstSane = (...dates: [IsoDate | null, IsoDate][]) =>
     dates.find(([d, latest]) => sane(d, latest))?.[0] ?? null
   const nearNotice = firstSane([received.start, latestNotice], [effective.start, latestEffective])
-  checked('notice_date', notice, latestNotice, nearNotice)
+  checked(isPosted ? 'posted_date' : 'notice_date', notice, latestNotice, nearNotice)
   checked('received_date', received, latestNotice, notice.start)
   checked('effective_date', effective, latestEffective, notice.start ?? received.start)
   // A repaired year may turn first and last day round.
@@ -82,6 +86,8 @@ export function readDates(
     )
   return {
     notice,
+    /** The notice's date is that of its posting. */
+    isPosted,
     received,
     effective,
     revised: notice.revised || received.revised || effective.revised,

@@ -245,6 +245,24 @@ test('a date that was not published as such says so', () => {
   )
 })
 
+test('the day of posting stands for a notice date that is not printed, and says so', () => {
+  const dates = { posted_date: '5/14/2026', effective_date: '7/13/2026' }
+  expect(read(dates).notice).toMatchObject({
+    notice_date: '2026-05-14',
+    notice_date_precision: 'inferred',
+    effective_date: '2026-07-13',
+  })
+  expect(read({ ...dates, notice_date: '5/11/2026' }).notice).toMatchObject({
+    notice_date: '2026-05-11',
+    notice_date_precision: 'day',
+  })
+  expect(read({ posted_date: 'May 2026' }).notice.notice_date_precision).toBe('month')
+  const unread = read({ ...dates, notice_date: '13/13/2026' })
+  expect(unread.notice).toMatchObject({ notice_date: null, notice_date_precision: null })
+  expect(unread.reasons).toEqual(['notice_date: "13/13/2026" is no day of the calendar'])
+  expect(read({ posted_date: '5/14/2036' }).reasons).toEqual(['posted_date: 2036-05-14 is out of range'])
+})
+
 test.each([
   ['48-49', '48-49'],
   ['44-45 Retail', '44-45'],

@@ -25,6 +25,7 @@ export interface RawNotice {
   zip?: string
   notice_date?: string
   received_date?: string
+  /** When the publisher put it on its page; taken for the notice's date where that is not printed. */
   posted_date?: string
   /** One day, a range or a list; `effective_end_date` only where the end has a cell of its own. */
   effective_date?: string
@@ -151,7 +152,7 @@ export function readNotice(
     zip: /\b(\d{5})(?:\d{4})?\b/.exec(cell('zip'))?.[1] ?? null,
     notice_date: dates.notice?.start ?? null,
     notice_date_precision:
-      rules.infersNoticeDate && dates.notice?.precision === 'day'
+      (rules.infersNoticeDate || dates.isPosted) && dates.notice?.precision === 'day'
         ? 'inferred'
         : (dates.notice?.precision ?? null),
     received_date: dates.received?.start ?? null,

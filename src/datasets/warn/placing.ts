@@ -1,12 +1,15 @@
 /** Where a notice is: county, coordinates and their basis, and the sector of its industry. */
 import { sectorOfCode, sectorOfName } from '#lib/naics.ts'
 import type { openGazetteer } from '#lib/places/index.ts'
+import { identityOf } from './identity.ts'
 import type { GivenNotice } from './record.ts'
 
 type Gazetteer = ReturnType<typeof openGazetteer>
 
 /** A notice with its place looked up. */
 export interface PlacedNotice extends GivenNotice {
+  /** What makes it the same notice next time: of what was printed, so that a better gazetteer changes no identity. */
+  identity: string
   county_fips: string | null
   latitude: number | null
   longitude: number | null
@@ -15,9 +18,9 @@ export interface PlacedNotice extends GivenNotice {
 }
 
 /**
- * Looks up where a notice is. Town and county are filled in where the publisher prints them only inside an address,
- * or the town alone; what was printed stays as it is. An importer that knew the town keeps its coordinates where our
- * gazetteer does not know it.
+ * Looks up where a notice is. Town and county get one spelling each (`ENGLEWOOD` is Englewood, `Franklin` is Franklin
+ * County) and are filled in from an address; words such as Statewide are no town. An importer that knew the town
+ * keeps its coordinates where our gazetteer does not know it.
  */
 export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNotice {
   const { state, city, county, zip, site_address: address } = notice
@@ -25,8 +28,9 @@ export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNo
   const imported = found.geo_basis !== 'city' && notice.geo_basis === 'city' && notice.latitude != null
   return {
     ...notice,
-    city: city ?? found.city,
-    county: county ?? found.county,
+    identity: identityOf(notice),
+    city: found.city,
+    county: found.county,
     county_fips: found.county_fips,
     latitude: imported ? notice.latitude! : found.latitude,
     longitude: imported ? (notice.longitude ?? null) : found.longitude,

@@ -3,8 +3,15 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { ParsedNotice } from './notice.ts'
 import { CONTENT_COLUMNS } from './table.ts'
 
-/** Where a row came from: its publisher, or an importer of somebody's consolidated file. */
-export type Origin = 'publisher' | 'register'
+/**
+ * Where a row came from: its publisher, or an importer of somebody's collection. In the order in which they stand for
+ * a notice that several of them show.
+ */
+export const ORIGINS = ['publisher', 'register', 'warn-scraper'] as const
+export type Origin = (typeof ORIGINS)[number]
+
+/** Origins whose files have lost which rows are WARN notices: what another one knows of that is taken over. */
+export const KNOWS_NO_NON_WARN: ReadonlySet<Origin> = new Set(['register'])
 
 /** What one version of a notice says. */
 export type NoticeContent = Pick<ParsedNotice, keyof typeof CONTENT_COLUMNS>
@@ -62,6 +69,8 @@ export interface NoticeLink {
   kind: 'amends' | 'possible_duplicate_of' | 'replaces'
   score: number
   reason: string
+  /** Where the row that was replaced came from. */
+  other_origin?: Origin | null
 }
 
 const CONTENT_FIELDS = Object.keys(CONTENT_COLUMNS) as (keyof NoticeContent)[]

@@ -84,7 +84,8 @@ export function warnSource(facts: WarnSourceFacts): WarnSource {
   }
 }
 
-async function parseDocuments(
+/** Reads documents by a state's facts; `id` is the source that complains. */
+export async function parseDocuments(
   id: string,
   facts: WarnSourceFacts,
   documents: readonly Document[],

@@ -29,7 +29,7 @@ type Result = SourceResult<GivenNotice>
 /** What a source gave: the rows of its page, or of several captures of it. */
 function gave(source: typeof oregon, ...generations: GivenNotice[][]): Result {
   const rows = generations.at(-1)?.length ?? 0
-  return { source, status: 'ok', message: null, generations, rows, newest: null, review: [] }
+  return { source, status: 'ok', message: null, generations, rows, newest: null, filled: {}, review: [] }
 }
 
 const failed = (source: typeof oregon): Result => ({ ...gave(source), status: 'failed', message: 'closed' })
@@ -76,7 +76,7 @@ function refreshes(keep: (staged: Staged) => Promise<Database> = held) {
 const FULL: Partial<GivenNotice> = {
   site_address: '12 Elm St',
   city: 'Bend',
-  county: 'Deschutes',
+  county: 'Deschutes County',
   zip: '97701',
   received_date: '2024-01-03',
   effective_date: '2024-03-01',

@@ -9,7 +9,15 @@ import { IdMaker } from './identity.ts'
 import { findLinks } from './links.ts'
 import { type Kept, mergeReading } from './merge.ts'
 import { placeNotice } from './placing.ts'
-import type { GivenNotice, NoticeLink, NoticeRecord, NoticeVersion } from './record.ts'
+import {
+  type GivenNotice,
+  KNOWS_NO_NON_WARN,
+  type NoticeLink,
+  type NoticeRecord,
+  type NoticeVersion,
+  ORIGINS,
+  type Origin,
+} from './record.ts'
 import { setStatus } from './status.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
@@ -29,6 +37,9 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   for (const result of ordered) {
     const kept = keptOf(result.source.id, records, versions)
     const total = { rows: 0, new: 0, changed: 0, gone: 0 }
+    // What was taken over from another origin is no change of this one's.
+    const nonWarn = [...kept.records.values()].filter((r) => !r.is_warn && KNOWS_NO_NON_WARN.has(r.origin))
+    for (const record of nonWarn) record.is_warn = true
     if (result.status === 'ok') {
       // Taken out one by one: held twice, the rows of all states would need twice the memory.
       for (let generation = result.generations.shift(); generation; generation = result.generations.shift()) {
@@ -40,6 +51,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
         total.gone += counts.gone
       }
     }
+    for (const record of nonWarn) record.is_warn = false
     for (const [id, record] of kept.records) {
       // Replaced once, replaced for good: importing again brings nothing back.
       if (replaced.has(id)) {
@@ -55,18 +67,26 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
     changes.set(result.source.id, total)
   }
 
-  // A notice stands for one imported row; those that have theirs are not looked at again.
-  const standing = new Set([...replaced.values()].map((link) => link.notice_id))
-  const free = ofOrigin(records, true).filter((record) => !standing.has(record.id))
-  for (const link of findReplaced(free, ofOrigin(records, false))) {
-    replaced.set(link.other_id, link)
-    const record = records.get(link.other_id)
-    const total = record && changes.get(record.source_id)
-    if (total && record.listed) total.rows--
-    // What an importer brings only to be replaced at once is not new.
-    if (total && !before.digests.has(link.other_id)) total.new--
-    records.delete(link.other_id)
-    versions.delete(link.other_id)
+  for (const origin of ORIGINS.slice(1)) {
+    const standsIn = new Map<string, string>()
+    for (const link of findReplaced(freeOf(origin, records, replaced), ofOrigins([origin], records))) {
+      const [record, by] = [records.get(link.other_id)!, records.get(link.notice_id)!]
+      if (!record.is_warn && !KNOWS_NO_NON_WARN.has(origin) && KNOWS_NO_NON_WARN.has(by.origin))
+        by.is_warn = false
+      replaced.set(record.id, link)
+      standsIn.set(record.id, by.id)
+      const total = changes.get(record.source_id)
+      if (total && record.listed) total.rows--
+      // What an importer brings only to be replaced at once is not new.
+      if (total && !before.digests.has(record.id)) total.new--
+      records.delete(record.id)
+      versions.delete(record.id)
+    }
+    // What a row stood for until now, its own replacement stands for from now on.
+    for (const [id, link] of replaced) {
+      const by = standsIn.get(link.notice_id)
+      if (by !== undefined) replaced.set(id, { ...link, notice_id: by })
+    }
   }
   const all = [...records.values()]
   const links = [...findLinks(all), ...[...replaced.values()].sort(byLink)]
@@ -136,8 +156,21 @@ function keptOf(
   }
 }
 
-const ofOrigin = (records: Map<string, NoticeRecord>, own: boolean) =>
-  [...records.values()].filter((r) => (r.origin === 'publisher') === own)
+const ofOrigins = (origins: readonly Origin[], records: Map<string, NoticeRecord>) =>
+  [...records.values()].filter((r) => origins.includes(r.origin))
+
+/** The notices of weightier origins that may take the place of a row: each stands for one row of an origin. */
+function freeOf(
+  origin: Origin,
+  records: Map<string, NoticeRecord>,
+  replaced: ReadonlyMap<string, NoticeLink>,
+): NoticeRecord[] {
+  const standing = new Set(
+    [...replaced.values()].filter((l) => l.other_origin === origin).map((l) => l.notice_id),
+  )
+  const weightier = ORIGINS.slice(0, ORIGINS.indexOf(origin))
+  return ofOrigins(weightier, records).filter((record) => !standing.has(record.id))
+}
 
 const judgement = ({ status, in_totals }: NoticeRecord) => `${status} ${in_totals}`
 
@@ -162,7 +195,8 @@ function differs(
   links: readonly NoticeLink[],
 ): boolean {
   if (before.digests.size !== records.length || before.versions.length !== versions) return true
-  const linkText = (l: NoticeLink) => [l.notice_id, l.other_id, l.kind, l.score, l.reason].join('|')
+  const linkText = (l: NoticeLink) =>
+    [l.notice_id, l.other_id, l.kind, l.score, l.reason, l.other_origin ?? ''].join('|')
   const oldLinks = new Set(before.links.map(linkText))
   if (oldLinks.size !== links.length || links.some((l) => !oldLinks.has(linkText(l)))) return true
   return records.some((record) => before.digests.get(record.id) !== digest(record))

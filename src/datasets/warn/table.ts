@@ -130,5 +130,9 @@ export const warnLinks: Table = {
     },
     score: { type: 'double', required: true, about: '0 to 1: how sure the link is' },
     reason: { type: 'text', required: true, about: 'What the link rests on' },
+    other_origin: {
+      type: 'text',
+      about: 'The importer through which a replaced row came; null for links between rows that are kept',
+    },
   },
 }

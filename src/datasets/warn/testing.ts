@@ -3,6 +3,7 @@ import type { Database } from '#storage/database.ts'
 import { memoryDuckDb } from '#storage/duckdb.ts'
 import { createTable, type Table } from '#storage/tables.ts'
 import { foldEmployer } from './cells/names.ts'
+import { identityOf } from './identity.ts'
 import type { PlacedNotice } from './placing.ts'
 import type { GivenNotice, NoticeRecord } from './record.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
@@ -45,7 +46,8 @@ export function givenNotice(fields: Partial<GivenNotice> = {}): GivenNotice {
 /** The same, with its place looked up: nowhere, unless the fields say so. */
 export function placedNotice(fields: Partial<PlacedNotice> = {}): PlacedNotice {
   const nowhere = { county_fips: null, latitude: null, longitude: null, geo_basis: null, sector: null }
-  return { ...givenNotice(), ...nowhere, ...fields }
+  const given = { ...givenNotice(), ...nowhere, ...fields }
+  return { ...given, identity: identityOf(given) }
 }
 
 let made = 0

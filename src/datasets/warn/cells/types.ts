@@ -44,7 +44,7 @@ const MARKS: [RegExp, NoticeMark][] = [
   [/\b(?:conditional|cond|tentative|potential|pending|possible)\b/g, 'conditional'],
 ]
 
-const CLOSURE = /\b(?:clos(?:ures?|ing|ed?|ting)|shut ?down|cl)\b/
+const CLOSURE = /\b(?:clos(?:ures?|ings?|ed?|ting)|shut ?down|cl)\b/
 const LAYOFF = /\b(?:lay ?offs?|reductions?|rif|lo|wr|terminations?|downsiz(?:e|ing)|separations?|job loss)\b/
 const CONTRACT =
   /\b(?:loss of contracts?|contract loss|end of contracts?|contract (?:ended|ending|termination))\b/

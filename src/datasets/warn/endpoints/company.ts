@@ -6,6 +6,7 @@ import { text } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { contains, sql, where } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
 import { totalColumns, type totals } from './totals.ts'
 
@@ -55,7 +56,7 @@ export default endpoint({
   dataset: 'warn',
   input,
   output,
-  run: async ({ db, today, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     const name = contains(sql`company_name`, query.company_name)
     const summary = await db.get<Summary>(sql`
       select (array_agg(company_name order by notice_date desc nulls last, id))[1] as company,
@@ -94,7 +95,7 @@ export default endpoint({
       states: summary?.states ?? [],
       news: [],
       ...answer,
-      warnings: [...history.warnings, ...answer.warnings],
+      warnings: [...history.warnings, ...answer.warnings, ...staleWarnings(edition.sources, today)],
     }
   },
 })

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { stateCentroid } from '#lib/places/index.ts'
 import { stateName } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { totalColumns, totals } from './totals.ts'
 
 const record = totals.extend({
@@ -22,7 +23,7 @@ export default endpoint({
   dataset: 'warn',
   input: z.object({}),
   output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db }) => {
+  run: async ({ db, today, edition }) => {
     const rows = await db.all<z.infer<typeof totals> & { state: string }>(sql`
       select state, ${totalColumns} from warn_notices where in_totals group by state order by state`)
     const records = rows.map((row) => {
@@ -34,6 +35,6 @@ export default endpoint({
         longitude: point?.longitude ?? null,
       }
     })
-    return { records, count: records.length, warnings: [] }
+    return { records, count: records.length, warnings: staleWarnings(edition.sources, today) }
   },
 })

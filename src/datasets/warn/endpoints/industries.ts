@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { totalColumns, totals } from './totals.ts'
 
 const record = totals.extend({
@@ -21,7 +22,7 @@ export default endpoint({
   dataset: 'warn',
   input: z.object({}),
   output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db }) => {
+  run: async ({ db, today, edition }) => {
     const rows = await db.all<Row>(sql`
       select sector, ${totalColumns} from warn_notices
       where in_totals group by sector order by employees_affected desc, sector nulls last`)
@@ -32,6 +33,7 @@ export default endpoint({
     }))
     const unknown = records.find((r) => r.naics_sector === null)?.notices ?? 0
     const warnings = unknown > 0 ? [`${unknown} notices give no industry: most states publish none`] : []
-    return { records, count: records.length, warnings }
+    const stale = staleWarnings(edition.sources, today)
+    return { records, count: records.length, warnings: [...warnings, ...stale] }
   },
 })

@@ -5,6 +5,7 @@ import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
 
 /** What records can be sorted by. Missing values come last either way. */
@@ -61,7 +62,7 @@ export default endpoint({
   dataset: 'warn',
   input,
   output,
-  run: async ({ db, today, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     const history = clampHistory(plan, today, query.date_from)
     const reachable = plan.previewRecordsMax
     const page = openPage(query, { plan, key, reachable })
@@ -98,7 +99,11 @@ export default endpoint({
     const answer = page.answer(rows, total, (row): Key => [row[query.sort], row.id])
     return {
       ...answer,
-      warnings: [...history.warnings, ...answer.warnings],
+      warnings: [
+        ...history.warnings,
+        ...answer.warnings,
+        ...staleWarnings(edition.sources, today, query.state),
+      ],
       total_employees: 0,
       latest_notice: null,
       states_count: 0,

@@ -5,6 +5,7 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, where } from '#storage/sql.ts'
+import { staleWarnings, UNPUBLISHED } from '../coverage.ts'
 import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
 import { company, lastThirtyDays, month, monthlyTrend, topCompanies, totalColumns, totals } from './totals.ts'
 
@@ -62,8 +63,12 @@ export default endpoint({
         select ${noticeColumns} from warn_notices ${conditions}
         order by notice_date desc nulls last, id limit ${limit}`),
     ])
-    const published = edition.sources.some((s) => s.id === `warn/${state.toLowerCase()}`)
-    const empty = `no notices are held for ${stateName(state)}: that is no proof that there were none`
+    const unpublished = UNPUBLISHED[state]
+    const none = unpublished
+      ? [
+          `${stateName(state)} publishes no list, which is not to say that there were no layoffs: ${unpublished}`,
+        ]
+      : []
     return {
       state,
       name: stateName(state),
@@ -76,7 +81,7 @@ export default endpoint({
       top_companies,
       trends,
       latest_notices,
-      warnings: [...history.warnings, ...warnings, ...(sums?.notices || published ? [] : [empty])],
+      warnings: [...history.warnings, ...warnings, ...none, ...staleWarnings(edition.sources, today, state)],
     }
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { stateName } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { totalColumns } from './totals.ts'
 
 const record = z.object({
@@ -26,7 +27,7 @@ export default endpoint({
   dataset: 'warn',
   input: z.object({}),
   output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db }) => {
+  run: async ({ db, today, edition }) => {
     const rows = await db.all<Row>(sql`
       select state, ${totalColumns}, max(notice_date) as latest_notice
       from warn_notices where in_totals group by state order by state`)
@@ -37,6 +38,6 @@ export default endpoint({
       total_employees: employees_affected,
       latest_notice,
     }))
-    return { records, count: records.length, warnings: [] }
+    return { records, count: records.length, warnings: staleWarnings(edition.sources, today) }
   },
 })

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { addDays } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions.ts'
 import { sql } from '#storage/sql.ts'
+import { listJurisdictions } from '../coverage.ts'
 import { lastThirtyDays, totalColumns, totals } from './totals.ts'
 
 const source = z.object({
@@ -17,6 +18,20 @@ const source = z.object({
   newest: z.string().nullable().describe('Date of the newest record'),
   rows: z.number().int(),
   stale: z.boolean(),
+})
+
+const jurisdiction = z.object({
+  state: z.string(),
+  name: z.string(),
+  publisher: z.string().nullable(),
+  page: z.string().nullable(),
+  status: z.enum(['ok', 'failed', 'unread', 'no_public_source']),
+  last_success: z.string().nullable(),
+  last_attempt: z.string().nullable(),
+  newest_notice: z.string().nullable(),
+  rows: z.number().int().nullable().describe('Rows its pages list now'),
+  stale: z.boolean(),
+  reason: z.string().nullable().describe('Why it is stale, or why nothing is published'),
 })
 
 const output = z.object({
@@ -37,6 +52,9 @@ const output = z.object({
       sources_stale: z.number().int(),
     }),
   ),
+  jurisdictions: z
+    .array(jurisdiction)
+    .describe('Every state, DC and territory, those that publish nothing too'),
   sources: z.array(source),
 })
 
@@ -83,12 +101,13 @@ export default endpoint({
       states_covered: sums?.states_covered ?? 0,
       date_range: { first: sums?.first ?? null, last: sums?.last ?? null },
       datasets: Object.fromEntries(datasets),
+      jurisdictions: listJurisdictions(edition.sources, today),
       sources,
     }
   },
 })
 
-const shown = ({ dataset: _dataset, ...rest }: SourceHealth) => rest
+const shown = ({ dataset: _dataset, filled: _filled, ...rest }: SourceHealth) => rest
 
 function isStale(health: SourceHealth, now: Date): boolean {
   if (health.last_success === null) return true

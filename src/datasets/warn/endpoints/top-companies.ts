@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { isoDay, stateParam, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { join, sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { company, topCompanies } from './totals.ts'
 
 const input = z.object({
@@ -27,13 +28,14 @@ export default endpoint({
     limit: z.number().int(),
     warnings: z.array(z.string()),
   }),
-  run: async ({ db, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     const { limit, warnings } = clampLimit(plan, query.limit)
     const conditions = [sql`true`]
     if (query.state) conditions.push(sql`state = ${query.state}`)
     if (query.date_from) conditions.push(sql`notice_date >= ${query.date_from}::date`)
     if (query.date_to) conditions.push(sql`notice_date <= ${query.date_to}::date`)
     const records = await topCompanies(db, limit, join(conditions, sql` and `))
-    return { records, count: records.length, limit, warnings }
+    const stale = staleWarnings(edition.sources, today, query.state)
+    return { records, count: records.length, limit, warnings: [...warnings, ...stale] }
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
 import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { month, monthlyTrend } from './totals.ts'
 
 const input = z.object({
@@ -19,8 +20,8 @@ export default endpoint({
   dataset: 'warn',
   input,
   output: z.object({ records: z.array(month), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db, today }, { months, state }) => {
+  run: async ({ db, today, edition }, { months, state }) => {
     const records = await monthlyTrend(db, today, months, state ? sql`state = ${state}` : sql`true`)
-    return { records, count: records.length, warnings: [] }
+    return { records, count: records.length, warnings: staleWarnings(edition.sources, today, state) }
   },
 })

@@ -6,6 +6,7 @@ import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { warnNotice } from './notice.ts'
 
 /** 29 U.S.C. 2102(a). */
@@ -80,10 +81,17 @@ export default endpoint({
     note: z.string(),
     warnings: z.array(z.string()),
   }),
-  run: async ({ db, today, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     const { limit, warnings } = clampLimit(plan, query.limit)
     const history = clampHistory(plan, today, addDays(today, -query.days_back))
+    const stale = staleWarnings(edition.sources, today, query.state)
     const records = await findViolations(db, today, history.from!, { ...query, limit })
-    return { records, count: records.length, limit, note: NOTE, warnings: [...history.warnings, ...warnings] }
+    return {
+      records,
+      count: records.length,
+      limit,
+      note: NOTE,
+      warnings: [...history.warnings, ...warnings, ...stale],
+    }
   },
 })

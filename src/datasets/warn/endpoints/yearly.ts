@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
 import { totalColumns, totals } from './totals.ts'
 
 const record = totals.extend({ year: z.number().int() })
@@ -23,7 +24,7 @@ export default endpoint({
     undated: totals.describe('Notices whose publisher gives no notice date'),
     warnings: z.array(z.string()),
   }),
-  run: async ({ db }) => {
+  run: async ({ db, today, edition }) => {
     const records = await db.all<z.infer<typeof record> & { states: number }>(sql`
       select extract(year from notice_date)::integer as year, ${totalColumns}, count(distinct state)::integer as states
       from warn_notices where in_totals and notice_date is not null group by 1 order by 1 desc`)
@@ -33,7 +34,7 @@ export default endpoint({
       records,
       count: records.length,
       undated: undated ?? { notices: 0, employees_affected: 0 },
-      warnings: [],
+      warnings: staleWarnings(edition.sources, today),
     }
   },
 })

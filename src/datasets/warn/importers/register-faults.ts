@@ -2,53 +2,139 @@
 import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
+import type { DatePrecision } from '../cells/date-patterns.ts'
 import { foldEmployer } from '../cells/names.ts'
 import type { GivenNotice } from '../record.ts'
 
-/** A column that was taken for another, in a state's rows or in those first seen on one day. */
+/** A column that was taken for another, or read in part, in a state's rows or in those first seen on one day. */
 export interface RegisterFault {
   state: string
   first_seen?: IsoDate
-  /** `swapped`: notice and effective date changed places. `copied`: the effective date stands in both. */
-  fault: 'swapped' | 'copied'
+  /** The rows that have it, where not all of them do. */
+  where?: (row: FaultyRow) => boolean
+  /**
+   * `swapped`: notice and effective date changed places. `copied`: the effective date stands in both. `misfiled`: the
+   * effective date stands in place of the notice date. `month_guessed`: of the notice date only the month was printed.
+   * `month_lost`: of the effective date the month is always January.
+   */
+  fault: 'swapped' | 'copied' | 'misfiled' | 'month_guessed' | 'month_lost'
   because: string
 }
+
+const isCopied = (row: FaultyRow) => row.notice_date !== '' && row.notice_date === row.effective_date
 
 export const REGISTER_FAULTS: readonly RegisterFault[] = [
   {
     state: 'KY',
     first_seen: '2026-07-26',
+    where: (row) => row.notice_date < '2025' || row.notice_date > row.effective_date,
     fault: 'swapped',
     because:
-      'of 363 of these rows that stand in an export of the state’s own columns 353 have the two dates changed; half repeat a row of ten days before',
+      'of 363 of these rows that stand in an export of the state’s own columns 353 have the two dates changed, half repeat a row of ten days before; the 10 others are of 2025 and have the notice first',
   },
   {
     state: 'WA',
+    where: isCopied,
     fault: 'copied',
     because:
       'until 5 August 2026 the layoff date was taken for the notice date; of the 1,368 rows read again then none has both the same',
   },
   {
     state: 'MN',
+    where: isCopied,
     fault: 'copied',
     because:
       'the reports of those years have a layoff start and no day of receipt; 249 of 323 dated rows are so',
   },
+  {
+    state: 'SC',
+    where: (row) => row.effective_date === '',
+    fault: 'misfiled',
+    because:
+      'no row has an effective date; 416 of 422 rows to 2022 have the layoff date of an export as notice date, 19 of 21 of 2026 that of the report',
+  },
+  {
+    state: 'NJ',
+    where: (row) => row.notice_date.endsWith('-01'),
+    fault: 'month_guessed',
+    because: 'the state prints the name of a month; all 2,260 dated rows are of the first day of one',
+  },
+  {
+    state: 'NJ',
+    where: (row) => /^200[567]-01/.test(row.effective_date),
+    fault: 'month_lost',
+    because:
+      '142 of 403 layoffs of these years are of January; of 141 found in an export of the state’s own columns 109 are of another month, on the same day of it',
+  },
 ]
 
 /** The columns of a row that a fault can be in. */
-export type FaultyRow = { state: string; first_seen: string; notice_date: string; effective_date: string }
+export interface FaultyRow {
+  state: string
+  first_seen: string
+  notice_date: string
+  effective_date: string
+  /** Set by a repair that leaves less than a day. */
+  notice_precision?: DatePrecision
+  effective_precision?: DatePrecision
+}
 
 /** The row with its dates put right; the row itself where nothing is known to be wrong with it. */
 export function repairRow<Row extends FaultyRow>(row: Row): Row {
-  const fault = REGISTER_FAULTS.find(
-    (f) => f.state === row.state && (f.first_seen === undefined || f.first_seen === row.first_seen),
-  )
-  const { notice_date, effective_date } = row
-  if (fault?.fault === 'swapped') return { ...row, notice_date: effective_date, effective_date: notice_date }
-  if (fault?.fault === 'copied' && notice_date !== '' && notice_date === effective_date)
-    return { ...row, notice_date: '' }
-  return row
+  let repaired = row
+  for (const { state, first_seen, where, fault } of REGISTER_FAULTS) {
+    if (state !== row.state || (first_seen ?? row.first_seen) !== row.first_seen) continue
+    if (where?.(row) ?? true) repaired = { ...repaired, ...REPAIRS[fault](repaired) }
+  }
+  return repaired
+}
+
+const REPAIRS: Record<RegisterFault['fault'], (row: FaultyRow) => Partial<FaultyRow>> = {
+  swapped: (row) => ({ notice_date: row.effective_date, effective_date: row.notice_date }),
+  copied: () => ({ notice_date: '' }),
+  misfiled: (row) => ({ notice_date: '', effective_date: row.notice_date }),
+  month_guessed: () => ({ notice_precision: 'month' }),
+  month_lost: (row) => ({
+    effective_date: `${row.effective_date.slice(0, 4)}-01-01`,
+    effective_precision: 'year',
+  }),
+}
+
+/**
+ * Leaves out rows that repeat another one under the other name of its workforce area (`4 - Workforce Alliance`,
+ * `4 - Workforce Investment Area IV`): job centers renamed the areas, and the register took the notices for new ones.
+ * Of the names of one area that with the most rows of an event stays.
+ */
+export function withoutRenamedAreas(
+  rows: readonly GivenNotice[],
+  areaOf: (row: GivenNotice) => string | undefined,
+  review: ReviewItem[],
+): GivenNotice[] {
+  const events = new Map<string, Map<string, GivenNotice[]>>()
+  for (const row of rows) {
+    const area = areaOf(row)
+    const number = /^(\d+) ?- /.exec(area ?? '')?.[1]
+    if (area === undefined || number === undefined) continue
+    const { state, company_name, notice_date, effective_date, employees_affected } = row
+    const key = [state, number, foldEmployer(company_name), notice_date, effective_date, employees_affected]
+    const names = events.get(key.join('|')) ?? new Map<string, GivenNotice[]>()
+    events.set(key.join('|'), names.set(area, [...(names.get(area) ?? []), row]))
+  }
+  const repeats = new Set<GivenNotice>()
+  for (const names of events.values()) {
+    const [kept, ...others] = [...names].sort(([, a], [, b]) => b.length - a.length)
+    for (const [area, repeating] of others)
+      for (const row of repeating) {
+        repeats.add(row)
+        review.push({
+          field: 'row',
+          cell: row.notice_key ?? '',
+          reason: `repeats under "${area}" what stands under "${kept![0]}"`,
+          row: `${row.state} ${row.company_name}`,
+        })
+      }
+  }
+  return rows.filter((row) => !repeats.has(row))
 }
 
 /**

@@ -20,7 +20,7 @@ import { WORKERS_PLAUSIBLE_MAX } from '../cells/counts.ts'
 import { parseNameCell } from '../cells/names.ts'
 import { APART_DAYS_MAX, EARLIEST, EFFECTIVE_AHEAD_DAYS_MAX, NOTICE_AHEAD_DAYS_MAX } from '../notice-dates.ts'
 import type { GivenNotice } from '../record.ts'
-import { repairRow, withoutRepeats } from './register-faults.ts'
+import { type FaultyRow, repairRow, withoutRenamedAreas, withoutRepeats } from './register-faults.ts'
 import { readRegisterPlace, readRegisterPoint, splitEmployerAddress } from './register-place.ts'
 
 const ID = 'warn/register'
@@ -52,7 +52,9 @@ const MORE_COLUMNS = new Set(
 )
 
 type Note = (field: string, cell: string, reason: string) => void
-type Row = Record<(typeof COLUMNS)[number], string> & Record<string, string | undefined>
+type Row = Record<(typeof COLUMNS)[number], string> &
+  Record<string, string | undefined> &
+  Pick<FaultyRow, 'notice_precision' | 'effective_precision'>
 
 /** The register as a source of history; it is handed in with a mirror and never fetched. */
 export const registerHistory: Source<GivenNotice> = {
@@ -72,6 +74,7 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
   const review: ReviewItem[] = []
   const read: GivenNotice[] = []
   const repaired = new Set<GivenNotice>()
+  const areas = new Map<GivenNotice, string>()
   for (const document of documents) {
     const bytes = Readable.from([document.bytes])
     const text = documentKind(document) === 'gzip' ? bytes.pipe(createGunzip()) : bytes
@@ -85,6 +88,7 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
         const notice = readRow(right, review)
         if (notice === null) continue
         read.push(notice)
+        areas.set(notice, row.location)
         if (right !== row) repaired.add(notice)
       }
     } catch (cause) {
@@ -93,7 +97,8 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
     }
     if (rows === 0) throw new SourceChanged(ID, `${document.url} holds no rows`)
   }
-  return { rows: withoutRepeats(read, repaired, review), review }
+  const distinct = withoutRenamedAreas(read, (row) => areas.get(row), review)
+  return { rows: withoutRepeats(distinct, repaired, review), review }
 }
 
 function checkHeader(document: Document) {
@@ -155,10 +160,10 @@ function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
     site_address: place.site_address ?? address,
     zip: null,
     notice_date,
-    notice_date_precision: notice_date ? 'day' : null,
+    notice_date_precision: notice_date ? (row.notice_precision ?? 'day') : null,
     received_date: null,
     effective_date,
-    effective_date_precision: effective_date ? 'day' : null,
+    effective_date_precision: effective_date ? (row.effective_precision ?? 'day') : null,
     effective_end_date: null,
     employees_affected: count.workers,
     employees_low: null,

@@ -82,6 +82,27 @@ test('a label that repeats is numbered', async () => {
   expect(table!.rows).toEqual([{ Company: 'Acme', Date: 'a', 'Date (2)': 'b' }])
 })
 
+test('tables below each other are told apart by their headers, where that is asked for', async () => {
+  const rows = [
+    ['Company', 'Jobs'],
+    ['Acme', 5],
+    ['Company', 'Jobs'],
+    ['Best', 6],
+    [null, 'More of them'],
+    ['Company', 'Remark', 'Jobs'],
+    ['Cool', 'later', 7],
+  ]
+  const file = document({ sheets: [{ name: 'S', rows }] })
+  const tables = await readWorkbook(file, { header: 'Company', stacked: true })
+  expect(tables.map((t) => t.columns)).toEqual([
+    ['Company', 'Jobs'],
+    ['Company', 'Remark', 'Jobs'],
+  ])
+  expect(tables[0]!.rows.map((row) => row.Company)).toEqual(['Acme', 'Best', ''])
+  expect(tables[1]!.rows).toEqual([{ Company: 'Cool', Remark: 'later', Jobs: '7' }])
+  expect(await readWorkbook(file, { header: 'Company' })).toHaveLength(1)
+})
+
 test('only the sheets asked for are read', async () => {
   const sheet = (name: string) => ({ name, rows: [['Company'], [name]] })
   const tables = await readWorkbook(document({ sheets: [sheet('2025'), sheet('Notes')] }), {

@@ -17,6 +17,8 @@ export interface WorkbookOptions {
   header: string
   /** Which sheets to look at, by name. Default all. */
   sheet?: (name: string) => boolean
+  /** True where tables stand below each other: a row with the label and other columns begins the next table. */
+  stacked?: boolean
 }
 
 /**
@@ -28,8 +30,10 @@ export async function readWorkbook(document: Document, options: WorkbookOptions)
   const tables: RawTable[] = []
   for (const sheet of await readSheets(document)) {
     if (options.sheet && !options.sheet(sheet.name)) continue
-    const table = sheetTable(sheet, options.header)
-    if (table) tables.push(table)
+    for (const part of options.stacked ? unstack(sheet, options.header) : [sheet]) {
+      const table = sheetTable(part, options.header)
+      if (table) tables.push(table)
+    }
   }
   return tables
 }
@@ -63,9 +67,25 @@ function dateText(date: Date): string {
   return serial === 60 ? '60' : (excelSerialDate(serial) ?? '')
 }
 
-function sheetTable(sheet: Sheet, header: string): RawTable | null {
+function headerTest(header: string): (row: string[]) => boolean {
   const wanted = cleanText(header).toLowerCase()
-  const isHeader = (row: string[]) => row.some((cell) => cleanText(cell).toLowerCase() === wanted)
+  return (row) => row.some((cell) => cleanText(cell).toLowerCase() === wanted)
+}
+
+/** The parts of a sheet, each with a header that differs from the one before it. */
+function unstack(sheet: Sheet, header: string): Sheet[] {
+  const isHeader = headerTest(header)
+  const labels = (row: string[]) => row.map(cleanText).join('|').toLowerCase()
+  const starts: number[] = []
+  sheet.rows.forEach((row, i) => {
+    const before = starts.at(-1)
+    if (isHeader(row) && (before === undefined || labels(sheet.rows[before]!) !== labels(row))) starts.push(i)
+  })
+  return starts.map((from, i) => ({ name: sheet.name, rows: sheet.rows.slice(from, starts[i + 1]) }))
+}
+
+function sheetTable(sheet: Sheet, header: string): RawTable | null {
+  const isHeader = headerTest(header)
   const at = sheet.rows.findIndex(isHeader)
   if (at < 0) return null
   const body = sheet.rows.slice(at + 1).filter((row) => !isHeader(row) && row.some((cell) => cell !== ''))

@@ -65,7 +65,8 @@ function splitYears({ columns, rows, name }: RawTable): RawTable[] {
   const tables: RawTable[] = []
   for (const row of rows) {
     const year = /^(?:19|20)\d\d$/.exec(cleanText(row.Year))?.[0]
-    if (year || tables.length === 0) tables.push({ columns, rows: [], name, ...(year ? { year: Number(year) } : {}) })
+    if (year || tables.length === 0)
+      tables.push({ columns, rows: [], name, ...(year ? { year: Number(year) } : {}) })
     tables.at(-1)!.rows.push(row)
   }
   return tables.length > 0 ? tables : [{ columns, rows, name }]

@@ -30,9 +30,10 @@ export function readFixtures(expected: ExpectedRows): Document[] {
   return expected.documents.map(({ file, ...served }) => ({ ...served, bytes: fixtureBytes(file) }))
 }
 
-/** The bytes of one fixture file, built where the file is a description. */
-export function fixtureBytes(file: string): Uint8Array {
-  const bytes = readFileSync(join(FIXTURES, file))
+/** The bytes of one fixture file, built where the file is a description; `change` alters its text before that. */
+export function fixtureBytes(file: string, change?: (text: string) => string): Uint8Array {
+  const stored = readFileSync(join(FIXTURES, file))
+  const bytes = change ? Buffer.from(change(stored.toString('utf8'))) : stored
   const described = () => JSON.parse(bytes.toString('utf8')) as unknown
   if (file.endsWith('.pdf.json')) return buildPdf(described() as PdfDescription)
   if (file.endsWith('.xlsx.json')) return buildXlsx(described() as WorkbookDescription)

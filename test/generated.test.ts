@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { coveragePage } from '../src/cli/coverage.ts'
 import { openapiText } from '../src/openapi.ts'
 
 test('openapi.json is what the endpoints say; `npm run openapi` writes it anew', () => {
   expect(readFileSync('openapi.json', 'utf8')).toBe(openapiText())
+})
+
+test('docs/coverage.md is what the sources say; `npm run coverage` writes it anew', () => {
+  expect(readFileSync('docs/coverage.md', 'utf8')).toBe(coveragePage())
 })

@@ -1,0 +1,25 @@
+/** docs/coverage.md, written from the sources: one line per jurisdiction. */
+import { UNPUBLISHED } from '#datasets/warn/coverage.ts'
+import { warnSources } from '#datasets/warn/sources/index.ts'
+import { STATES } from '#lib/states.ts'
+
+/** The page as it must stand in the project's folder. */
+export function coveragePage(): string {
+  const sources = new Map(warnSources.map((source) => [source.state, source]))
+  const lines = STATES.map(({ code, name }) => {
+    const source = sources.get(code)
+    if (!source) return `| ${code} | ${name} | – | ${UNPUBLISHED[code] ?? 'not written'} | |`
+    const { publisher, page, part, facts } = source
+    return `| ${code} | ${name} | [${publisher}](${page}) | [notes](sources/${part}.md) | ${facts.quietDaysMax} |`
+  })
+  const published = STATES.filter(({ code }) => sources.has(code)).length
+  return `# Coverage of WARN notices
+
+Written by \`npm run coverage\` from the sources; do not edit. ${published} jurisdictions have a source. Those without one publish
+nothing, and are never shown as having no layoffs.
+
+| | Jurisdiction | Publisher | How it is read, or why there is nothing | Stale after quiet days |
+|---|---|---|---|---|
+${lines.join('\n')}
+`
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { clientAddress } from '#server/client-address.ts'
+import { BadSetting, readConfig, SETTINGS } from './config.ts'
+
+test('without any setting the service runs on sensible ones', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: resolve('data'),
+    access: 'metered',
+    asOf: null,
+    refreshOn: true,
+    contact: SETTINGS.CONTACT.default,
+    trustProxy: false,
+    logLevel: 'info',
+    metrics: 'keyed',
+    cacheMb: 64,
+    queryTimeoutSeconds: 20,
+    queryMemoryMb: 1024,
+    queryConnections: 4,
+  })
+})
+
+test('an empty setting is none, blanks around a value do not count, words may be in capitals', () => {
+  expect(
+    readConfig({ PORT: '', ACCESS: ' Open ', REFRESH: 'OFF', AS_OF: ' 2024-02-29 ', DATA_DIR: '/srv/x/' }),
+  ).toMatchObject({
+    port: 8080,
+    access: 'open',
+    refreshOn: false,
+    asOf: '2024-02-29',
+    dataDir: '/srv/x',
+  })
+})
+
+test.each([
+  ['PORT', '0', '65535'],
+  ['CACHE_MB', '1', '65536'],
+  ['QUERY_TIMEOUT_SECONDS', '1', '3600'],
+  ['QUERY_MEMORY_MB', '64', '1000000'],
+  ['QUERY_CONNECTIONS', '1', '64'],
+])('%s takes %s to %s', (name, least, most) => {
+  for (const value of [least, most]) expect(() => readConfig({ [name]: value })).not.toThrow()
+})
+
+test.each([
+  ['PORT', '65536', 'PORT must be 0 to 65535, got 65536'],
+  ['PORT', '8080x', 'PORT must be a whole number, got "8080x"'],
+  ['PORT', '-1', 'PORT must be a whole number, got "-1"'],
+  ['PORT', '1e3', 'PORT must be a whole number, got "1e3"'],
+  ['ACCESS', 'closed', 'ACCESS must be metered or open, got "closed"'],
+  ['AS_OF', '2023-02-29', 'AS_OF must be a day as YYYY-MM-DD, got "2023-02-29"'],
+  ['AS_OF', 'today', 'AS_OF must be'],
+  ['REFRESH', 'never', 'REFRESH must be on or off, got "never"'],
+  ['CONTACT', 'me\r\nX-Evil: 1', 'CONTACT must be one line'],
+  ['CONTACT', 'é', 'CONTACT must be'],
+  ['TRUST_PROXY', 'somebody', 'TRUST_PROXY must be off, on, a number or addresses, got "somebody"'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be'],
+  ['TRUST_PROXY', '10.0.0', 'TRUST_PROXY must be'],
+  ['TRUST_PROXY', '10.0.0.1,', 'TRUST_PROXY must be'],
+  ['TRUST_PROXY', 'abc', 'TRUST_PROXY must be'],
+  ['TRUST_PROXY', 'loopback', 'TRUST_PROXY must be'],
+  ['TRUST_PROXY', '1000', 'TRUST_PROXY must be'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal or error or warn'],
+  ['METRICS', 'on', 'METRICS must be keyed or open or off, got "on"'],
+  ['CACHE_MB', '0', 'CACHE_MB must be 1 to 65536, got 0'],
+  ['QUERY_TIMEOUT_SECONDS', '5m', 'QUERY_TIMEOUT_SECONDS must be a whole number, got "5m"'],
+  ['QUERY_MEMORY_MB', '63', 'QUERY_MEMORY_MB must be 64 to 1000000'],
+  ['QUERY_CONNECTIONS', '65', 'QUERY_CONNECTIONS must be 1 to 64'],
+])('%s=%j stops the start and says why', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
+  expect(() => readConfig({ [name]: value })).toThrow(message)
+})
+
+test.each([
+  ['off', false],
+  ['no', false],
+  ['ON', true],
+  ['true', true],
+  ['0', 0],
+  ['2', 2],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
+])('TRUST_PROXY=%s is understood, by the server too', (value, expected) => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: value })
+  expect(trustProxy).toEqual(expected)
+  expect(() => clientAddress(trustProxy)).not.toThrow()
+})
+
+test('.env.example lists every setting with what it is for and its default', async () => {
+  const lines = Object.entries(SETTINGS).map(
+    ([name, { default: value, about }]) => `# ${about}.\n#${name}=${value}\n`,
+  )
+  const head = '# Copy to .env and take the # off what you change. What is shown are the defaults.\n'
+  expect(await readFile('.env.example', 'utf8')).toBe([head, ...lines].join('\n'))
+})

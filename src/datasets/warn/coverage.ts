@@ -1,0 +1,102 @@
+/** Which jurisdictions publish notices, how fresh each is, and why some have none: never shown as zero layoffs. */
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import { STATES } from '#lib/states.ts'
+import type { SourceHealth } from '#storage/editions.ts'
+import { warnSources } from './sources/index.ts'
+
+/** A source that has not been read for this many days is stale. */
+const UNREAD_DAYS_MAX = 3
+
+/** Who publishes nothing, and how we know. */
+export const UNPUBLISHED: Readonly<Record<string, string>> = {
+  NH: 'nothing is listed; notices are given on a records request only',
+  WY: 'nothing is listed; the agency shows an information sheet alone',
+  AR: 'the portal answers but holds a few days of 2019; state law (A.C.A. 11-10-314) is cited as making filings confidential',
+  PR: 'nothing is listed by notice; quarterly sums exist',
+  GU: 'no public list is known',
+  VI: 'no public list is known',
+  AS: 'no public list is known',
+  MP: 'no public list is known',
+}
+
+/** One jurisdiction. */
+export interface Jurisdiction {
+  state: string
+  name: string
+  /** Null where nothing is published. */
+  publisher: string | null
+  page: string | null
+  status: 'ok' | 'failed' | 'unread' | 'no_public_source'
+  last_success: string | null
+  last_attempt: string | null
+  newest_notice: string | null
+  rows: number | null
+  stale: boolean
+  /** Why it is stale, or why there is none. */
+  reason: string | null
+}
+
+/** All jurisdictions, by the order of their FIPS numbers. */
+export function listJurisdictions(health: readonly SourceHealth[], today: IsoDate): Jurisdiction[] {
+  const byId = new Map(health.map((h) => [h.id, h]))
+  const sources = new Map(warnSources.map((source) => [source.state, source]))
+  return STATES.map(({ code, name }) => {
+    const source = sources.get(code)
+    if (!source) {
+      const reason = UNPUBLISHED[code] ?? 'no source has been written yet'
+      return { ...nothing(code, name), status: 'no_public_source', stale: false, reason }
+    }
+    const known = byId.get(source.id)
+    const reason = whyStale(known, source.facts.quietDaysMax, today)
+    return {
+      state: code,
+      name,
+      publisher: source.publisher,
+      page: source.page,
+      status: known === undefined || known.status === 'no_file' ? 'unread' : known.status,
+      last_success: known?.last_success ?? null,
+      last_attempt: known?.last_attempt ?? null,
+      newest_notice: known?.newest ?? null,
+      rows: known?.last_success ? known.rows : null,
+      stale: reason !== null,
+      reason,
+    }
+  })
+}
+
+const nothing = (state: string, name: string) => ({
+  state,
+  name,
+  publisher: null,
+  page: null,
+  last_success: null,
+  last_attempt: null,
+  newest_notice: null,
+  rows: null,
+})
+
+function whyStale(health: SourceHealth | undefined, quietDaysMax: number, today: IsoDate): string | null {
+  if (!health?.last_success) return health?.message ? `never read: ${health.message}` : 'never read'
+  const read = health.last_success.slice(0, 10)
+  if (read < addDays(today, -UNREAD_DAYS_MAX)) {
+    return `last read on ${read}${health.message ? `: ${health.message}` : ''}`
+  }
+  if (health.newest !== null && health.newest < addDays(today, -quietDaysMax)) {
+    return `no notice since ${health.newest}, longer than the state is usually quiet`
+  }
+  return null
+}
+
+/**
+ * What a list must say of stale states among those it covers: one state, or all. The sample has no sources and no
+ * warning.
+ */
+export function staleWarnings(health: readonly SourceHealth[], today: IsoDate, state?: string): string[] {
+  if (!health.some(({ dataset }) => dataset === 'warn')) return []
+  const stale = listJurisdictions(health, today).filter(
+    (j) => j.stale && (state === undefined || j.state === state),
+  )
+  if (stale.length === 0) return []
+  if (state !== undefined) return [`newer notices of ${stale[0]!.name} may be missing: ${stale[0]!.reason}`]
+  return [`newer notices may be missing of ${stale.map((j) => j.state).join(', ')}; /api/stats says why`]
+}

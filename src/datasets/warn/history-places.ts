@@ -1,0 +1,22 @@
+/** Whether two rows speak of one place, as far as both tell. */
+import { foldText } from '#lib/text.ts'
+import type { NoticeRecord } from './record.ts'
+
+const DULL_WORDS =
+  /^(county|parish|city|town|township|the|of|and|st|ave|rd|street|road|avenue|drive|dr|blvd|suite|ste|n|s|e|w|north|south|east|west|statewide|various|multiple|several|locations?|sites?|unknown|remote|[a-z]{2})$/
+
+/** Points for the place: 2 where a telling word agrees, less where both tell and none does, 0 where one is silent. */
+export function comparePlaces(a: NoticeRecord, b: NoticeRecord): number {
+  const [wordsA, wordsB] = [placeWords(a), placeWords(b)]
+  if (wordsA.size === 0 || wordsB.size === 0) return 0
+  if ([...wordsA].some((word) => wordsB.has(word))) return 2
+  // A place that no map knows is often another one misspelt.
+  return isKnown(a) && isKnown(b) ? -2 : -1
+}
+
+const isKnown = ({ county_fips, geo_basis }: NoticeRecord) => county_fips !== null || geo_basis === 'city'
+
+function placeWords(record: NoticeRecord): Set<string> {
+  const text = foldText([record.site_address, record.city, record.county].filter(Boolean).join(' '))
+  return new Set(text.split(' ').filter((word) => word !== '' && !DULL_WORDS.test(word)))
+}

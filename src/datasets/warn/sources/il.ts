@@ -1,0 +1,166 @@
+/**
+ * Illinois. A workbook of all events since 1987, put together on request; beside it a report for each month.
+ *
+ * The export has a row for each site under a number of its own (IEBS Id), and the state writes over it: of an event
+ * noticed several times there is one row with the day of the first notification, all days in one cell, newest
+ * first, and the revised count. Events that came by a trade petition or the news stand among the notices: `WARN Notice` says
+ * which is which. NAICS is a list of codes with their titles. Only some rows have an impact date. The further sheets add up
+ * the first one. Labels have changed (`Total # of Employees` became `Approximate Total # of Full-Time Employees`).
+ *
+ * The monthly reports are read only while the export cannot be had, since a notice of both would be two. Their labels end
+ * in a colon, a line of totals follows the list, then a second list, of supplements, with columns of its own, and a disclaimer.
+ * A supplement adds workers or none; what else it changes is told in prose.
+ */
+import { type Document, documentKind } from '#ingest/document.ts'
+import type { Web } from '#ingest/web.ts'
+import type { IsoDate } from '#lib/dates.ts'
+import { cleanText } from '#lib/text.ts'
+import { addressEnd } from '../cells/addresses.ts'
+import type { RawNotice } from '../notice.ts'
+import { getFile, pageLinks } from '../readers/links.ts'
+import { readWorkbook } from '../readers/workbook.ts'
+import { type RawRow, unexpected, warnSource } from '../source.ts'
+
+const PAGE = 'https://www.illinoisworknet.com/LayoffRecovery/Pages/ArchivedWARNReports.aspx'
+/** What the search page asks for when nothing is searched for; every parameter must be there. */
+const EXPORT =
+  'https://apps.illinoisworknet.com/iebs/api/public/export?search=&layoffTypes=&trade=0&dateReportedStart=Invalid%20Date' +
+  '&dateReportedEnd=Invalid%20Date&statuses=4&reasons=&eventCauses=&naicsCodes=1&naicIndustries=&naics=&unionsInvolved=0' +
+  '&geolocation=1&cities=&counties=&lwias=&includeAdditionalLwias=false&edrs=&lat=0&lng=0&distance=.5&memberType=1&users=' +
+  '&accessList=&bookmarked=false'
+/** `…/DownloadPrint/April2026MonthlyWARNReport.xlsx` */
+const MONTHLY = /\/DownloadPrint\/[^/]*20\d\d[^/]*WARN[^/]*\.xlsx(\?|$)/i
+
+const MONTHLY_HEADER = 'COMPANY NAME:'
+const ADDED = 'ADDITIONAL WORKERS AFFECTED:'
+const PLACE_AND_KIND = {
+  company_name: MONTHLY_HEADER,
+  site_address: 'COMPANY ADDRESS:',
+  city: 'CITY, STATE, ZIP:',
+  county: 'COUNTY:',
+  industry: 'TYPE OF COMPANY:',
+  naics_code: 'COMPANY NAICS:',
+  effective_date: 'FIRST LAYOFF DATE:',
+  effective_end_date: 'ENDING LAYOFF DATE:',
+}
+
+export default warnSource({
+  state: 'IL',
+  publisher: 'Illinois Department of Commerce and Economic Opportunity',
+  page: PAGE,
+  quietDaysMax: 45,
+  async *fetch(web, today) {
+    const whole = await web.get(EXPORT).catch(() => null)
+    if (whole && documentKind(whole) === 'zip') yield whole
+    else yield* fetchMonths(web, today)
+  },
+  async read(document) {
+    if (documentKind(document) === 'zip') {
+      const sheet = (name: string) => !/scheduled|totals/i.test(name)
+      const listed = await readWorkbook(document, { header: 'IEBS Id', sheet })
+      if (listed.length > 0) return listed
+      const monthly = await readWorkbook(document, { header: MONTHLY_HEADER, stacked: true })
+      if (monthly.length > 0) return monthly
+    } else if (documentKind(document) === 'html' && pageLinks(document, MONTHLY).length > 0) return []
+    throw unexpected('IL', document, 'is neither the export nor a monthly report')
+  },
+  columns: [
+    {
+      company_name: 'Location Name',
+      site_address: 'Location Address',
+      city: 'Location City',
+      zip: 'Location Zipcode',
+      county: 'County',
+      warn_type: 'WARN Notice',
+      layoff_type: 'Reason',
+      industry: 'Industry',
+      naics_code: 'NAICS Codes',
+      notice_key: 'IEBS Id',
+      employees_affected: 'Revised Layoff',
+      notice_date: 'Initial Date Reported',
+      received_date: ['Notification(s) Received', 'Notification Date(s)'],
+      effective_date: 'Impact Date',
+    },
+    {
+      ...PLACE_AND_KIND,
+      notice_date: 'WARN RECEIVED DATE:',
+      layoff_type: 'TYPE OF EVENT:',
+      permanence: 'TYPE OF LAYOFF:',
+      employees_affected: 'WORKERS AFFECTED:',
+    },
+    { ...PLACE_AND_KIND, notice_date: 'SUPP NOTICE RECEIVED DATE:', employees_affected: ADDED },
+  ],
+  ignored: [
+    // Of the export: the trade petition, who told of the event, unions, other counts of the same people
+    ...[
+      'Doing Business As Name',
+      'Location State',
+      'LWIA #',
+      'LWIA',
+      'Layoff Type',
+      'WARN Received',
+      'Trade',
+    ],
+    ...['Petition Date', 'Determination', 'CertificationDate', 'Exp/Term Date', 'ATAA Certified', 'Causes'],
+    ...['Status', 'Report Source', 'Total # of Employees', 'Approximate Total # of Full-Time Employees'],
+    ...['Expected Layoff', 'Last Report Date', 'Unions Involved', 'Unions'],
+    // Of the monthly report
+    ...[
+      'DBA:',
+      'DBA',
+      'UNION:',
+      'BUMPING RIGHTS:',
+      'LOCAL WORKFORCE AREA:',
+      'REGION NUMBER:',
+      'LAYOFF SCHEDULE:',
+    ],
+    ...['EVENT CAUSES:', 'CEJA RELATED', 'SUPP INFORMATION', 'INTIAL NOTICE RECEIVED DATE:'],
+    'INITIAL NOTICE RECEIVED DATE:',
+  ],
+  refine(notice, row) {
+    const county = cleanText(notice.county).replace(/\s+county$|^out of state$/i, '')
+    return MONTHLY_HEADER in row
+      ? monthlyNotice({ ...notice, county }, row)
+      : exportedNotice({ ...notice, county }, row)
+  },
+})
+
+/** The reports of this year and the last, oldest first. */
+async function* fetchMonths(web: Web, today: IsoDate): AsyncIterable<Document> {
+  const page = await web.get(PAGE)
+  const year = Number(today.slice(0, 4))
+  const links = pageLinks(page, MONTHLY).filter(({ url }) => yearOf(url) >= year - 1)
+  if (links.length === 0)
+    throw unexpected('IL', page, `no link to a monthly report of ${year} or ${year - 1}`)
+  // The page lists the newest first.
+  for (const { url } of links.reverse().sort((a, b) => yearOf(a.url) - yearOf(b.url)))
+    yield await getFile(web, 'IL', url, 'zip')
+}
+
+const yearOf = (url: string) => Number(/20\d\d(?!.*20\d\d)/.exec(decodeURIComponent(url))?.[0])
+
+function exportedNotice(notice: RawNotice, row: RawRow): RawNotice {
+  // A head office elsewhere is an address, but no place.
+  const state = cleanText(row['Location State'])
+  const elsewhere = state !== '' && state !== 'IL'
+  const place = elsewhere
+    ? { site_address: `${notice.site_address}, ${notice.city}, ${state}`, city: '', zip: '' }
+    : {}
+  return { ...notice, ...place, notice_date: notice.notice_date || earliestOf(notice.received_date) }
+}
+
+/** Of several days of notification, newest first, the one on which the event became known. */
+const earliestOf = (cell = '') => cell.split(',').at(-1)!.trim()
+
+function monthlyNotice(notice: RawNotice, row: RawRow): RawNotice | null {
+  const told = Object.values(row).map(cleanText)
+  const isFooter = told.some((cell) =>
+    /^(?:total (?:layoff events|impacted)|supplemental notices|disclaimer:)/i.test(cell),
+  )
+  if (cleanText(notice.company_name) === '' && isFooter) return null
+  const end = addressEnd(notice.city ?? '', 'IL')
+  const place = end
+    ? { city: end.city, zip: end.zip }
+    : { city: '', site_address: `${notice.site_address}, ${notice.city}` }
+  return { ...notice, ...place, ...(ADDED in row ? { layoff_type: 'Supplement' } : {}) }
+}

@@ -1,0 +1,56 @@
+/** Files that a person has fetched, for publishers that refuse scripts. */
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Archive } from './archive.ts'
+import type { Document } from './document.ts'
+import type { Source } from './source.ts'
+
+/** A file handed in, and the address it was saved from; by default the publisher's page. */
+export interface DropIn {
+  path: string
+  url?: string
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.csv': 'text/csv',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/**
+ * A source's pages as they were last seen, with the files handed in standing at their addresses. The files are
+ * archived like anything fetched, so later replays know them. Throws when a file cannot be read.
+ */
+export async function dropIn(
+  archive: Archive,
+  source: Source<unknown>,
+  files: readonly DropIn[],
+  now: Date,
+): Promise<Document[]> {
+  for (const { path, url = source.page } of files) {
+    const bytes = await readFile(path).catch((cause) => {
+      throw new Error(`could not read ${path}`, { cause })
+    })
+    const contentType = TYPES[extname(path).toLowerCase()] ?? ''
+    await archive.keep(source.dataset, source.part, { url, request: {}, bytes, contentType, fetchedAt: now })
+  }
+  const documents: Document[] = []
+  for (const entry of await archive.latestOf(source.dataset, source.part)) {
+    const document = await archive.read(entry)
+    if (document) documents.push(document)
+  }
+  return documents
+}
+
+/**
+ * Reads the words of `--file`: `MA=report.csv`, or `MA=https://…/report.csv=report.csv` where the address matters.
+ * Null when they are of neither form.
+ */
+export function parseDropIn(words: string): { part: string; file: DropIn } | null {
+  const match = /^(\w+)=(?:(https?:\/\/.+)=)?([^=]+)$/.exec(words)
+  if (!match) return null
+  return { part: match[1]!.toLowerCase(), file: { path: match[3]!, ...(match[2] ? { url: match[2] } : {}) } }
+}
