@@ -2,7 +2,8 @@
 import { MultiBar, type SingleBar } from 'cli-progress'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import { type DropIn, parseDropIn } from '#ingest/drop-in.ts'
-import type { Progress, RefreshReport, SourceReport } from '#ingest/refresh.ts'
+import type { Progress } from '#ingest/read-sources.ts'
+import type { RefreshReport, SourceReport } from '#ingest/refresh.ts'
 
 /** The files of `--file`, by source. Throws when the words or the state are not understood. */
 export function dropIns(

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
+import { lockRefresh, RefreshRunning } from '#ingest/lock.ts'
 import { createService } from '#server/http.ts'
 import { EditionStore } from '#storage/editions.ts'
 import { FollowingEditions } from '#storage/serving.ts'
@@ -25,8 +26,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   const store = new EditionStore(config.dataDir)
   await store.prepare()
   const { key, made } = await operatorKey(config.dataDir)
-  if ((await store.current()) === null)
-    await publishSample(store, datasets, config.asOf ?? today(), new Date())
+  if ((await store.current()) === null) await publishFirst(store, config)
 
   const editions = new FollowingEditions(
     store,
@@ -81,6 +81,21 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
       await service.close()
       await editions.close()
     },
+  }
+}
+
+/** Publishes the sample, unless a refresh that is running is about to publish real rows. */
+async function publishFirst(store: EditionStore, config: Config): Promise<void> {
+  const lock = await lockRefresh(config.dataDir).catch((error) => {
+    if (error instanceof RefreshRunning) return null
+    throw error
+  })
+  if (!lock) return
+  try {
+    if ((await store.current()) !== null) return
+    await publishSample(store, datasets, config.asOf ?? today(), new Date())
+  } finally {
+    lock.release()
   }
 }
 

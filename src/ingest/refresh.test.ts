@@ -13,7 +13,8 @@ import { documentText } from './document.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { lockRefresh, RefreshRunning } from './lock.ts'
 import { POLITE } from './polite-web.ts'
-import { type Progress, type RefreshOptions, refresh } from './refresh.ts'
+import type { Progress } from './read-sources.ts'
+import { type RefreshOptions, refresh } from './refresh.ts'
 import { type ReviewItem, type Source, SourceChanged } from './source.ts'
 
 /** A thing that a page lists, one a line: `name 2024-01-02`. A line that says `?` cannot be read. */

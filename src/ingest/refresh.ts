@@ -1,46 +1,16 @@
 /** The refresh: every source fetched, read and gated on its own, then one edition published. */
-import { join } from 'node:path'
-import type { IsoDate } from '#lib/dates.ts'
-import { cleanText } from '#lib/text.ts'
 import { type DatasetWriter, EditionStore, type Manifest, type SourceHealth } from '#storage/editions.ts'
 import { openEdition } from '#storage/serving.ts'
 import { writeDuckDbFile } from '#storage/tables.ts'
-import { Archive } from './archive.ts'
 import type { DatasetIngest, SourceChanges, SourceResult, Staged } from './dataset.ts'
-import type { Document } from './document.ts'
-import { type DropIn, dropIn } from './drop-in.ts'
-import { countFilled, refuseReading } from './gate.ts'
-import { Hosts } from './hosts.ts'
 import { lockRefresh } from './lock.ts'
-import { generations, type Mirror, mirrorDocuments, openMirror } from './mirror.ts'
-import { politeWeb, type WebSettings } from './polite-web.ts'
-import type { ReviewItem, Source } from './source.ts'
+import { openMirror } from './mirror.ts'
+import { type ReadOptions, readSources, sentence } from './read-sources.ts'
+import type { ReviewItem } from './source.ts'
 
 /** What a refresh is to do. */
-export interface RefreshOptions {
-  dataDir: string
+export interface RefreshOptions extends ReadOptions {
   datasets: readonly DatasetIngest[]
-  /** Take everything from this folder and nothing from the network. */
-  mirror?: string
-  /** Files that a person has fetched, by source id: those sources are read from them, and no others are. */
-  files?: Readonly<Record<string, readonly DropIn[]>>
-  /** Sources whose gate is opened once, by id: a person has looked. */
-  accept?: readonly string[]
-  today: IsoDate
-  clock: () => Date
-  web: WebSettings
-  /** Sources fetched side by side. */
-  parallel?: number
-  /** A source that has not finished by then is stopped; the others go on. */
-  deadlineSeconds?: number
-  onProgress?: (progress: Progress) => void
-}
-
-/** Where one source is. */
-export interface Progress {
-  source: string
-  step: 'fetching' | 'reading' | 'done'
-  message?: string
 }
 
 /** One line of the table at the end of a refresh. */
@@ -62,9 +32,6 @@ export interface RefreshReport {
   /** 0 all well, 3 some sources failed, 1 no source could be read. */
   exitCode: 0 | 1 | 3
 }
-
-const PARALLEL = 6
-const DEADLINE_SECONDS = 15 * 60
 
 /** Runs one refresh. Throws RefreshRunning when another one is at work in the same data folder. */
 export async function refresh(options: RefreshOptions): Promise<RefreshReport> {
@@ -97,7 +64,11 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
   for (const dataset of options.datasets) {
     const results = await readSources(dataset, options, mirror, health)
     const attempted = results.filter((r) => r.status !== 'no_file')
-    const staged = await stageDataset(dataset, results, options, store, before)
+    // One dataset that cannot be put together never stops another; its file of before is taken over.
+    const staged = await stageDataset(dataset, results, options, store, before).catch((error: unknown) => {
+      for (const result of attempted) Object.assign(result, { status: 'failed', message: sentence(error) })
+      return null
+    })
     if (staged?.changed) writers[dataset.name] = writeStaged(staged)
     for (const result of results) {
       const { id } = result.source
@@ -127,123 +98,6 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
     await store.collect()
   }
   return { sources: reports, review, edition, published, exitCode: !anyOk ? 1 : anyFailed ? 3 : 0 }
-}
-
-async function readSources(
-  dataset: DatasetIngest,
-  options: RefreshOptions,
-  mirror: Mirror | null,
-  health: Map<string, SourceHealth>,
-): Promise<SourceResult<unknown>[]> {
-  const archive = new Archive(join(options.dataDir, 'raw'))
-  const hosts = new Hosts()
-  const results: SourceResult<unknown>[] = []
-  // Where files are handed in, the other sources are left as they are.
-  const chosen = dataset.sources.filter(({ id }) => !options.files || id in options.files)
-  const waiting = [...chosen.entries()]
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [at, source] = next
-      const files = options.files?.[source.id]
-      const read = files
-        ? () => dropIn(archive, source, files, options.clock())
-        : mirror
-          ? () => mirrorDocuments(mirror, source)
-          : (signal: AbortSignal) => fetchDocuments(source, options, archive, hosts, signal)
-      results[at] = await readSource(dataset, source, options, read, health.get(source.id))
-      options.onProgress?.({ source: source.id, step: 'done', message: results[at]!.message ?? undefined })
-    }
-  }
-  // Files of a mirror wait for nobody, so reading them side by side would only hold more of them in memory.
-  const workers = mirror ? 1 : (options.parallel ?? PARALLEL)
-  await Promise.all(Array.from({ length: workers }, worker))
-  return results
-}
-
-/** Reads one source; whatever goes wrong stays with it. */
-async function readSource<Row>(
-  dataset: DatasetIngest<Row>,
-  source: Source<Row>,
-  options: RefreshOptions,
-  read: (signal: AbortSignal) => Promise<Document[]>,
-  before: SourceHealth | undefined,
-): Promise<SourceResult<Row>> {
-  const seconds = options.deadlineSeconds ?? DEADLINE_SECONDS
-  const deadline = new AbortController()
-  const timer = setTimeout(
-    () => deadline.abort(new Error(`not done after ${seconds} seconds`)),
-    seconds * 1000,
-  )
-  const result = (status: SourceResult<Row>['status'], message: string | null): SourceResult<Row> => ({
-    source,
-    status,
-    message,
-    generations: [],
-    rows: 0,
-    newest: null,
-    filled: {},
-    review: [],
-  })
-  try {
-    options.onProgress?.({ source: source.id, step: 'fetching' })
-    const documents = await untilAborted(read(deadline.signal), deadline.signal)
-    if (documents.length === 0) {
-      if (options.mirror !== undefined) return result('no_file', 'no file in mirror')
-      return source.importer
-        ? result('no_file', 'history is handed in with a mirror')
-        : result('failed', 'the publisher gave no document')
-    }
-    options.onProgress?.({ source: source.id, step: 'reading' })
-    const rows: Row[][] = []
-    let review: ReviewItem[] = []
-    for (const generation of generations(documents)) {
-      const parsed = await untilAborted(source.parse(generation), deadline.signal)
-      rows.push(parsed.rows)
-      review = parsed.review
-    }
-    const last = rows.at(-1) ?? []
-    const reading = { rows: last.length, newest: dataset.newest(last), filled: countFilled(last as object[]) }
-    const refused = options.accept?.includes(source.id)
-      ? null
-      : refuseReading(source, { ...reading, review }, before)
-    if (refused) return { ...result('failed', refused), review }
-    return { ...result('ok', null), ...reading, generations: rows, review }
-  } catch (error) {
-    return result('failed', sentence(error))
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      if (signal.aborted) reject(signal.reason)
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    }),
-  ])
-}
-
-async function fetchDocuments(
-  source: Source<unknown>,
-  options: RefreshOptions,
-  archive: Archive,
-  hosts: Hosts,
-  signal: AbortSignal,
-): Promise<Document[]> {
-  const web = politeWeb({
-    dataset: source.dataset,
-    part: source.part,
-    archive,
-    hosts,
-    settings: options.web,
-    signal,
-    clock: options.clock,
-  })
-  const documents: Document[] = []
-  for await (const document of source.fetch(web, options.today)) documents.push(document)
-  return documents
 }
 
 async function stageDataset(
@@ -311,11 +165,4 @@ function healthOf(result: SourceResult<unknown>, before: SourceHealth | undefine
     newest: result.newest,
     filled: result.filled,
   }
-}
-
-/** An error as one line, with what caused it. */
-function sentence(error: unknown): string {
-  if (!(error instanceof Error)) return cleanText(String(error))
-  const cause = error.cause instanceof Error ? `: ${sentence(error.cause)}` : ''
-  return `${cleanText(error.message) || error.name}${cause}`
 }

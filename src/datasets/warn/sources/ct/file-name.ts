@@ -30,7 +30,7 @@ export function readFileName(path: string): FileName {
   const date = DATE.exec(bare)?.[1] ?? ''
   const behind = bare.replace(new RegExp(DATE, 'g'), ' ')
   const remark = (behind.match(REMARK) ?? []).join(' ')
-  const rest = cleanText(behind.replace(REMARK, ' ').replace(NOISE, ' '))
+  const rest = cleanText(cleanText(behind.replace(REMARK, ' ')).replace(NOISE, ' '))
   const towns = [...rest.matchAll(/\(([^()]*)(?:\)|$)/g)].map((match) => readTown(match[1]!))
   const employer = cleanText(rest.replace(/\s*\(.*$/, '')).replace(/[\s,_-]+$/, '')
   return {

@@ -23,7 +23,7 @@ const GLUED_NAME =
 
 /** A number that may be that of a house, in digits (`34-18`, `12A`) or in letters. */
 const NUMBER =
-  /(?<![\d#$-]|\d[./])\d{1,5}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)?(?:(?:,\s?&?|\s&|\sand)\s?\d{1,5})*(?!\d|st\b|nd\b|rd\b|th\b|[.,]\d)|(?<![A-Z])(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven)\b/g
+  /(?<![\d#$-]|\d[./])\d{1,5}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)?(?:(?:,\s?&?|\s&|\sand)\s?\d{1,5})*(?!\d|st\b|nd\b|rd\b|th\b|[.,]\d)|(?:(?<=LLC|LP|INC)|(?<![A-Z]))(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven)\b/g
 /** Words in front of a number that is none of a house: `Unit 12`, `Route 9`. */
 const COUNTED =
   /(?:#\s*|\b(?:floor|fl|suites?|ste|units?|bldgs?|buildings?|rooms?|rm|routes?|rte?|hwy|highway|box|stores?|gates?|hangars?|terminals?|piers?|phase|no|nos|local|ps|district|interstate)(?:\.\s*|\s+)#?)$/i
@@ -83,7 +83,7 @@ function splitLine(line: string): Split {
   // `BL 62 West 9th Street dba Casa Fern 62 West 9th Street`: the first street is in the name.
   const house = houses.find(({ index }) => !NAME_FORM.test(line.slice(index))) ?? houses.at(-1)
   if (house) return cutGlue(cut(line, house.index))
-  if (!/,\s*(?:NY|New York)\b[\s,]*(?:\d{5}(?:-\d{4})?)?$/.test(line)) return { name: line, rest: '' }
+  if (!/,\s*(?:NY|New York)(?![a-z])[\s,]*(?:\d{5}(?:-\d{4})?)?$/.test(line)) return { name: line, rest: '' }
   const glue = cutGlue({ name: line, rest: '' })
   if (glue.rest !== '') return glue
   const form = [...line.matchAll(LEGAL_FORM)].find(({ index }) => !isOpen(line.slice(0, index)))
