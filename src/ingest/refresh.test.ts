@@ -369,8 +369,10 @@ test("yesterday's damaged file stops the refresh instead of losing its history",
   const { edition } = await run(dataDir, [a], { mirror: pages })
   const store = new EditionStore(dataDir)
   await writeFile(store.path(edition!.datasets.things!), 'damaged')
-  await expect(run(dataDir, [a], { mirror: pages })).rejects.toThrow('file of things is damaged')
-  expect(await store.currentId()).toBe(edition!.id)
+  const report = await run(dataDir, [a], { mirror: pages })
+  expect(report).toMatchObject({ exitCode: 1, published: false })
+  expect(report.sources[0]?.message).toMatch(/file of things is damaged; roll back/)
+  expect((await store.current())?.datasets).toEqual(edition!.datasets)
 })
 
 test('only one refresh runs in a data folder, and a failed one gives the place free', async () => {

@@ -48,12 +48,32 @@ export function findReplaced(own: readonly NoticeRecord[], imported: readonly No
   const isFree = ({ own, imported }: Pair) => !used.has(own.id) && !used.has(imported.id)
   for (const pair of pairs.filter(({ score }) => score >= SAME_SCORE_MIN)) if (isFree(pair)) take(pair)
   const left = pairs.filter((pair) => !pair.contradicted && isFree(pair))
-  const choices = new Map<string, number>()
-  for (const { own, imported } of left)
-    for (const { id } of [own, imported]) choices.set(id, (choices.get(id) ?? 0) + 1)
+  const choices = new Map<string, Set<string>>()
+  const choose = (record: NoticeRecord, other: NoticeRecord) =>
+    choices.set(record.id, (choices.get(record.id) ?? new Set()).add(reads(other)))
+  for (const { own, imported } of left) {
+    choose(own, imported)
+    choose(imported, own)
+  }
+  // Several that read the same are no choice: two of a list are two of the other, whichever is which.
   for (const pair of left)
-    if (choices.get(pair.own.id) === 1 && choices.get(pair.imported.id) === 1) take(pair)
+    if (choices.get(pair.own.id)!.size === 1 && choices.get(pair.imported.id)!.size === 1 && isFree(pair))
+      take(pair)
   return links
+}
+
+/** What pairs are judged by, as a text. */
+function reads(record: NoticeRecord): string {
+  const { effective_date, employees_affected, site_address, city, county } = record
+  return JSON.stringify([
+    employerKey(record.company_name),
+    dayOf(record),
+    effective_date,
+    employees_affected,
+    site_address,
+    city,
+    county,
+  ])
 }
 
 /** All pairs that may be one notice, the best first. */
