@@ -3,10 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { samplePages } from '#datasets/warn/sample.ts'
 import type { Document } from '#ingest/document.ts'
-import { run, serve, temporaryFolder, writeMirror } from './service.ts'
+import { type Kill, run, serve, temporaryFolder, writeMirror } from './service.ts'
 
 const TODAY = '2026-05-21'
 const KILLS = 20
+/** Notices that each refresh finds more than the one before. */
+const MORE = 50
+
+interface Stats {
+  total_notices: number
+  sample: boolean
+}
 
 /** The sample pages with `extra` more notices in Alabama, so that an edition is told by its total. */
 function pagesWith(extra: number): Map<string, Document[]> {
@@ -25,41 +32,39 @@ function pagesWith(extra: number): Map<string, Document[]> {
 test('a refresh killed at any moment leaves a whole edition serving, and the next one succeeds', async () => {
   const folder = await temporaryFolder()
   const settings = { DATA_DIR: join(folder.path, 'data'), ACCESS: 'open', AS_OF: TODAY }
-  const [small, large] = [join(folder.path, 'small'), join(folder.path, 'large')]
-  await writeMirror(small, pagesWith(0))
-  await writeMirror(large, pagesWith(500))
-  const refresh = (mirror: string, killAfterMs?: number) =>
-    run(['refresh', 'warn', '--mirror', mirror, '--accept', 'warn/al'], settings, killAfterMs)
+  const editions = join(settings.DATA_DIR, 'editions')
+  const refresh = (mirror: string, kill?: Kill) =>
+    run(['refresh', 'warn', '--mirror', mirror], settings, kill)
+  const mirrors = Array.from({ length: KILLS + 1 }, (_, i) => join(folder.path, `mirror-${i}`))
+  for (const [i, mirror] of mirrors.entries()) await writeMirror(mirror, pagesWith(i * MORE))
   const started = performance.now()
-  expect(await refresh(small)).toMatchObject({ code: 0 })
+  expect(await refresh(mirrors[0]!)).toMatchObject({ code: 0 })
   const wholeMs = performance.now() - started
   const service = await serve(settings)
   try {
     const total = async () => {
-      const stats = (await (await fetch(`${service.base}/api/stats`)).json()) as {
-        total_notices: number
-        sample: boolean
-      }
+      const stats = (await (await fetch(`${service.base}/api/stats`)).json()) as Stats
       expect(stats.sample).toBe(false)
       return stats.total_notices
     }
-    const base = await total()
+    const first = await total()
     let killed = 0
-    for (let i = 0; i < KILLS; i++) {
-      // From the first instants to past the end, wherever that falls today.
-      const ended = await refresh(i % 2 === 0 ? large : small, (wholeMs * (i + 1)) / (KILLS - 4))
+    for (let i = 1; i <= KILLS; i++) {
+      // Half by the clock, from the first instants on; half at a step of the publishing itself.
+      const kill =
+        i % 2 === 0 ? { afterMs: (wholeMs * i) / KILLS } : { folder: editions, events: (i + 1) / 2 }
+      const ended = await refresh(mirrors[i]!, kill)
       if (ended.signal === 'SIGKILL') killed++
       else expect(ended.code, ended.output).toBe(0)
-      expect([base, base + 500]).toContain(await total())
+      expect([first + (i - 1) * MORE, first + i * MORE]).toContain(await total())
+      expect(await refresh(mirrors[i]!)).toMatchObject({ code: 0 })
+      await expect.poll(total, { timeout: 10_000 }).toBe(first + i * MORE)
     }
-    expect(killed).toBeGreaterThan(0)
-    // One row fewer than before means gone, not deleted: the large edition keeps its rows.
-    expect(await refresh(large)).toMatchObject({ code: 0 })
-    await expect.poll(total, { timeout: 10_000 }).toBe(base + 500)
-    const left = await readdir(join(settings.DATA_DIR, 'editions', 'files'))
-    expect(left.filter((name) => name.includes('.tmp'))).toEqual([])
+    expect(killed).toBeGreaterThanOrEqual(KILLS / 2)
+    const left = await readdir(join(editions, 'files'))
+    expect(left.filter((name) => name.includes('.tmp') || name.includes('.wal'))).toEqual([])
   } finally {
     await service.stop()
     await folder.remove()
   }
-}, 240_000)
+}, 300_000)

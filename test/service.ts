@@ -1,5 +1,6 @@
 /** The service as its operators run it, for tests: real processes, a data folder, a mirror of invented pages. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,11 +27,14 @@ export async function writeMirror(folder: string, pages: Map<string, Document[]>
   await writeFile(join(folder, 'mirror.json'), JSON.stringify(entries))
 }
 
-/** Runs a command of the service to its end, or until killed after `killAfterMs`. */
+/** When to kill a command: after a time, or at so many changes in a folder. */
+export type Kill = { afterMs: number } | { folder: string; events: number }
+
+/** Runs a command of the service to its end, or until it is killed. */
 export function run(
   args: string[],
   settings: Record<string, string>,
-  killAfterMs?: number,
+  kill?: Kill,
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = start(args, settings)
@@ -41,13 +45,30 @@ export function run(
     child.stderr!.on('data', (chunk: Buffer) => {
       output += chunk
     })
-    const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+    const disarm = arm(child, kill)
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      clearTimeout(timer)
+      disarm()
       resolve({ code, signal, output })
     })
   })
+}
+
+/** Makes ready to kill a process; the answer takes that back. */
+function arm(child: ChildProcess, kill: Kill | undefined): () => void {
+  if (kill === undefined) return () => {}
+  if ('afterMs' in kill) {
+    const timer = setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
+    return () => clearTimeout(timer)
+  }
+  let events = 0
+  const seen = () => {
+    if (++events >= kill.events) child.kill('SIGKILL')
+  }
+  const watchers = [kill.folder, join(kill.folder, 'files')].map((folder) => watch(folder, seen))
+  return () => {
+    for (const watcher of watchers) watcher.close()
+  }
 }
 
 /** A service that is serving. */

@@ -54,6 +54,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
       operatorKeyHash: createHash('sha256').update(key).digest('hex'),
       trustProxy: config.trustProxy,
       asOf: config.asOf,
+      build: import.meta.url,
       cacheBytesMax: config.cacheMb * MEGABYTE,
       metrics: config.metrics,
     },
@@ -73,7 +74,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   if (made && process.stdout.isTTY)
     process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
 
-  const refreshing = config.refreshOn ? scheduleRefreshes(logger, sample) : null
+  const refreshing = config.refreshOn ? scheduleRefreshes(logger, store) : null
   return {
     address,
     async stop() {
@@ -101,8 +102,11 @@ async function publishFirst(store: EditionStore, config: Config): Promise<void> 
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Refreshes on each dataset's schedule, and at once where only the sample is there. */
-function scheduleRefreshes(logger: Logger, atOnce: boolean): { stop(): void } {
+/** A dataset whose sources were not visited for this long is visited at once. */
+const DUE_AFTER_MS = 25 * 3_600_000
+
+/** Refreshes on each dataset's schedule, and at once what is overdue or was never read. */
+function scheduleRefreshes(logger: Logger, store: EditionStore): { stop(): void } {
   const children = new Set<ReturnType<typeof spawn>>()
   const run = (names: string[]) => {
     // In a process of its own: parsing is heavy, and a refresh that dies must not take the service with it.
@@ -125,7 +129,21 @@ function scheduleRefreshes(logger: Logger, atOnce: boolean): { stop(): void } {
   const jobs = datasets.map(
     ({ ingest, schedule }) => new Cron(schedule, { timezone: 'UTC', unref: true }, () => run([ingest.name])),
   )
-  if (atOnce) run(datasets.map(({ ingest }) => ingest.name))
+  // A laptop that slept at three in the morning catches up when it wakes.
+  const catchUp = async () => {
+    const attempts = new Map<string, string>()
+    for (const { dataset, last_attempt } of (await store.current())?.sources ?? []) {
+      if (last_attempt && last_attempt > (attempts.get(dataset) ?? '')) attempts.set(dataset, last_attempt)
+    }
+    const dueBefore = new Date(Date.now() - DUE_AFTER_MS).toISOString()
+    const due = datasets
+      .map(({ ingest }) => ingest.name)
+      .filter((name) => (attempts.get(name) ?? '') < dueBefore)
+    if (due.length > 0 && children.size === 0) run(due)
+  }
+  const told = (error: Error) => logger.error({ err: error }, 'could not see what is due')
+  jobs.push(new Cron('17 * * * *', { timezone: 'UTC', unref: true }, () => catchUp().catch(told)))
+  void catchUp().catch(told)
   return {
     stop() {
       for (const job of jobs) job.stop()

@@ -73,7 +73,7 @@ function wording(issue: z.core.$ZodIssue, value: string): [string, string] {
       return [`must be one of ${values.join(', ')}${didYouMean(value, values)}`, 'enum']
     }
     case 'invalid_format':
-      return [`does not have the form that is asked for (${issue.format})`, 'string_pattern_mismatch']
+      return [issue.message, 'string_pattern_mismatch']
     case 'custom':
       return [issue.message, typeof issue.params?.type === 'string' ? issue.params.type : 'value_error']
     default:

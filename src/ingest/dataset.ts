@@ -45,8 +45,6 @@ export interface Staged {
   /** False when every table would be the same as in the edition before: then nothing is written. */
   changed: boolean
   tables: TableRows[]
-  /** Statements that build summaries in the new file. */
-  finish?: string[]
   /** By source id. */
   changes: Map<string, SourceChanges>
 }

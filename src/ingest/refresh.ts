@@ -142,7 +142,7 @@ export function writeStaged(staged: Staged): DatasetWriter {
         }
       })(),
     }))
-    await writeDuckDbFile(path, counted, staged.finish)
+    await writeDuckDbFile(path, counted)
     return rows
   }
 }
@@ -150,7 +150,13 @@ export function writeStaged(staged: Staged): DatasetWriter {
 function healthOf(result: SourceResult<unknown>, before: SourceHealth | undefined, now: Date): SourceHealth {
   const { source, status, message } = result
   const time = now.toISOString()
-  const identity = { id: source.id, dataset: source.dataset, publisher: source.publisher, page: source.page }
+  const identity = {
+    id: source.id,
+    dataset: source.dataset,
+    ...(source.importer ? { importer: true } : {}),
+    publisher: source.publisher,
+    page: source.page,
+  }
   if (status !== 'ok') {
     const { last_success = null, rows = 0, newest = null, filled } = before ?? {}
     return { ...identity, status, message, last_attempt: time, last_success, rows, newest, filled }

@@ -66,7 +66,7 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
   const { req } = exchange
   const now = clock.now()
   const question = questionOf(asked, now)
-  const etag = `W/"${digest(`${edition.id} ${clock.today()} ${question}`, 22)}"`
+  const etag = `W/"${digest(`${serving.config.build} ${edition.id} ${clock.today()} ${question}`, 22)}"`
   const known = req.headers['if-none-match']
   // The tag follows from the question alone, so an unchanged answer is known without looking for it.
   if (known !== undefined && known !== '*' && matches(known, etag)) {

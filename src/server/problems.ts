@@ -1,6 +1,6 @@
 /** The one place that turns errors into answers. */
 import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
-import { QueryTimeout, QueryTooLarge } from '#storage/database.ts'
+import { DatabaseDamaged, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
 import { type Exchange, redactUrl, type Writer, write } from './exchange.ts'
 import { FIXED_HEADERS } from './rendered.ts'
 
@@ -53,6 +53,9 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof QueryTooLarge) {
     const detail = 'The query needed more memory than one query may take; narrow it'
     return new Unavailable('query_too_large', detail, 60, error)
+  }
+  if (error instanceof DatabaseDamaged) {
+    return new Unavailable('dataset_unavailable', 'These data cannot be read at the moment', 60, error)
   }
   return fromFramework(error) ?? new Problem('internal_error', INTERNAL, { cause: error })
 }

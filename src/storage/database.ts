@@ -23,6 +23,11 @@ export class QueryTimeout extends Error {
   }
 }
 
+/** The file behind the question cannot be read: it is damaged, or the disk is. */
+export class DatabaseDamaged extends Error {
+  override name = 'DatabaseDamaged'
+}
+
 /** The question needed more memory than the limit. */
 export class QueryTooLarge extends Error {
   override name = 'QueryTooLarge'

@@ -1,6 +1,6 @@
 /** The warehouse in DuckDB: files attached read-only to one in-memory instance, asked over a few connections. */
 import { type DuckDBConnection, DuckDBInstance, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api'
-import { type Database, QueryTimeout, QueryTooLarge } from './database.ts'
+import { type Database, DatabaseDamaged, QueryTimeout, QueryTooLarge } from './database.ts'
 import { type Sql, toPositional } from './sql.ts'
 
 /** Limits of one open warehouse. */
@@ -164,6 +164,9 @@ class DuckDbDatabase implements Database {
       if (error instanceof Error && /out of memory/i.test(error.message)) {
         throw new QueryTooLarge('the query needed more memory than it may use', { cause: error })
       }
+      if (error instanceof Error && /^(IO Error|Corrupt|Serialization Error)|checksum/i.test(error.message)) {
+        throw new DatabaseDamaged('the data could not be read', { cause: error })
+      }
       throw error
     } finally {
       clearTimeout(timer)
@@ -175,7 +178,19 @@ class DuckDbDatabase implements Database {
     this.running++
     const connection = this.idle.pop()
     if (connection) return connection
-    return new Promise((resolve) => this.waiting.push(resolve))
+    // Waiting counts as slowness too: nobody is answered long after having gone away.
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(serve), 1)
+        this.running--
+        reject(new QueryTimeout(this.timeoutSeconds))
+      }, this.timeoutSeconds * 1000)
+      const serve = (free: DuckDBConnection) => {
+        clearTimeout(timer)
+        resolve(free)
+      }
+      this.waiting.push(serve)
+    })
   }
 
   private give(connection: DuckDBConnection): void {

@@ -29,6 +29,8 @@ export interface SourceHealth {
   /** `warn/or` */
   id: string
   dataset: string
+  /** True for history that somebody else consolidated: it does not become stale. */
+  importer?: boolean
   publisher: string
   page: string
   /** How the last attempt ended. */

@@ -16,8 +16,6 @@ export interface Table {
   name: string
   about: string
   columns: Record<string, Column>
-  /** Rows are written in this order, so that filters on these columns read little. */
-  sortedBy?: string[]
 }
 
 const DUCKDB_TYPES: Record<ColumnType, string> = {
@@ -47,14 +45,9 @@ export interface TableRows {
 }
 
 /**
- * Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns,
- * and `finish` statements (summaries of the tables just written) are run in it.
+ * Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns.
  */
-export async function writeDuckDbFile(
-  path: string,
-  tables: TableRows[],
-  finish: string[] = [],
-): Promise<void> {
+export async function writeDuckDbFile(path: string, tables: TableRows[]): Promise<void> {
   const instance = await DuckDBInstance.create(path, { threads: '2', memory_limit: '512MB' })
   try {
     const connection = await instance.connect()
@@ -70,7 +63,6 @@ export async function writeDuckDbFile(
       }
       appender.closeSync()
     }
-    for (const statement of finish) await connection.run(statement)
     await connection.run('checkpoint')
     connection.closeSync()
   } finally {

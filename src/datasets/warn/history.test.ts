@@ -96,9 +96,21 @@ test('other employers, other states and other numbers in a name are other notice
 
 test('where little is known a pair counts only when no other row could be meant', () => {
   const day = { employees_affected: null }
+  const [bend, salem] = [TOWN('Bend'), TOWN('Salem')].map((town) => ({ ...day, ...town }))
   expect(replaced([own(day)], [imported(day)])).toHaveLength(1)
-  expect(replaced([own(day), own(day)], [imported(day)])).toEqual([])
-  expect(replaced([own(day)], [imported(day), imported(day)])).toEqual([])
+  expect(replaced([own(bend), own(salem)], [imported(day)])).toEqual([])
+  expect(replaced([own(day)], [imported(bend), imported(salem)])).toEqual([])
+})
+
+test('of rows that read the same as many give way as there are on the other side, whichever is which', () => {
+  const day = { employees_affected: null }
+  const rows = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+  const given = (ours: number, theirs: number) =>
+    replaced(
+      rows(ours, () => own(day)),
+      rows(theirs, () => imported(day)),
+    ).length
+  expect([given(2, 1), given(1, 2), given(2, 2), given(2, 3)]).toEqual([1, 1, 2, 2])
 })
 
 test('a name that is only alike needs nearly all else, and nothing against it', () => {

@@ -127,7 +127,7 @@ test('an identity that comes back after its notice was rewritten is a notice of 
   const kept = empty()
   const ids = new IdMaker([])
   const first = placedNotice({ city: 'Bend', effective_date: '2024-03-01' })
-  const rewritten = { ...first, notice_date: '2024-01-03' }
+  const rewritten = placedNotice({ ...first, notice_date: '2024-01-03' })
   for (const page of [[first], [rewritten], [rewritten, first]]) mergeReading(kept, page, 'warn/or', ids)
   expect(records(kept).map((r) => r.notice_date)).toEqual(['2024-01-03', '2024-01-02'])
 })

@@ -10,7 +10,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import { foldEmployer } from './cells/names.ts'
 import { type IdMaker, isUndated, placeKey } from './identity.ts'
 import type { PlacedNotice } from './placing.ts'
-import { changedFields, contentOf, contentText, type NoticeRecord, type NoticeVersion } from './record.ts'
+import { changedFields, contentOf, type NoticeRecord, type NoticeVersion } from './record.ts'
 
 /** One source's notices by id, and what they said before. */
 export interface Kept {
@@ -56,11 +56,11 @@ export function mergeReading(
     const left: PlacedNotice[] = []
     const texts = new Map<string, NoticeRecord[]>()
     for (const record of old) {
-      const text = contentText(record)
+      const text = record.printed
       texts.set(text, [...(texts.get(text) ?? []), record])
     }
     for (const notice of notices) {
-      const same = texts.get(contentText(notice))?.shift()
+      const same = texts.get(notice.printed)?.shift()
       if (same) {
         old.delete(same)
         take(same, notice)
@@ -129,7 +129,7 @@ function groupByIdentity(given: readonly PlacedNotice[]): Map<string, PlacedNoti
       groups.set(identity, group)
     }
     // Undated rows are never taken for repetitions of each other.
-    const text = contentText(notice) + (isUndated(notice) ? `#${undated++}` : '')
+    const text = notice.printed + (isUndated(notice) ? `#${undated++}` : '')
     const twin = group.get(text)
     if (!twin) group.set(text, { ...notice })
     else {
@@ -196,6 +196,7 @@ function create(
     amends_key: notice.amends_key,
     identity,
     ordinal,
+    printed: notice.printed,
   }
 }
 
@@ -210,7 +211,7 @@ const placeOf = ({ sector, county_fips, latitude, longitude, geo_basis }: Placed
 /** Brings a record up to what its page says now; true when its content changed or it came back. */
 function update(kept: Kept, record: NoticeRecord, notice: PlacedNotice): boolean {
   const cameBack = !record.listed
-  const differs = contentText(record) !== contentText(notice)
+  const differs = record.printed !== notice.printed
   if (firstSeen(notice) < record.first_seen) record.first_seen = firstSeen(notice)
   if (lastSeen(notice) > record.last_seen) record.last_seen = lastSeen(notice)
   record.listed = true
@@ -230,9 +231,11 @@ function update(kept: Kept, record: NoticeRecord, notice: PlacedNotice): boolean
       ...contentOf(record),
     })
     kept.versions.set(record.id, versions)
-    Object.assign(record, contentOf(notice))
-    record.company_key = foldEmployer(notice.company_name)
   }
+  // What we made of the same print (a town's spelling, a county) may have become better without anybody amending it.
+  Object.assign(record, contentOf(notice))
+  record.printed = notice.printed
+  record.company_key = foldEmployer(notice.company_name)
   if (differs || cameBack) record.changed_on = [lastSeen(notice), record.changed_on].sort()[1]!
   return differs || cameBack
 }

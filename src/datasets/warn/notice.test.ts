@@ -239,6 +239,16 @@ test("the page's year completes dates without one, and its order of day and mont
   expect(read({ notice_date: '5/11/2020' }, { dateOrder: 'dmy' }).notice.notice_date).toBe('2020-11-05')
 })
 
+test.each([
+  ['21000', '21000'],
+  ['21000-1234', '21000'],
+  ['210001234', '21000'],
+  ['2100', null],
+  ['210001', null],
+])('a ZIP code of %s, ZIP+4 written with or without a dash, is %s', (zip, expected) => {
+  expect(read({ zip }).notice.zip).toBe(expected)
+})
+
 test('a date that was not published as such says so', () => {
   expect(read({ notice_date: '2024-03-01' }, { infersNoticeDate: true }).notice.notice_date_precision).toBe(
     'inferred',

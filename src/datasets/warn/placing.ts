@@ -2,7 +2,7 @@
 import { sectorOfCode, sectorOfName } from '#lib/naics.ts'
 import type { openGazetteer } from '#lib/places/index.ts'
 import { identityOf } from './identity.ts'
-import type { GivenNotice } from './record.ts'
+import { digestOf, type GivenNotice } from './record.ts'
 
 type Gazetteer = ReturnType<typeof openGazetteer>
 
@@ -10,6 +10,8 @@ type Gazetteer = ReturnType<typeof openGazetteer>
 export interface PlacedNotice extends GivenNotice {
   /** What makes it the same notice next time: of what was printed, so that a better gazetteer changes no identity. */
   identity: string
+  /** A digest of what was printed: only a change of this is a change by the publisher. */
+  printed: string
   county_fips: string | null
   latitude: number | null
   longitude: number | null
@@ -29,6 +31,7 @@ export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNo
   return {
     ...notice,
     identity: identityOf(notice),
+    printed: digestOf(notice),
     city: found.city,
     county: found.county,
     county_fips: found.county_fips,

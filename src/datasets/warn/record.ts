@@ -1,4 +1,5 @@
 /** A notice as it is kept from refresh to refresh. */
+import { createHash } from 'node:crypto'
 import type { IsoDate } from '#lib/dates.ts'
 import type { ParsedNotice } from './notice.ts'
 import { CONTENT_COLUMNS } from './table.ts'
@@ -53,6 +54,7 @@ export interface NoticeRecord extends NoticeContent {
   amends_key: string | null
   identity: string
   ordinal: number
+  printed: string
 }
 
 /** A row of `warn_notice_versions`. */
@@ -103,9 +105,10 @@ export function contentOf(row: NoticeContent): NoticeContent {
   }
 }
 
-/** A text that is the same for the same content, and only then. */
-export function contentText(row: NoticeContent): string {
-  return JSON.stringify(CONTENT_FIELDS.map((field) => row[field] ?? null))
+/** A digest that is the same for the same content. */
+export function digestOf(row: NoticeContent): string {
+  const text = JSON.stringify(CONTENT_FIELDS.map((field) => row[field] ?? null))
+  return createHash('sha1').update(text).digest('base64').slice(0, 22)
 }
 
 /** The fields in which two rows differ. */

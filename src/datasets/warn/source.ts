@@ -179,7 +179,9 @@ function mapColumns(id: string, facts: WarnSourceFacts, table: RawTable): Map<st
   if (!best || best.missing.length > 0)
     throw new SourceChanged(id, `no column "${best?.missing.join('", "')}"; ${found}`)
   const known = new Set([...(facts.ignored ?? []), ...best.map.keys()].map(fold))
-  const unknown = table.columns.filter((label) => label !== '' && !known.has(fold(label)))
+  // A label that went missing leaves its cells behind.
+  const holds = (label: string) => table.rows.some((row) => cleanText(row[label]) !== '')
+  const unknown = table.columns.filter((label) => !known.has(fold(label)) && (label !== '' || holds(label)))
   if (unknown.length > 0) throw new SourceChanged(id, `unknown column "${unknown.join('", "')}"; ${found}`)
   return best.map
 }

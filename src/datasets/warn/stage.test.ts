@@ -23,6 +23,7 @@ const oregon = warnSource({
 })
 const washington = { ...oregon, id: 'warn/wa', part: 'wa', state: 'WA' }
 const register = { ...oregon, id: 'warn/register', part: 'register', importer: true }
+const scraper = { ...oregon, id: 'warn/export-or', part: 'export-or', importer: true }
 
 type Result = SourceResult<GivenNotice>
 
@@ -35,6 +36,7 @@ function gave(source: typeof oregon, ...generations: GivenNotice[][]): Result {
 const failed = (source: typeof oregon): Result => ({ ...gave(source), status: 'failed', message: 'closed' })
 
 const imported = (fields: Partial<GivenNotice> = {}) => givenNotice({ origin: 'register', ...fields })
+const exported = (fields: Partial<GivenNotice> = {}) => givenNotice({ origin: 'warn-scraper', ...fields })
 
 /** An edition in memory: quicker than a file, where the file is not what a test is about. */
 async function held({ tables }: Pick<Staged, 'tables'>): Promise<Database> {
@@ -385,6 +387,86 @@ describe('imported history', () => {
     expect(first.one).toMatchObject(there)
     const again = await refresh(gave(register, [imported(there)]))
     expect([again.changed, again.one]).toEqual([false, first.one])
+  })
+})
+
+describe('history from several importers', () => {
+  const given = (...results: [typeof oregon, GivenNotice[]][]) =>
+    results.map(([source, rows]) => gave(source, rows))
+
+  test('the publisher stands before the register, the register before an export, whatever comes first', async () => {
+    const refresh = refreshes()
+    const all = () =>
+      given([scraper, [exported(), exported({ company_name: 'Fir Mill' })]], [register, [imported()]])
+    const first = await refresh(...all())
+    expect(first.records.map((r) => [r.company_name, r.origin]).sort()).toEqual([
+      ['Cedar Works', 'register'],
+      ['Fir Mill', 'warn-scraper'],
+    ])
+    expect(first.links).toMatchObject([{ kind: 'replaces', other_origin: 'warn-scraper' }])
+    expect(first.changes['warn/export-or']).toEqual({ rows: 1, new: 1, changed: 0, gone: 0 })
+    const again = await refresh(...all())
+    expect([again.changed, again.records]).toEqual([false, first.records])
+  })
+
+  test('one notice stands for a row of each importer', async () => {
+    const refresh = refreshes()
+    const all = () => given([scraper, [exported()]], [register, [imported()]], [oregon, [givenNotice()]])
+    const first = await refresh(...all())
+    expect(first.one!.origin).toBe('publisher')
+    expect(first.links.map((l) => [l.notice_id, l.other_origin]).sort()).toEqual([
+      [first.one!.id, 'register'],
+      [first.one!.id, 'warn-scraper'],
+    ])
+    expect((await refresh(...all())).changed).toBe(false)
+  })
+
+  test('what a row stood for, its own replacement stands for', async () => {
+    const refresh = refreshes()
+    await refresh(...given([scraper, [exported()]], [register, [imported()]]))
+    const second = await refresh(gave(oregon, [givenNotice()]))
+    expect(second.one!.origin).toBe('publisher')
+    expect(second.links.map((l) => [l.notice_id, l.other_origin]).sort()).toEqual([
+      [second.one!.id, 'register'],
+      [second.one!.id, 'warn-scraper'],
+    ])
+  })
+
+  test('that a row is no WARN notice is taken over where the register has lost it, and stays', async () => {
+    const refresh = refreshes()
+    const nonWarn = exported({ is_warn: false })
+    const first = await refresh(...given([register, [imported()]], [scraper, [nonWarn]]))
+    expect(first.one).toMatchObject({ origin: 'register', is_warn: false, in_totals: false })
+    for (const results of [
+      given([register, [imported()]]),
+      given([register, [imported()]], [scraper, [nonWarn]]),
+    ]) {
+      const next = await refresh(...results)
+      expect([next.changed, next.records, next.versions]).toEqual([false, first.records, []])
+    }
+  })
+
+  test('the flag comes over when the export is handed in later, too', async () => {
+    const refresh = refreshes()
+    expect((await refresh(...given([register, [imported()]]))).one!.is_warn).toBe(true)
+    const second = await refresh(...given([scraper, [exported({ is_warn: false })]]))
+    expect([second.changed, second.one!.origin, second.one!.is_warn]).toEqual([true, 'register', false])
+  })
+
+  test('a publisher knows itself what is a WARN notice', async () => {
+    const refresh = refreshes()
+    const { one } = await refresh(
+      ...given([oregon, [givenNotice()]], [scraper, [exported({ is_warn: false })]]),
+    )
+    expect(one).toMatchObject({ origin: 'publisher', is_warn: true })
+  })
+
+  test('a register row that no export matches keeps its flag', async () => {
+    const refresh = refreshes()
+    const other = exported({ company_name: 'Fir Mill', is_warn: false })
+    const first = await refresh(...given([register, [imported()]], [scraper, [other]]))
+    expect(first.by('Cedar Works')!.is_warn).toBe(true)
+    expect(first.by('Fir Mill')!.is_warn).toBe(false)
   })
 })
 

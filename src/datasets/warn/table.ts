@@ -50,7 +50,6 @@ export const CONTENT_COLUMNS = {
 export const warnNotices: Table = {
   name: 'warn_notices',
   about: 'One row per WARN notice as last published',
-  sortedBy: ['notice_date', 'id'],
   columns: {
     id: { type: 'text', required: true, about: '{STATE}-{YEAR}-{8 hex}, the same on every refresh' },
     state: { type: 'text', required: true, about: 'Two-letter code of the state that published the notice' },
@@ -96,6 +95,11 @@ export const warnNotices: Table = {
     notice_key: { type: 'text', about: "The publisher's own number" },
     amends_key: { type: 'text', about: 'The number of the notice it amends, where the publisher says so' },
     identity: { type: 'text', required: true, about: 'What makes it the same notice on the next refresh' },
+    printed: {
+      type: 'text',
+      required: true,
+      about: 'Digest of what was printed: a change of it makes a version',
+    },
     ordinal: {
       type: 'integer',
       required: true,

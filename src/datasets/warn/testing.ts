@@ -5,7 +5,7 @@ import { createTable, type Table } from '#storage/tables.ts'
 import { foldEmployer } from './cells/names.ts'
 import { identityOf } from './identity.ts'
 import type { PlacedNotice } from './placing.ts'
-import type { GivenNotice, NoticeRecord } from './record.ts'
+import { digestOf, type GivenNotice, type NoticeRecord } from './record.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
 /** A row as a source gives it. */
@@ -47,7 +47,7 @@ export function givenNotice(fields: Partial<GivenNotice> = {}): GivenNotice {
 export function placedNotice(fields: Partial<PlacedNotice> = {}): PlacedNotice {
   const nowhere = { county_fips: null, latitude: null, longitude: null, geo_basis: null, sector: null }
   const given = { ...givenNotice(), ...nowhere, ...fields }
-  return { ...given, identity: identityOf(given) }
+  return { ...given, identity: identityOf(given), printed: digestOf(given) }
 }
 
 let made = 0
@@ -80,6 +80,7 @@ export function notice(fields: Partial<NoticeRecord> = {}): NoticeRecord {
     listed: true,
     identity: `test|${made}`,
     ordinal: 1,
+    printed: `test|${made}`,
     ...fields,
   }
 }

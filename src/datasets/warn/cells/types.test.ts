@@ -21,6 +21,7 @@ const events: [EventType, string[]][] = [
         'Closting',
         'Closed',
         'Plant Closing',
+        'Plant Unit Closings',
         'Plant Closure',
         'Facility closure',
         'CL',

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { NotFound } from '#contract/errors.ts'
-import { text } from '#contract/fields.ts'
+import { isoDay, text } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { contains, sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
-import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
+import { noticeColumns, noticeConditions, undatedWarning, type WarnNotice, warnNotice } from './notice.ts'
 import { totalColumns, type totals } from './totals.ts'
 
 const input = z.object({
@@ -35,7 +35,7 @@ const output = listOf(warnNotice.partial()).extend({
   news: z.array(article).describe('Related news, newest first'),
 })
 
-const key = z.tuple([z.string().nullable(), z.string()])
+const key = z.tuple([isoDay().nullable(), z.string()])
 
 type Summary = z.infer<typeof totals> & {
   company: string | null
@@ -68,10 +68,12 @@ export default endpoint({
     const history = clampHistory(plan, today, undefined)
     const page = openPage(query, { plan, key })
     const conditions = noticeConditions({ company: query.company_name, date_from: history.from })
-    const listed = await db.get<{ total: number; any: number }>(sql`
-      select count(*) filter (${where(conditions)})::integer as total, count(*)::integer as any
+    const listed = await db.get<{ total: number; any: number; undated: number }>(sql`
+      select count(*) filter (${where(conditions)})::integer as total, count(*)::integer as any,
+             count(*) filter (where is_warn and notice_date is null)::integer as undated
       from warn_notices where ${name}`)
     if (!listed || listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
+    const left = listed.undated
     if (page.after) {
       const [date, id] = page.after
       const later = date === null ? sql`false` : sql`(notice_date < ${date}::date or notice_date is null)`
@@ -95,7 +97,12 @@ export default endpoint({
       states: summary?.states ?? [],
       news: [],
       ...answer,
-      warnings: [...history.warnings, ...answer.warnings, ...staleWarnings(edition.sources, today)],
+      warnings: [
+        ...undatedWarning(history.from ? left : 0),
+        ...history.warnings,
+        ...answer.warnings,
+        ...staleWarnings(edition.sources, today),
+      ],
     }
   },
 })

@@ -1,6 +1,7 @@
 /** The record that every WARN route shows, and the conditions that they share. */
 import { z } from 'zod'
-import { contains, type Sql, sql } from '#storage/sql.ts'
+import type { Database } from '#storage/database.ts'
+import { contains, type Sql, sql, where } from '#storage/sql.ts'
 
 /** A notice as the interface shows it. */
 export const warnNotice = z.object({
@@ -40,6 +41,18 @@ export type WarnNotice = z.infer<typeof warnNotice>
 
 /** The columns of a record, in the order in which it shows them. */
 export const noticeColumns: Sql = { strings: [Object.keys(warnNotice.shape).join(', ')], values: [] }
+
+/** Notices without a notice date that a filter by date leaves out. */
+export async function countUndated(db: Database, conditions: Sql[]): Promise<number> {
+  const found = await db.get<{ notices: number }>(sql`
+    select count(*)::integer as notices from warn_notices ${where([...conditions, sql`notice_date is null`])}`)
+  return found?.notices ?? 0
+}
+
+/** Says how many notices a filter by date has left out because their publisher gives no notice date. */
+export function undatedWarning(notices: number): string[] {
+  return notices > 0 ? [`${notices} notices without a notice date are left out by the dates`] : []
+}
 
 /** What most WARN routes can be asked for. */
 export interface NoticeFilter {

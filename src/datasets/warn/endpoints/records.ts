@@ -6,7 +6,14 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
-import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
+import {
+  countUndated,
+  noticeColumns,
+  noticeConditions,
+  undatedWarning,
+  type WarnNotice,
+  warnNotice,
+} from './notice.ts'
 
 /** What records can be sorted by. Missing values come last either way. */
 const SORTS = [
@@ -48,8 +55,15 @@ const output = listOf(warnNotice.partial()).extend({
   states_count: z.number().int(),
 })
 
-const key = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
-type Key = z.infer<typeof key>
+/** The place of a record in a list: its value in the sort column, and its id. */
+type Key = [string | number | null, string]
+
+/** What may stand in a cursor: anything else was forged, and would only make the database complain. */
+function keyOf(sort: (typeof SORTS)[number]): z.ZodType<Key> {
+  if (sort === 'employees_affected') return z.tuple([z.int32().nullable(), z.string()])
+  const isDay = sort.endsWith('_date') || sort === 'first_seen'
+  return z.tuple([(isDay ? isoDay() : z.string()).nullable(), z.string()])
+}
 
 export default endpoint({
   method: 'GET',
@@ -65,7 +79,7 @@ export default endpoint({
   run: async ({ db, today, plan, edition }, query) => {
     const history = clampHistory(plan, today, query.date_from)
     const reachable = plan.previewRecordsMax
-    const page = openPage(query, { plan, key, reachable })
+    const page = openPage(query, { plan, key: keyOf(query.sort), reachable })
     const conditions = where(noticeConditions({ ...query, date_from: history.from }))
     // A preview holds the newest records, whatever they are then sorted by.
     const source =
@@ -79,22 +93,26 @@ export default endpoint({
         : sql`where ${after}`
       : sql``
     const direction = trusted(query.order)
-    const rows = await db.all<WarnNotice>(sql`
+    const undated = noticeConditions({ ...query, date_from: null, date_to: undefined })
+    const [rows, totals, left] = await Promise.all([
+      db.all<WarnNotice>(sql`
       select ${noticeColumns}
       from ${source} ${kept}
       order by ${trusted(query.sort)} ${direction} nulls last, id
-      limit ${page.take} offset ${page.skip}`)
-    const totals = await db.get<{
-      total: number
-      total_employees: number
-      latest_notice: string | null
-      states_count: number
-    }>(sql`
+      limit ${page.take} offset ${page.skip}`),
+      db.get<{
+        total: number
+        total_employees: number
+        latest_notice: string | null
+        states_count: number
+      }>(sql`
       select count(*)::integer as total,
              coalesce(sum(employees_affected) filter (where in_totals), 0)::bigint as total_employees,
              max(notice_date) as latest_notice,
              count(distinct state)::integer as states_count
-      from warn_notices ${conditions}`)
+      from warn_notices ${conditions}`),
+      history.from || query.date_to ? countUndated(db, undated) : 0,
+    ])
     const { total = 0, ...sums } = totals ?? {}
     const answer = page.answer(rows, total, (row): Key => [row[query.sort], row.id])
     return {
@@ -102,6 +120,7 @@ export default endpoint({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
+        ...undatedWarning(left),
         ...staleWarnings(edition.sources, today, query.state),
       ],
       total_employees: 0,

@@ -1,7 +1,7 @@
 /** What is held, how fresh it is, and the sums on the front page. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions.ts'
 import { sql } from '#storage/sql.ts'
 import { listJurisdictions } from '../coverage.ts'
@@ -73,12 +73,12 @@ export default endpoint({
   cacheSeconds: 300,
   input: z.object({}),
   output,
-  run: async ({ db, today, now, edition }) => {
+  run: async ({ db, today, edition }) => {
     const sums = await db.get<Sums>(sql`
       select ${totalColumns}, count(distinct state)::integer as states_covered,
              min(notice_date) as first, max(notice_date) as last
       from warn_notices where in_totals`)
-    const sources = edition.sources.map((s) => ({ ...shown(s), stale: isStale(s, now) }))
+    const sources = edition.sources.map((s) => ({ ...shown(s), stale: isStale(s, today) }))
     const datasets = Object.entries(edition.datasets).map(([name, file]) => {
       const own = sources.filter((s) => s.id.startsWith(`${name}/`))
       return [
@@ -107,9 +107,10 @@ export default endpoint({
   },
 })
 
-const shown = ({ dataset: _dataset, filled: _filled, ...rest }: SourceHealth) => rest
+const shown = ({ dataset: _dataset, filled: _filled, importer: _importer, ...rest }: SourceHealth) => rest
 
-function isStale(health: SourceHealth, now: Date): boolean {
+function isStale(health: SourceHealth, today: IsoDate): boolean {
+  if (health.importer) return false
   if (health.last_success === null) return true
-  return health.last_success.slice(0, 10) < addDays(now.toISOString().slice(0, 10), -STALE_AFTER_DAYS)
+  return health.last_success.slice(0, 10) < addDays(today, -STALE_AFTER_DAYS)
 }

@@ -53,16 +53,25 @@ function monthsBack(today: IsoDate, months: number): string {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** Companies by workers affected, then by notices. */
+/** Companies by workers affected, then by notices. Names and states are looked up for those alone that are shown. */
 export function topCompanies(db: Database, limit: number, condition: Sql) {
   return db.all<z.infer<typeof company>>(sql`
-    select (array_agg(company_name order by notice_date desc nulls last, id))[1] as company_name,
-           ${totalColumns},
-           max(notice_date) as latest_notice,
-           array_agg(distinct state order by state) as states
-    from warn_notices
-    where in_totals and ${condition}
-    group by company_key
-    order by employees_affected desc, notices desc, company_key
-    limit ${limit}`)
+    with top as (
+      select company_key, ${totalColumns}, max(notice_date) as latest_notice
+      from warn_notices
+      where in_totals and ${condition}
+      group by company_key
+      order by employees_affected desc, notices desc, company_key
+      limit ${limit}
+    ), named as (
+      select company_key,
+             (array_agg(company_name order by notice_date desc nulls last, id))[1] as company_name,
+             array_agg(distinct state order by state) as states
+      from warn_notices
+      where in_totals and ${condition} and company_key in (select company_key from top)
+      group by company_key
+    )
+    select named.company_name, top.notices, top.employees_affected, top.latest_notice, named.states
+    from top join named on named.company_key = top.company_key
+    order by top.employees_affected desc, top.notices desc, top.company_key`)
 }

@@ -11,11 +11,11 @@ import { warnNotice } from './notice.ts'
 
 /** 29 U.S.C. 2102(a). */
 const NOTICE_DAYS_REQUIRED = 60
-/** A layoff more than a year before its notice is a misprint, not a late notice. */
-const LATE_DAYS_MAX = 365
+/** A layoff more than two months before its notice is more often a misprint or an early phase than a late notice. */
+const LATE_DAYS_MAX = 60
 
 const NOTE =
-  'A gap under 60 days is a lead, not a finding of law: the Act excepts unforeseeable circumstances, faltering companies, natural disasters and others, and pay in lieu of notice is common.'
+  'Notices whose layoff date lies more than 60 days before the notice are left out as likely misprints. A gap under 60 days is a lead, not a finding of law: the Act excepts unforeseeable circumstances, faltering companies, natural disasters and others, and pay in lieu of notice is common.'
 
 const input = z.object({
   state: stateParam.optional(),

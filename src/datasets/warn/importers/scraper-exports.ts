@@ -84,13 +84,14 @@ async function readExports(
   for (const document of documents) {
     const table = readExport(id, document, facts.lastColumn)
     const seen_on = document.fetchedAt > NO_DAY ? document.fetchedAt : newestDay(table, facts)
-    if (seen_on === null) throw new SourceChanged(id, `no row of ${document.url} has a date`)
     const { rows, review } = await parseDocuments(
       id,
       { ...facts, page: PAGE, quietDaysMax: 0, read: () => [table] },
       // A row that names no page of its own is from the project's, not from the address of somebody's file.
-      [{ ...document, url: PAGE, fetchedAt: seen_on }],
+      [{ ...document, url: PAGE, fetchedAt: seen_on ?? NO_DAY }],
     )
+    // Only now, since a column that was renamed says more.
+    if (seen_on === null) throw new SourceChanged(id, `no row of ${document.url} has a date`)
     for (const row of rows) all.rows.push({ ...row, origin: 'warn-scraper' })
     all.review.push(...review)
   }

@@ -25,12 +25,30 @@ test('lines above the header are left out, and so are repeated headers and empty
   })
 })
 
-test('a short line has empty cells, and cells beyond the header are dropped', () => {
-  const table = readCsvTable(document('Company,Count\nFern\nOak,1,2\n'), 'Company')
-  expect(table?.rows).toEqual([
-    { Company: 'Fern', Count: '' },
-    { Company: 'Oak', Count: '1' },
-  ])
+test('a short line has empty cells, and empty cells beyond the header are no column', () => {
+  const table = readCsvTable(document('Company,Count\nFern\nOak,1,,\n'), 'Company')
+  expect(table).toEqual({
+    columns: ['Company', 'Count'],
+    rows: [
+      { Company: 'Fern', Count: '' },
+      { Company: 'Oak', Count: '1' },
+    ],
+  })
+})
+
+test('cells without a label are not lost: their column is named after its place', () => {
+  expect(readCsvTable(document('Company,,Count\nFern,Ohio,4\nOak,,5,9\n'), 'Company')).toEqual({
+    columns: ['Company', 'column B', 'Count', 'column D'],
+    rows: [
+      { Company: 'Fern', 'column B': 'Ohio', Count: '4', 'column D': '' },
+      { Company: 'Oak', 'column B': '', Count: '5', 'column D': '9' },
+    ],
+  })
+})
+
+test('of two columns with one label neither is lost', () => {
+  const table = readCsvTable(document('Company,Date,Date\nFern,1 May,2 May\n'), 'Company')
+  expect(table?.rows).toEqual([{ Company: 'Fern', Date: '1 May', 'Date (2)': '2 May' }])
 })
 
 test('text without the header is no table', () => {

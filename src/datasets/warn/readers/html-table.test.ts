@@ -114,7 +114,14 @@ describe('columns', () => {
       { columns: ['Company', 'Letter'], rows: [{ Company: 'A', Letter: 'pdf' }] },
     ])
     expect(readHtmlTables(table(rows), { header: 'Company' })).toEqual([
-      { columns: ['Company', ''], rows: [{ Company: 'A' }] },
+      { columns: ['Company', 'column B'], rows: [{ Company: 'A', 'column B': 'pdf' }] },
+    ])
+  })
+
+  test('a column without a name that holds nothing is none', () => {
+    const rows = '<tr><th>Company</th><th></th></tr><tr><td>A</td><td> &nbsp; </td></tr>'
+    expect(readHtmlTables(table(rows), { header: 'Company' })).toEqual([
+      { columns: ['Company'], rows: [{ Company: 'A' }] },
     ])
   })
 

@@ -4,6 +4,7 @@ import type { AnyNode } from 'domhandler'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawRow, RawTable } from '../source.ts'
+import { columnLabels } from './columns.ts'
 
 /** Opens an HTML document with cheerio. */
 export function openHtml(document: Document): CheerioAPI {
@@ -36,7 +37,10 @@ export interface HtmlTableOptions {
    * A label that the header row must hold; rows above it are skipped, and tables without it are not ours.
    */
   header: string
-  /** Names for the columns whose header cell is empty, in their order; a column left without a name is not read. */
+  /**
+   * Names for the columns whose header cell is empty, in their order. One that is left without a name is called
+   * `column K` if it holds something, and stops the source if it does not know it.
+   */
   unnamed?: string[]
   /** Adds the address of the first link of this column, made absolute, as a column `<column> link`. */
   linkOf?: string
@@ -64,33 +68,36 @@ function readTable(
 ): RawTable | null {
   const trs = table.find('tr').filter((_, tr) => $(tr).closest('table').is(table))
   const wanted = cleanText(options.header).toLowerCase()
-  const linkLabel = `${options.linkOf} link`
-  let columns: string[] | null = null
-  const rows: RawRow[] = []
+  let header: string[] | null = null
+  const body: { texts: string[]; cells: Cheerio<AnyNode> }[] = []
   trs.each((_, tr) => {
     const cells = $(tr).children('td, th')
     const texts = cells.toArray().map((c) => cellText($(c)))
     const labels = texts.map(cleanText)
-    if (labels.some((label) => label.toLowerCase() === wanted)) {
-      columns ??= nameColumns(labels, options.unnamed)
-      return
-    }
+    if (labels.some((label) => label.toLowerCase() === wanted)) header ??= labels
     // Rows of one cell are rules, pagers and headings.
-    if (columns === null || texts.length < 2) return
-    const row: RawRow = {}
-    columns.forEach((label, i) => {
-      if (label !== '') row[label] = texts[i] ?? ''
-    })
-    const linked = options.linkOf === undefined ? -1 : columns.indexOf(options.linkOf)
-    if (linked >= 0) row[linkLabel] = linkAddress(cells.eq(linked), base)
-    rows.push(row)
+    else if (header !== null && texts.length > 1) body.push({ texts, cells })
   })
-  if (columns === null) return null
-  const linked = options.linkOf !== undefined && (columns as string[]).includes(options.linkOf)
-  return { columns: linked ? [...columns, linkLabel] : columns, rows }
+  if (header === null) return null
+  const columns = [
+    ...columnLabels(
+      nameColumns(header, options.unnamed),
+      body.map(({ texts }) => texts),
+    ),
+  ]
+  const linked = columns.find(([, label]) => label === options.linkOf)
+  const linkLabel = `${options.linkOf} link`
+  const rows = body.map(({ texts, cells }) => {
+    const row: RawRow = Object.fromEntries(columns.map(([i, label]) => [label, texts[i] ?? '']))
+    if (linked) row[linkLabel] = linkAddress(cells.eq(linked[0]), base)
+    return row
+  })
+  const labels = columns.map(([, label]) => label)
+  return { columns: linked ? [...labels, linkLabel] : labels, rows }
 }
 
-function nameColumns(labels: string[], unnamed: string[] = []): string[] {
+/** The header's labels, the empty ones named in their order. */
+function nameColumns(labels: readonly string[], unnamed: readonly string[] = []): string[] {
   const names = [...unnamed]
   return labels.map((label) => label || (names.shift() ?? ''))
 }

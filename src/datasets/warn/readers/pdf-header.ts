@@ -1,5 +1,5 @@
 /** Where a table's columns are, told from its header and its lines. */
-import type { PdfPage, PdfText } from './pdf-text.ts'
+import { middleOf, type PdfPage, type PdfText } from './pdf-text.ts'
 
 interface Box {
   left: number
@@ -16,12 +16,16 @@ export interface PdfHeader {
   edges: number[]
   /** The lowest baseline of the header. */
   bottom: number
+  /** Texts that stand among the labels and belong to none, or below an empty one: a column that nobody knows. */
+  unknown: string[]
 }
 
 /** The words of one header stand no farther apart than this, in points. */
 const HEADER_HEIGHT_MAX = 60
 
 const squeeze = (text: string) => text.replace(/\s+/g, '').toLowerCase()
+/** Stars are footnotes. */
+const isWord = ({ text }: PdfText) => /[\p{L}\p{N}]/u.test(text)
 const middle = (box: Box) => (box.left + box.right) / 2
 
 /** Finds a header whose labels are all on the page, in whatever order and however broken into lines. */
@@ -47,14 +51,18 @@ export function findHeader(page: PdfPage, labels: readonly string[]): PdfHeader 
     if (boxes.length < labels.length) continue
     boxes.sort((a, b) => middle(a.box) - middle(b.box))
     const bottom = Math.max(...boxes.map(({ box }) => box.bottom))
+    const top = Math.min(...boxes.map(({ box }) => box.top))
+    const columns = boxes.map(({ box }) => box)
     return {
       labels: boxes.map(({ label }) => label),
-      edges: columnEdges(
-        page,
-        boxes.map(({ box }) => box),
-        bottom,
-      ),
+      edges: columnEdges(page, columns, bottom),
       bottom,
+      unknown: [
+        ...page.texts.filter(
+          (text) => !used.has(text) && isWord(text) && middleOf(text) > top && middleOf(text) < bottom,
+        ),
+        ...unlabelledTexts(page, columns, bottom),
+      ].map(({ text }) => text),
     }
   }
   return null
@@ -117,6 +125,16 @@ function columnEdges(page: PdfPage, boxes: Box[], bottom: number): number[] {
     ...edges,
     right.length > 0 ? Math.min(...right) : Number.POSITIVE_INFINITY,
   ]
+}
+
+/** The texts of columns that lines part from their neighbours in the header and that have no label there. */
+function unlabelledTexts(page: PdfPage, boxes: readonly Box[], bottom: number): PdfText[] {
+  const rules = page.vertical.filter((rule) => rule.from < bottom - 1 && rule.to > bottom - 1)
+  return boxes.slice(1).flatMap((box, i) => {
+    const between = rules.map(({ at }) => at).filter((at) => at > middle(boxes[i]!) && at < middle(box))
+    const [left, right] = [Math.min(...between), Math.max(...between)]
+    return page.texts.filter((text) => text.y > bottom + 1 && text.x > left && text.right < right)
+  })
 }
 
 /** The middle of the widest strip between two labels that no text crosses; else where fewest do. */

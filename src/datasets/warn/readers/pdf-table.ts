@@ -4,7 +4,7 @@ import type { RawRow, RawTable } from '../source.ts'
 import { cellText, textLines } from './pdf-cell.ts'
 import { findHeader, followingEdges, type PdfHeader } from './pdf-header.ts'
 import { distinct, NEAR, type RowMark, rowBounds } from './pdf-rows.ts'
-import { type PdfPage, type PdfText, readPdfPages } from './pdf-text.ts'
+import { middleOf, type PdfPage, type PdfText, readPdfPages } from './pdf-text.ts'
 
 /** What a table looks like. */
 export interface PdfTableFacts {
@@ -56,12 +56,16 @@ export async function readPdfTable(
   return header === undefined ? null : { columns: header.labels, rows, outside }
 }
 
+/** The first layout that has a name for every word of the page's header. */
 function firstHeader(page: PdfPage, layouts: readonly PdfTableFacts[]) {
-  for (const facts of layouts) {
+  const found = layouts.flatMap((facts) => {
     const header = findHeader(page, facts.columns)
-    if (header) return { facts, header }
-  }
-  return null
+    return header ? [{ facts, header }] : []
+  })
+  const known = found.find(({ header }) => header.unknown.length === 0)
+  if (found[0] && !known)
+    throw new Error(`unknown column with "${found[0].header.unknown[0]}" on page ${page.number}`)
+  return known ?? null
 }
 
 /** A cell: the edges it lies between, and its texts. */
@@ -89,6 +93,13 @@ function pageRows(page: PdfPage, header: PdfHeader, facts: PdfTableFacts, end: P
   })
   if (body.length > 0 && end === undefined && columns.every((column) => column.cells.length === 0))
     throw new Error(`page ${page.number} has texts, but nothing that parts its rows`)
+  const beside = placed.find(
+    ({ text, column }) => column === null && bounds.some((heights) => isWithin(text, heights)),
+  )
+  if (beside)
+    throw new Error(
+      `page ${page.number} has "${beside.text.text}" beside the columns, where nobody knows one`,
+    )
   const outside = [...fillCells(placed, columns), ...below.filter((text) => middleOf(text) >= cut)]
   const edges = distinct(columns.flatMap((c) => c.cells.flatMap((cell) => [cell.top, cell.bottom])))
   const rows = edges.slice(1).map((bottom, i) => gridRow(columns, edges[i]!, bottom, facts))
@@ -98,6 +109,10 @@ function pageRows(page: PdfPage, header: PdfHeader, facts: PdfTableFacts, end: P
   }
 }
 
+/** True for a text between the first height and the last. */
+const isWithin = (text: PdfText, heights: readonly number[]) =>
+  heights.length > 1 && middleOf(text) > heights[0]! && middleOf(text) < heights.at(-1)!
+
 /** The top of the row in which the table's end is told. */
 function endOfRows(page: PdfPage, mark: RowMark, end: PdfText): number {
   if (mark !== 'lines') return end.y - end.size
@@ -106,9 +121,6 @@ function endOfRows(page: PdfPage, mark: RowMark, end: PdfText): number {
   )
   return Math.max(0, ...above.map((rule) => rule.at))
 }
-
-/** Half the height of a text's small letters: inside its row whatever hangs below the baseline. */
-const middleOf = (text: PdfText) => text.y - text.size * 0.35
 
 /** The row between two lines; null when none of its own cells holds text. */
 function gridRow(

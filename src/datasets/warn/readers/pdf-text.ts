@@ -14,6 +14,9 @@ export interface PdfText {
   text: string
 }
 
+/** Half the height of a text's small letters: inside its row whatever hangs below the baseline. */
+export const middleOf = (text: PdfText) => text.y - text.size * 0.35
+
 /** A straight line: `at` is its place across, `from` and `to` its ends. */
 export interface PdfRule {
   at: number

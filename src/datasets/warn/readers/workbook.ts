@@ -4,6 +4,7 @@ import type { Document } from '#ingest/document.ts'
 import { excelSerialDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawRow, RawTable } from '../source.ts'
+import { columnLabels } from './columns.ts'
 
 /** A sheet as text cells, every row as wide as the widest. */
 export interface Sheet {
@@ -24,7 +25,7 @@ export interface WorkbookOptions {
 /**
  * Reads the table of every sheet that has the header. Labels have their line breaks folded; rows that are empty or
  * repeat the header are left out, and so are columns without a label that hold nothing (merged cells leave such).
- * A column without a label that does hold something is called `column K`, for the source to judge.
+ * A column without a label that does hold something is called `column K` and stops the source if it does not know it.
  */
 export async function readWorkbook(document: Document, options: WorkbookOptions): Promise<RawTable[]> {
   const tables: RawTable[] = []
@@ -96,25 +97,4 @@ function sheetTable(sheet: Sheet, header: string): RawTable | null {
     return row
   })
   return { columns: [...labels.values()], rows, name: sheet.name }
-}
-
-/** Place → label, of the columns that have one or hold something. A label that repeats gets a number. */
-function columnLabels(header: string[], body: string[][]): Map<number, string> {
-  const labels = new Map<number, string>()
-  const seen = new Map<string, number>()
-  const width = Math.max(header.length, ...body.map((row) => row.length))
-  for (let i = 0; i < width; i++) {
-    const label = cleanText(header[i])
-    if (label === '' && body.every((row) => (row[i] ?? '') === '')) continue
-    const name = label === '' ? `column ${letters(i)}` : label
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
-    labels.set(i, count === 1 ? name : `${name} (${count})`)
-  }
-  return labels
-}
-
-function letters(index: number): string {
-  const rest = Math.floor(index / 26)
-  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }

@@ -31,7 +31,9 @@ export default warnSource({
     const thisYear = Number(today.slice(0, 4))
     for (const { url, year } of sheets) {
       const isClosed = year !== null && year < thisYear - 1
-      const sheet = isClosed ? await getClosed(web, url, (file) => readSheet(file) !== null) : await web.get(url)
+      const sheet = isClosed
+        ? await getClosed(web, url, (file) => readSheet(file) !== null)
+        : await web.get(url)
       if (sheet === null) throw unexpected('CO', page, `the sheet ${url} is not there`)
       yield sheet
     }
@@ -58,22 +60,34 @@ export default warnSource({
   refine: completeNotice,
   corrections: {
     notice_date: {
-      '10/25/14': { value: '10/25/2024', because: 'listed in 2024, for a layoff that begins in December of that year' },
-      '10/25/2014': { value: '10/25/2024', because: 'listed in 2024, for a layoff that begins in December of that year' },
+      '10/25/14': {
+        value: '10/25/2024',
+        because: 'listed in 2024, for a layoff that begins in December of that year',
+      },
+      '10/25/2014': {
+        value: '10/25/2024',
+        because: 'listed in 2024, for a layoff that begins in December of that year',
+      },
     },
     effective_date: {
       '4/3020': { value: '4/30/20', because: 'the second mark is missing' },
       '12012024': { value: '12/01/2024', because: 'the marks are missing' },
       '012/31/24': { value: '12/31/24', because: 'a zero too many before the month' },
       '11/20/20-11/30/290': { value: '11/20/20-11/30/20', because: 'a digit too many in the second year' },
-      '5/26/20-July/22/20': { value: '5/26/20-7/22/20', because: 'the second month is spelled out between slashes' },
+      '5/26/20-July/22/20': {
+        value: '5/26/20-7/22/20',
+        because: 'the second month is spelled out between slashes',
+      },
     },
   },
 })
 
 /** The sheets that the page links to, as CSV, with the year that the link names. */
 function findSheets(page: Document): { url: string; year: number | null }[] {
-  const links = pageLinks(page, /^https:\/\/(?:docs\.google\.com\/spreadsheets\/d\/|drive\.google\.com\/(?:open|file))/)
+  const links = pageLinks(
+    page,
+    /^https:\/\/(?:docs\.google\.com\/spreadsheets\/d\/|drive\.google\.com\/(?:open|file))/,
+  )
   const sheets = links.flatMap(({ url, text }) => {
     const id = /\/(?:spreadsheets|file)\/d\/([\w-]+)/.exec(url)?.[1] ?? new URL(url).searchParams.get('id')
     if (!id) return []
@@ -86,7 +100,8 @@ function findSheets(page: Document): { url: string; year: number | null }[] {
   return [...new Map(sheets.map((sheet) => [sheet.url, sheet])).values()]
 }
 
-const MARKS = /\b(?:rescind(?:ed)?|rescission|withdrawn|revis(?:ed|ion)|amend(?:ed|ment)|updated?|supplement(?:al)?|correct(?:ed|ion))\b/gi
+const MARKS =
+  /\b(?:rescind(?:ed)?|rescission|withdrawn|revis(?:ed|ion)|amend(?:ed|ment)|updated?|supplement(?:al)?|correct(?:ed|ion))\b/gi
 
 function completeNotice(notice: RawNotice, row: RawRow): RawNotice {
   const naics = cleanText(notice.naics_code).replace(/^Sector\s*:?\s*/i, '')

@@ -65,19 +65,37 @@ export default warnSource({
   refine: completeNotice,
   corrections: {
     company_name: {
-      'Second WARN Notice 10-17-2019': { value: 'Dari Farms', because: 'the library enters the letter as DF Opco, Dari Farms' },
-      'Third WARN Notice 11-12-2019': { value: 'Dari Farms', because: 'the library enters the letter as DF Opco, Dari Farms' },
+      'Second WARN Notice 10-17-2019': {
+        value: 'Dari Farms',
+        because: 'the library enters the letter as DF Opco, Dari Farms',
+      },
+      'Third WARN Notice 11-12-2019': {
+        value: 'Dari Farms',
+        because: 'the library enters the letter as DF Opco, Dari Farms',
+      },
     },
     notice_date: {
-      '2021-07-16': { value: '2019-07-16', because: 'received on 16 July 2019 and filed in the folder of 2019' },
-      '2024-08-29': { value: '2024-08-09', because: 'the file is named after 9 August; the layoff began on 23 August' },
+      '2021-07-16': {
+        value: '2019-07-16',
+        because: 'received on 16 July 2019 and filed in the folder of 2019',
+      },
+      '2024-08-29': {
+        value: '2024-08-09',
+        because: 'the file is named after 9 August; the layoff began on 23 August',
+      },
     },
     effective_date: {
       'August 24, 2024': { value: 'August 24, 2025', because: 'the letter is of 25 August 2025' },
-      '8/2/2019, 12/13/2029': { value: '8/2/2019, 12/13/2019', because: 'the second layoff of 2019, ten years off' },
+      '8/2/2019, 12/13/2029': {
+        value: '8/2/2019, 12/13/2019',
+        because: 'the second layoff of 2019, ten years off',
+      },
     },
     effective_end_date: {
-      '9/14/2029': { value: '9/14/2019', because: 'the layoff is of 9/14/2019, the same day ten years before' },
+      '9/14/2029': {
+        value: '9/14/2019',
+        because: 'the layoff is of 9/14/2019, the same day ten years before',
+      },
     },
   },
 })
@@ -141,7 +159,8 @@ const letterUrl = ({ blobToken = '', name = '' }: BlobItem) =>
 
 function completeNotice(notice: RawNotice, row: RawRow): RawNotice | null {
   const entered = cleanText(row.affected_company)
-  const isWhole = entered !== '' && cleanText(notice.notice_date) !== '' && cleanText(notice.employees_affected) !== ''
+  const isWhole =
+    entered !== '' && cleanText(notice.notice_date) !== '' && cleanText(notice.employees_affected) !== ''
   if (row['annex in the name'] === 'yes' && !isWhole) return null
   const town = row['town in the name']!
   return {
@@ -150,7 +169,10 @@ function completeNotice(notice: RawNotice, row: RawRow): RawNotice | null {
     ...readPlace(cleanText(notice.site_address), town),
     notice_date: chooseDate(cleanText(notice.notice_date), row['date in the name']!),
     layoff_type: parseDateCell(notice.effective_end_date).end === null ? '' : 'closure',
-    notes: row['remark in the name']!.replace(/suplemental/i, 'supplemental').replace(/extension/i, 'amended'),
+    notes: row['remark in the name']!.replace(/suplemental/i, 'supplemental').replace(
+      /extension/i,
+      'amended',
+    ),
   }
 }
 

@@ -43,8 +43,10 @@ export default warnSource({
     yield await getDashboard(web)
   },
   read(document) {
-    const table = documentKind(document) === 'html' ? null : (readDashboard(document) ?? readComptrollerFile(document))
-    if (table === null) throw unexpected('NY', document, 'neither the dashboard nor a file of the Comptroller')
+    const table =
+      documentKind(document) === 'html' ? null : (readDashboard(document) ?? readComptrollerFile(document))
+    if (table === null)
+      throw unexpected('NY', document, 'neither the dashboard nor a file of the Comptroller')
     return [table]
   },
   columns: [
@@ -68,11 +70,14 @@ export default warnSource({
     'Measure Names',
     'Measure Values',
     '# of Affected Workers',
+    // The view gives the number twice.
+    'Number of Affected Workers (2)',
     'Reason',
     'Workforce Development Area',
     ...COMPTROLLER_IGNORED,
   ],
-  refine: (notice, row) => ('Case_ID' in row ? refineComptrollerRow(notice, row) : refineDashboardRow(notice)),
+  refine: (notice, row) =>
+    'Case_ID' in row ? refineComptrollerRow(notice, row) : refineDashboardRow(notice),
   types: {
     'Plant Closing Averted': { event_type: 'closure', mark: 'rescission' },
   },
@@ -105,8 +110,7 @@ async function getDashboard(web: Web): Promise<Document> {
 /** `…/views/Workbook/View` in a link or a script, or `Workbook&#47;View` in the parameters of the embedded view. */
 function findViews(page: Document): string[] {
   const text = documentText(page).replace(/&#47;|%2F|\\\//gi, '/')
-  const named = [...text.matchAll(new RegExp(`\\b(${WORKBOOK}\\w*/\\w+)`, 'g'))].map((match) => match[1]!)
-  return named.filter((view) => !/\/static\b/.test(view))
+  return [...text.matchAll(new RegExp(`\\b(${WORKBOOK}\\w*/\\w+)`, 'g'))].map((match) => match[1]!)
 }
 
 /** The list, each notice once: as it was first posted. Null for a document that is not the list. */
@@ -125,7 +129,10 @@ function readDashboard(document: Document): RawTable | null {
 }
 
 function refineDashboardRow(notice: RawNotice): RawNotice {
-  const address = (notice.site_address ?? '').trim().replace(/,?\s{2,}/g, ', ').replace(/,\s*(?=\d{5}(?:-\d{4})?$)/, ' ')
+  const address = (notice.site_address ?? '')
+    .trim()
+    .replace(/,?\s{2,}/g, ', ')
+    .replace(/,\s*(?=\d{5}(?:-\d{4})?$)/, ' ')
   const { state, city, zip } = splitAddress(address, 'NY')
   const isHere = state === 'NY'
   return { ...notice, site_address: address, city: (isHere && city) || '', zip: (isHere && zip) || '' }

@@ -63,7 +63,8 @@ function readFolds(document: Document): RawTable[] {
       const { href, pathname } = new URL($(a).attr('href')!, document.url)
       const text = cleanText($(a).text())
       const file = pathname.split('/').at(-1)!
-      if (NO_LETTER.test(text) || NO_LETTER_FILE.test(pathname) || known.has(file)) continue
+      if (!/\.(?:pdf|docx?)$/i.test(file) || NO_LETTER.test(text) || NO_LETTER_FILE.test(pathname)) continue
+      if (known.has(file)) continue
       known.add(file)
       rows.push(readLink(text, href))
     }

@@ -16,7 +16,12 @@ const LABELS: Record<string, string[]> = {
   Company: ['Company', 'Company Name', 'Name'],
   'WARN Date': ['WARN Date'],
   Received: ['Received'],
-  'Begin Date': ['Begin Date', 'Begin date of layoffs', 'Layoff Date(s)', 'Expected date of first job losses'],
+  'Begin Date': [
+    'Begin Date',
+    'Begin date of layoffs',
+    'Layoff Date(s)',
+    'Expected date of first job losses',
+  ],
   'End Date': ['End Date', 'End date of layoffs', 'Expected end date of first job losses'],
   Area: [
     'Workforce Area',
@@ -85,14 +90,18 @@ export function readSheet(document: Document): RawTable | null {
   const table = tableOfLines(lines, 'WARN Date') ?? readBareSheet(lines)
   if (table === null) return null
   const columns = new Map<string, { label: string; site: number }>()
-  for (const [i, label] of table.columns.entries()) {
+  for (const label of table.columns) {
     // The first label, which is above the employers, is left empty at times.
-    if (label === '' && i > 0) continue
-    if (!DROPPED.some((pattern) => pattern.test(label))) columns.set(label, roleOf(label || 'Company'))
+    const named = label === 'column A' ? 'Company' : label
+    if (!DROPPED.some((pattern) => pattern.test(named))) columns.set(label, roleOf(named))
   }
   const rows = table.rows.filter(isNotice).flatMap((row) => splitSites(row, columns))
   const labels = [...new Set([...columns.values()].map(({ label }) => label))]
-  return { columns: ['Count', ...labels.filter((label) => !COUNTS.includes(label))], rows, year: yearOf(rows) }
+  return {
+    columns: ['Count', ...labels.filter((label) => !COUNTS.includes(label))],
+    rows,
+    year: yearOf(rows),
+  }
 }
 
 const COUNTS = ['Total', 'Permanent', 'Temporary', 'Furloughs']
@@ -101,7 +110,9 @@ const COUNTS = ['Total', 'Permanent', 'Temporary', 'Furloughs']
 function roleOf(label: string): { label: string; site: number } {
   const folded = fold(label)
   const site = Number(/\blocation ([123])\b/.exec(folded)?.[1] ?? 1)
-  const bare = folded.replace(/\s*\b(?:at )?location [123]$/, '').replace(/^location [123] address$/, 'location address')
+  const bare = folded
+    .replace(/\s*\b(?:at )?location [123]$/, '')
+    .replace(/^location [123] address$/, 'location address')
   return { label: ROLES.get(folded) ?? ROLES.get(bare) ?? label, site }
 }
 
@@ -134,9 +145,14 @@ function splitSites(row: RawRow, columns: Map<string, { label: string; site: num
     return own
   })
   const [first, ...others] = sites as [RawRow, ...RawRow[]]
-  const further = others.filter((site) => (site.Address ?? '') !== '' || COUNTS.some((label) => Number(site[label]) > 0))
+  const further = others.filter(
+    (site) => (site.Address ?? '') !== '' || COUNTS.some((label) => Number(site[label]) > 0),
+  )
   const shared = Object.fromEntries(
-    ['Company', 'WARN Date', 'Received', 'Revision', 'Notes', 'NAICS', 'Letter'].map((label) => [label, first[label] ?? '']),
+    ['Company', 'WARN Date', 'Received', 'Revision', 'Notes', 'NAICS', 'Letter'].map((label) => [
+      label,
+      first[label] ?? '',
+    ]),
   )
   return [first, ...further.map((site) => ({ ...shared, ...site }))].map((site) => {
     const kept = Object.entries(site).filter(([label]) => !COUNTS.includes(label))
@@ -150,7 +166,8 @@ function countOf(row: RawRow): string {
   if (Number.parseInt(Total.replace(/,/g, ''), 10) > 0) return Total
   const parts = COUNTS.slice(1).map((label) => row[label] ?? '')
   const counts = parts.map((cell) => parseCountCell(cell, 'CO'))
-  if (counts.some(({ total, problem }) => total !== null || problem !== null)) return parts.find((p) => /\D/.test(p)) ?? Total
+  if (counts.some(({ total, problem }) => total !== null || problem !== null))
+    return parts.find((p) => /\D/.test(p)) ?? Total
   const sum = counts.reduce((all, { workers }) => all + (workers ?? 0), 0)
   return sum > 0 ? String(sum) : Total || Permanent
 }

@@ -14,8 +14,8 @@ export interface CompanyCell {
 /** In any case, so that the capital of a town may follow: `BroadwayNew York`. */
 const STREET = anyCase(
   'street|st|avenue|ave|road|raod|rd|drive|dr|boulevard|blvd|lane|ln|court|ct|circle|cir|way|place|pl|parkway|pkwy|pky|' +
-  'highway|hwy|turnpike|tpke|pike|terrace|trail|square|plaza|plz|loop|route|rte|rt|expressway|broadway|bowery|alley|mall|' +
-  'center|centre|park|concourse|americas|pier|slip|landing|crossing|row|path|heights|hill|promenade|airport|campus|quadrangle|ctr',
+    'highway|hwy|turnpike|tpke|pike|terrace|trail|square|plaza|plz|loop|route|rte|rt|expressway|broadway|bowery|alley|mall|' +
+    'center|centre|park|concourse|americas|pier|slip|landing|crossing|row|path|heights|hill|promenade|airport|campus|quadrangle|ctr',
 )
 /** Words that end an employer's name where a line of the page ended: `SecurityRochester Dispatch Center`. */
 const GLUED_NAME =
@@ -35,6 +35,9 @@ const STREET_BEHIND = new RegExp(
 const LEGAL_FORM =
   /\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|Company|Ltd|L\.?P|LLP|N\.A|P\.C)\b\.?(?=\s+(?!d\/?b\/?a|a\/?k\/?a|f\/?k\/?a|and\b|of\b|c\/o)[A-Z])/g
 
+/** The end of a site's name in front of the town: `LaGuardia Airport Flushing`. */
+const SITE = /^.*\b(?:airport|terminal \w|cent(?:er|re)|mall|plaza|building|hangar|floor)\s+(?=[a-z])/i
+
 /** What stands in names and not in addresses. */
 const NAME_FORM = /\b(?:Inc|LLC|Corp|L\.?P|dba|d\/b\/a|aka|a\/k\/a)\b/
 
@@ -52,7 +55,7 @@ export function readCompanyCell(cell: string): CompanyCell {
   return {
     name: name.replace(/[\s,;:–-]+$/, ''),
     address,
-    city: (isHere && city) || '',
+    city: isHere && city ? city.replace(SITE, '') : '',
     zip: (isHere && zip) || '',
   }
 }
@@ -67,7 +70,10 @@ function splitLines(lines: string[]): Split {
   let end = 1
   while (end < lines.length - 1 && isUnfinished(lines.slice(0, end).join(' '))) end++
   const first = splitLine(lines.slice(0, end).join(' '))
-  return { name: first.name, rest: [first.rest, ...lines.slice(end)].filter((part) => part !== '').join(', ') }
+  return {
+    name: first.name,
+    rest: [first.rest, ...lines.slice(end)].filter((part) => part !== '').join(', '),
+  }
 }
 
 const isOpen = (text: string) => text.split('(').length > text.split(')').length
@@ -97,13 +103,20 @@ function splitLine(line: string): Split {
 function cutGlue({ name, rest }: Split): Split {
   const at = name.search(GLUED_NAME)
   // `CenterLight Health` is a name.
-  return at < 0 || !name.slice(0, at).includes(' ') || isOpen(name.slice(0, at)) ? { name, rest } : { name: name.slice(0, at), rest: [name.slice(at), rest].filter((part) => part !== '').join(', ') }
+  return at < 0 || !name.slice(0, at).includes(' ') || isOpen(name.slice(0, at))
+    ? { name, rest }
+    : { name: name.slice(0, at), rest: [name.slice(at), rest].filter((part) => part !== '').join(', ') }
 }
 
-const cut = (line: string, at: number): Split => ({ name: line.slice(0, at).trim(), rest: line.slice(at).trim() })
+const cut = (line: string, at: number): Split => ({
+  name: line.slice(0, at).trim(),
+  rest: line.slice(at).trim(),
+})
 
 function anyCase(words: string): string {
-  const forms = words.split('|').map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}|${word.toUpperCase()}`)
+  const forms = words
+    .split('|')
+    .map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}|${word.toUpperCase()}`)
   return forms.join('|')
 }
 
@@ -111,7 +124,13 @@ function anyCase(words: string): string {
 function spaceGlued(address: string): string {
   return address
     .replace(/\b(NY|New York),?(?=\d{5}\b)/g, '$1 ')
-    .replace(new RegExp(`(?<=\\b(?:${STREET}|Floor|North|South|East|West)\\.?)(?=[A-Z](?:[a-z]|\\.\\s))`, 'g'), ', ')
+    .replace(
+      new RegExp(`(?<=\\b(?:${STREET}|Floor|North|South|East|West)\\.?)(?=[A-Z](?:[a-z]|\\.\\s))`, 'g'),
+      ', ',
+    )
     .replace(/(?<=\d)(?=[A-Z][a-z]{2})/g, ', ')
-    .replace(/(?<=[a-zé)])(?=[A-Z][a-z]+(?: [A-Z][a-z]+){0,3},? (?:NY|New York)\b)/, ', ')
+    .replace(
+      /(?<=[a-z]{3}|[é)])(?=(?:[A-Z][a-z]+(?: [A-Z][a-z]+)?|Long Island City),? (?:NY|New York)\b)/,
+      ', ',
+    )
 }

@@ -54,7 +54,9 @@ export function readComptrollerFile(document: Document): RawTable | null {
     .slice(1)
     .filter((line) => line.some((cell) => cleanText(cell) !== ''))
     .map((line) => readRow(Object.fromEntries(columns.map((label, i) => [label, line[i] ?? '']))))
-  const employers = new Map(rows.flatMap((row) => (row.Company && eventOf(row) ? [[eventOf(row), row.Company]] : [])))
+  const employers = new Map(
+    rows.flatMap((row) => (row.Company && eventOf(row) ? [[eventOf(row), row.Company]] : [])),
+  )
   const named = rows.flatMap((row): RawRow[] => {
     const Company = row.Company || employers.get(eventOf(row))
     return Company && !LOST_NAME.test(Company) ? [{ ...row, Company }] : []
@@ -86,7 +88,9 @@ function countyNames(cell: string): string {
     .map((part) => cleanText(/^[^|:]*/.exec(part)![0]).replace(/[\s/]*\b(?:WIB|WDB|SSA) Name$/, ''))
     // A list of regions with the counties of each names no place.
     .filter((county) => !/\bRegion\b/.test(county))
-  return [...new Set(counties.map((county) => (county === county.toUpperCase() ? titleCase(county) : county)))]
+  return [
+    ...new Set(counties.map((county) => (county === county.toUpperCase() ? titleCase(county) : county))),
+  ]
     .filter((county) => county !== '')
     .join(', ')
 }
@@ -103,7 +107,8 @@ export function refineComptrollerRow(notice: RawNotice, row: RawRow): RawNotice 
   const edit = cleanText(EDIT.exec(dated)?.[0]).replace(/^\(?Am+em?n?d?m?ed/i, 'Amended')
   const event = eventOf(row)
   const filing = cleanText(notice.notes)
-  const classification = cleanText(notice.layoff_type).replace(/\s*(?:-{3,}|<|\bADDITI?ONAL\b|\d{4}-\d{3}\b)[\s\S]*$/i, '')
+  const classification = cleanText(notice.layoff_type)
+    .replace(/\s*(?:-{3,}|<|\bADDITI?ONAL\b|\d{4}-\d{3}\b)[\s\S]*$/i, '')
     .replace(/\bclos\./i, 'closing')
   const isVague = /^(?:-*|other|unknown)$/i.test(classification) && /clos|lay/i.test(filing)
   return {
@@ -128,14 +133,17 @@ export function refineComptrollerRow(notice: RawNotice, row: RawRow): RawNotice 
 function withoutCounts(dates: string): string {
   return dates
     .replace(/\([^()/]*\)/g, (note) => (/\d{4}|\b(?:[A-Z][a-z]{2,8})\.? \d/.test(note) ? note : ' '))
-    .replace(/(?<![\d/])[-–]?\s*\b\d{1,4}\s*[-–]?\s*(?=(?:total|affected|to be|will be|of the|on site|remain\w*|part-time|full-time|additional|layoffs?|separations?|terminations?|furloughs?|housekeepers)\b)/gi, ' ')
+    .replace(
+      /(?<![\d/])[-–]?\s*\b\d{1,4}\s*[-–]?\s*(?=(?:total|affected|to be|will be|of the|on site|remain\w*|part-time|full-time|additional|layoffs?|separations?|terminations?|furloughs?|housekeepers)\b)/gi,
+      ' ',
+    )
     .replace(/^\d+ days from the date of (?:the )?notice\.?$/i, '')
     .trim()
 }
 
 /** Words with which the rest of a cell may take back, repeat or spread what its first number says. */
 const DOUBTFUL =
-  /\b(?:total|all|both|each|sites?|locations?|stores?|restaurants?|campuses|rescind|rescission|recall|postpon|amend|revis|updat|previous|original|increas|decreas|now|remain|more|less|permanent|temporar|furlough|additional|known|determine)/i
+  /\b(?:total|all|both|each|sites?|locations?|stores?|restaurants?|campuses|rescind|rescission|recall|postpon|amend|revis|updat|previous|original|increas|decreas|now|remain|more|less|permanent|temporar|furlough|additional|known|undetermined|to be determined)/i
 
 /** `204 - order of layoffs will be determined by seniority`: the number that the cell begins with, where prose follows it. */
 function countOf(cell: string): string {

@@ -1,0 +1,30 @@
+/** The columns of a table that is given as lines of cells. */
+import { cleanText } from '#lib/text.ts'
+
+/**
+ * Place → label, of the columns that have one or hold something. A label that repeats gets a number. A column without
+ * a label that holds nothing is left out; one that does hold something is called `column K`, as in a spreadsheet: no
+ * layout has such a label, so that a label that goes missing is noticed.
+ */
+export function columnLabels(
+  header: readonly (string | undefined)[],
+  body: readonly (readonly string[])[],
+): Map<number, string> {
+  const labels = new Map<number, string>()
+  const seen = new Map<string, number>()
+  const width = body.reduce((widest, row) => Math.max(widest, row.length), header.length)
+  for (let i = 0; i < width; i++) {
+    const label = cleanText(header[i])
+    if (label === '' && body.every((row) => cleanText(row[i]) === '')) continue
+    const name = label === '' ? `column ${letters(i)}` : label
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    labels.set(i, count === 1 ? name : `${name} (${count})`)
+  }
+  return labels
+}
+
+function letters(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
+}
