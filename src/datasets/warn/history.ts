@@ -25,7 +25,6 @@ interface Pair {
   own: NoticeRecord
   imported: NoticeRecord
   score: number
-  contradicted: boolean
   reason: string
 }
 
@@ -47,7 +46,7 @@ export function findReplaced(own: readonly NoticeRecord[], imported: readonly No
   }
   const isFree = ({ own, imported }: Pair) => !used.has(own.id) && !used.has(imported.id)
   for (const pair of pairs.filter(({ score }) => score >= SAME_SCORE_MIN)) if (isFree(pair)) take(pair)
-  const left = pairs.filter((pair) => !pair.contradicted && isFree(pair))
+  const left = pairs.filter(isFree)
   const choices = new Map<string, Set<string>>()
   const choose = (record: NoticeRecord, other: NoticeRecord) =>
     choices.set(record.id, (choices.get(record.id) ?? new Set()).add(reads(other)))
@@ -121,7 +120,7 @@ function compare(a: NoticeRecord, b: NoticeRecord): Pair | null {
   if (score < (sameName ? ONLY_SCORE_MIN : ALIKE_SCORE_MIN)) return null
   if (contradicted && (!sameName || score < SAME_SCORE_MIN)) return null
   const reason = `${sameName ? 'same employer' : 'employer’s name alike'}; ${agreed.join(', ')} agree`
-  return { own: a, imported: b, score, contradicted, reason }
+  return { own: a, imported: b, score, reason }
 }
 
 /** Points for what agrees, minus points for what contradicts; fields that one side lacks say nothing. */

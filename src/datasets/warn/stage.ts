@@ -37,9 +37,8 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   for (const result of ordered) {
     const kept = keptOf(result.source.id, records, versions)
     const total = { rows: 0, new: 0, changed: 0, gone: 0 }
-    // What was taken over from another origin is no change of this one's.
+    // What was taken over from another origin stays, though this one's file says again that all are WARN notices.
     const nonWarn = [...kept.records.values()].filter((r) => !r.is_warn && KNOWS_NO_NON_WARN.has(r.origin))
-    for (const record of nonWarn) record.is_warn = true
     if (result.status === 'ok') {
       // Taken out one by one: held twice, the rows of all states would need twice the memory.
       for (let generation = result.generations.shift(); generation; generation = result.generations.shift()) {

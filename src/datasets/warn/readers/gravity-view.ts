@@ -86,11 +86,14 @@ export function readEntry(document: Document): [label: string, value: string][] 
   if (table.length === 0) return null
   table.find('a.map-it-link').remove()
   const trs = table.find('tr').filter((_, tr) => $(tr).closest('table').is(table))
-  return trs
-    .toArray()
-    .map((tr): [string, string] => [
-      cleanText($(tr).children('th').text()),
-      cellText($(tr).children('td').first()),
-    ])
-    .filter(([label]) => label !== '')
+  return (
+    trs
+      .toArray()
+      .map((tr): [string, string] => [
+        cleanText($(tr).children('th').text()),
+        cellText($(tr).children('td').first()),
+      ])
+      // Buttons and rules stand in rows without a label, and without a text.
+      .filter(([label, value]) => label !== '' || value !== '')
+  )
 }

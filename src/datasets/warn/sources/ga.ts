@@ -6,7 +6,7 @@
  * between them, since the GA WARN ID has been given twice. What the list says stands, being the newer.
  *
  * A page is the form as filled in, unanswered questions left out, so its labels differ from notice to notice and
- * some repeat (`Zip Code` is the company's, then a site's); questions we do not need are passed over. The company's
+ * some repeat (`Zip Code` is the company's, then a site's); questions that we know and do not need are passed over. The company's
  * address may be a head office elsewhere, and so may, now and then, a "location": only towns in Georgia are taken as
  * the place. Counts per site are incomplete, so the total is used and a notice of several sites stays one.
  */
@@ -99,8 +99,44 @@ export default warnSource({
       zip: 'Zip Code',
     },
   ],
+  ignored: [
+    // Joined above, or of the company's head office.
+    'Company Address',
+    'County (if not in Georgia)',
+    'Number of Employees Affected',
+    'Number of Expected Dates Associated with WARN Event',
+    'Number of Locations Associated with WARN Event',
+    // People, and what is asked of them.
+    'Contact Person',
+    'Contact Job Title',
+    'Phone',
+    'Email',
+    'Alternate Contact Person',
+    'Alternate Contact Job Title',
+    'Alternate Phone',
+    'Alternate Email',
+    'Submitter Information',
+    'Submitter Name',
+    'Submitter Title',
+    'Submitter Email',
+    'Submitter Phone Number',
+    'Additional Comments',
+    'Additional Comments/Questions for WARN Staff',
+    'Additional Information and Acknowledgement',
+    'Public Notice Acknowledgement',
+    // Other questions of the form.
+    'Are any Employees Represented by a Union Affected?',
+    'LWDA',
+    'Titles / Descriptions of Impacted Positions',
+    'Trade Affected Layoff or Closure',
+    'Upload any Pertinent Documentation, if Necessary',
+    'WARN Notice Selection',
+  ],
   refine: (notice) => ({ ...notice, received_date: notice.notice_date }),
 })
+
+const DATE = /^\w+ Date of Separation$/
+const LOCATION = /^\w+ Location Address$/
 
 const LIST_LABELS = [
   'GA WARN ID',
@@ -128,7 +164,7 @@ function entryTable(entry: [label: string, value: string][]): RawTable {
   const answer = (label: string) => entry.find(([l]) => l === label)?.[1] ?? ''
   const sites = findSites(entry)
   const only = sites.length === 1 ? sites[0] : undefined
-  const dates = entry.filter(([label]) => /^\w+ Date of Separation$/.test(label)).map(([, value]) => value)
+  const dates = entry.filter(([label]) => DATE.test(label)).map(([, value]) => value)
   const row: RawRow = {
     'GA WARN ID': answer('GA WARN ID'),
     'Company Name': answer('Company Name'),
@@ -148,6 +184,7 @@ function entryTable(entry: [label: string, value: string][]): RawTable {
         : '',
     'Zip Code': only?.city ? only.zip : '',
   }
+  for (const [label, value] of entry) if (!DATE.test(label) && !LOCATION.test(label)) row[label] ??= value
   return { columns: Object.keys(row), rows: [row], detail: true }
 }
 
@@ -164,7 +201,7 @@ interface Site {
 function findSites(entry: [label: string, value: string][]): Site[] {
   const sites: Site[] = []
   for (const [label, value] of entry) {
-    if (/^\w+ Location Address$/.test(label)) sites.push({ ...readAddress(value), zip: '' })
+    if (LOCATION.test(label)) sites.push({ ...readAddress(value), zip: '' })
     else if (label === 'Zip Code' && sites.length > 0) sites.at(-1)!.zip ||= value
   }
   // The form fills in the state of a location that was never entered.
