@@ -72,7 +72,7 @@ program
       }
       const sources = chosen.reduce((count, { sources }) => count + sources.length, 0)
       // A refresh makes much garbage in little time: collected early, it stays within the memory of a small machine.
-      setFlagsFromString('--heap-growing-percent=25')
+      setFlagsFromString('--heap-growing-percent=10')
       const follow = followRefresh(screen, sources)
       const clock = () => new Date()
       const report = await refresh({

@@ -48,7 +48,7 @@ export interface TableRows {
  * Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns.
  */
 export async function writeDuckDbFile(path: string, tables: TableRows[]): Promise<void> {
-  const instance = await DuckDBInstance.create(path, { threads: '2', memory_limit: '512MB' })
+  const instance = await DuckDBInstance.create(path, { threads: '2', memory_limit: '256MB' })
   try {
     const connection = await instance.connect()
     for (const { table, rows } of tables) {

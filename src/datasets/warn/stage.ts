@@ -121,7 +121,10 @@ interface Before {
 
 async function load(previous: Database | null): Promise<Before> {
   if (!previous) return { records: [], digests: new Map(), judgements: new Map(), versions: [], links: [] }
-  const records = await previous.all<NoticeRecord>(sql`select * from warn_notices`)
+  // In batches: the whole answer at once would stand in the engine's memory beside our own.
+  const records: NoticeRecord[] = []
+  for await (const rows of previous.stream<NoticeRecord>(sql`select * from warn_notices`))
+    records.push(...rows)
   return {
     records,
     digests: new Map(records.map((r) => [r.id, digest(r)])),
