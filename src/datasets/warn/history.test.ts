@@ -135,6 +135,21 @@ test('a name that is only alike needs nearly all else, and nothing against it', 
   expect(alike(named('Cedar Works 1'), named('Cedar Works 2'))).toBe(false)
 })
 
+test('a name that is the same comes before one that is only alike, whichever row comes first', () => {
+  const fields = { city: 'Bend', effective_date: '2024-03-01' }
+  const names = ['Cedar Designed Works', 'Cedar Designet Works']
+  for (const order of [names, names.toReversed()]) {
+    const [ours, theirs] = [
+      names.map((company_name) => own({ ...fields, company_name })),
+      order.map((company_name) => imported({ ...fields, company_name })),
+    ]
+    const nameOf = new Map([...ours, ...theirs].map((r) => [r.id, r.company_name]))
+    const found = replaced(ours, theirs)
+    expect(found).toHaveLength(2)
+    for (const [a, b] of found) expect(nameOf.get(a!)).toBe(nameOf.get(b!))
+  }
+})
+
 test('a date that names no day agrees with every day in it, for less', () => {
   const month = { notice_date: '2024-01-01', notice_date_precision: 'month' as const }
   expect(replaced([own(month)], [imported()])).toHaveLength(1)

@@ -24,6 +24,7 @@ const FOLLOWS_DAYS_MAX = 120
 interface Pair {
   own: NoticeRecord
   imported: NoticeRecord
+  sameName: boolean
   score: number
   reason: string
 }
@@ -75,7 +76,7 @@ function reads(record: NoticeRecord): string {
   ])
 }
 
-/** All pairs that may be one notice, the best first. */
+/** All pairs that may be one notice, the best first; a name that is only alike comes after all that are the same. */
 function findPairs(own: readonly NoticeRecord[], imported: readonly NoticeRecord[]): Pair[] {
   const buckets = new Map<string, NoticeRecord[]>()
   for (const record of own) {
@@ -95,7 +96,10 @@ function findPairs(own: readonly NoticeRecord[], imported: readonly NoticeRecord
   }
   return pairs.sort(
     (a, b) =>
-      b.score - a.score || compareText(a.own.id, b.own.id) || compareText(a.imported.id, b.imported.id),
+      Number(b.sameName) - Number(a.sameName) ||
+      b.score - a.score ||
+      compareText(a.own.id, b.own.id) ||
+      compareText(a.imported.id, b.imported.id),
   )
 }
 
@@ -120,7 +124,7 @@ function compare(a: NoticeRecord, b: NoticeRecord): Pair | null {
   if (score < (sameName ? ONLY_SCORE_MIN : ALIKE_SCORE_MIN)) return null
   if (contradicted && (!sameName || score < SAME_SCORE_MIN)) return null
   const reason = `${sameName ? 'same employer' : 'employer’s name alike'}; ${agreed.join(', ')} agree`
-  return { own: a, imported: b, score, reason }
+  return { own: a, imported: b, sameName, score, reason }
 }
 
 /** Points for what agrees, minus points for what contradicts; fields that one side lacks say nothing. */

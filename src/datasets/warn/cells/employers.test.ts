@@ -17,6 +17,10 @@ test.each([
   // A slip within a name that also has a number on one side only may be another site.
   ['Ceder Works', 'Cedar Works 12', false],
   ['Elm', 'Elm Works', false],
+  // One word for another is another site, however few letters that are of the whole name.
+  ['Cedar Pharmaceutical Works - Tomball', 'Cedar Pharmaceutical Works - Humble', false],
+  ['Cedar Pharmaceutical Works North', 'Cedar Pharmaceutical Works South', false],
+  ['Cedar Pharmaceutical Works Plant A', 'Cedar Pharmaceutical Works Plant B', false],
   ['Cedar Works', 'Fir Mill', false],
 ])('%s and %s are alike: %s', (a, b, expected) => {
   expect(areAlike(a, b)).toBe(expected)

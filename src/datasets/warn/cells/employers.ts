@@ -6,37 +6,39 @@ export const employerKey = (name: string): string => foldEmployer(name).replace(
 
 /** A name that begins another one must tell this much. */
 const BEGINNING_LENGTH_MIN = 4
-/** Of two names without legal forms, the share of letters that may differ. */
-const DIFFERING_SHARE_MAX = 0.15
+/** A word may have one wrong letter in this many: so `North` is not `South`, and short words are no others. */
+const LETTERS_PER_SLIP = 4
 
 /**
- * True when one name goes on where the other ends (a site or a town behind it, a line that was lost), or when they
- * differ by a few letters. Numbers in names are sites and stores, and no slips: where both have some they must be
- * the same.
+ * True when one name goes on where the other ends (a site or a town behind it, a line that was lost), or when single
+ * letters of their words differ. Words of their own are sites (`Plant A`, `Tomball`), and so are numbers: where both
+ * names have some they must be the same.
  */
 export function areAlike(a: string, b: string): boolean {
-  const [short, long] = [foldEmployer(a), foldEmployer(b)].sort((x, y) => x.length - y.length) as [
-    string,
-    string,
-  ]
+  const [short, long] = [foldEmployer(a), foldEmployer(b)].sort(
+    (x, y) => x.length - y.length || (x < y ? -1 : 1),
+  ) as [string, string]
   const [numbersA, numbersB] = [short, long].map((name) => (name.match(/\d+/g) ?? []).join())
   if (numbersA !== '' && numbersB !== '' && numbersA !== numbersB) return false
   const [begin, whole] = [short.replace(/ /g, ''), long.replace(/ /g, '')]
   if (begin.length >= BEGINNING_LENGTH_MIN && whole.startsWith(begin)) return true
   if (numbersA !== numbersB) return false
-  return distance(begin, whole, Math.floor(whole.length * DIFFERING_SHARE_MAX)) !== null
+  const [wordsA, wordsB] = [short.split(' '), long.split(' ')]
+  return (
+    wordsA.length === wordsB.length &&
+    wordsA.every((word, i) => isSlip(word, wordsB[i]!, Math.floor(word.length / LETTERS_PER_SLIP)))
+  )
 }
 
-/** How many letters must be put in, left out or changed to turn one into the other; null when more than `max`. */
-function distance(a: string, b: string, max: number): number | null {
-  if (Math.abs(a.length - b.length) > max) return null
+/** Whether at most `max` letters must be put in, left out or changed to turn one word into the other. */
+function isSlip(a: string, b: string, max: number): boolean {
+  if (Math.abs(a.length - b.length) > max) return false
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++)
       next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-    if (Math.min(...next) > max) return null
     row = next
   }
-  return row[b.length]! <= max ? row[b.length]! : null
+  return row[b.length]! <= max
 }

@@ -51,7 +51,7 @@ export const REGISTER_FAULTS: readonly RegisterFault[] = [
     where: (row) => row.effective_date === '',
     fault: 'misfiled',
     because:
-      'no row has an effective date; 416 of 422 rows to 2022 have the layoff date of an export as notice date, 19 of 21 of 2026 that of the report',
+      'no row has an effective date; of 421 rows to 2022 found in an export 416 have its layoff date as notice date, and so have 19 of 21 rows of 2026 that of the report',
   },
   {
     state: 'NJ',
@@ -64,7 +64,7 @@ export const REGISTER_FAULTS: readonly RegisterFault[] = [
     where: (row) => /^200[567]-01/.test(row.effective_date),
     fault: 'month_lost',
     because:
-      '142 of 403 layoffs of these years are of January; of 141 found in an export of the state’s own columns 109 are of another month, on the same day of it',
+      '142 of 303 layoffs of these years are of January; of 141 found in an export of the state’s own columns 109 are of another month, on the same day of it',
   },
 ]
 
