@@ -43,7 +43,10 @@ async function held({ tables }: Pick<Staged, 'tables'>): Promise<Database> {
   const rows = new Map<string, object[]>()
   for (const { table, rows: given } of tables) rows.set(table.name, [...(given as Iterable<object>)])
   const all = async (query: Sql) => structuredClone(rows.get(/from (\w+)/.exec(query.strings[0]!)![1]!))
-  return { all, close: async () => {} } as unknown as Database
+  const stream = async function* (query: Parameters<Database['all']>[0]) {
+    yield await all(query)
+  }
+  return { all, stream, close: async () => {} } as unknown as Database
 }
 
 /** An edition in a file of its own. */
