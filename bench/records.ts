@@ -7,7 +7,7 @@ import { STATES } from '#lib/states.ts'
 import { type Server, startServer } from './processes.ts'
 
 const CACHED = '/api/records?limit=10'
-const SECONDS = 4
+const SECONDS = 2
 const ROUNDS = 3
 const CONNECTIONS = 16
 const UNCACHED_QUESTIONS = 600

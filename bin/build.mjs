@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,7 +19,7 @@ const BUILDS_KEPT = 4
 /** The path of the bundle of `entry` (relative to the project), built if the sources have changed since. */
 export async function build(entry) {
   const dist = join(root, 'dist')
-  const name = basename(entry, '.ts')
+  const name = entry.replace(/\.ts$/, '').replace(/\W+/g, '-')
   const path = join(dist, `${name}-${fingerprint()}.mjs`)
   if (existsSync(path)) return path
   const { build: bundle } = await import('esbuild')
