@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { pino } from 'pino'
 import { RefreshRunning } from '#ingest/lock.ts'
 import { POLITE } from '#ingest/polite-web.ts'
-import { refresh } from '#ingest/refresh.ts'
+import { type AnyIngest, isFiles, refresh } from '#ingest/refresh.ts'
 import { EditionStore } from '#storage/editions.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
 import { BadSetting, loadDotEnv, readConfig } from './config.ts'
@@ -49,8 +49,8 @@ program
   .option('--mirror <dir>', 'take everything from this folder and nothing from the network')
   .option('--accept <source...>', 'take these sources although their gate says no: you have looked')
   .option(
-    '--file <STATE=PATH...>',
-    'read a WARN state from a file that you have saved: MA=report.csv, or MA=ADDRESS=report.csv',
+    '--file <SOURCE=PATH...>',
+    'read a source from a file that you have saved: MA=report.csv, lca/2026-q3=lca.xlsx, or MA=ADDRESS=report.csv',
   )
   .option('--review', 'print the cells that could not be read')
   .action(
@@ -59,18 +59,12 @@ program
       options: { mirror?: string; accept?: string[]; file?: string[]; review?: boolean },
     ) => {
       const config = readConfig()
-      const known = datasets.map(({ ingest }) => ingest.name)
-      const unknown = names.filter((name) => !known.includes(name))
-      if (unknown.length > 0)
-        throw new BadSetting(`there is no dataset "${unknown.join('", "')}"; there are ${known.join(', ')}`)
-      const chosen = datasets
-        .map(({ ingest }) => ingest)
-        .filter(({ name }) => names.length === 0 || names.includes(name))
+      const chosen = chooseDatasets(names)
       const screen = {
         terminal: process.stdout.isTTY === true,
         write: (line: string) => process.stdout.write(`${line}\n`),
       }
-      const sources = chosen.reduce((count, { sources }) => count + sources.length, 0)
+      const sources = chosen.reduce((count, each) => count + (isFiles(each) ? 1 : each.sources.length), 0)
       // A refresh makes much garbage in little time: collected early, it stays within the memory of a small machine.
       setFlagsFromString('--heap-growing-percent=10')
       const follow = followRefresh(screen, sources)
@@ -83,6 +77,7 @@ program
         files: options.file && dropIns(options.file, chosen),
         today: config.asOf ?? clock().toISOString().slice(0, 10),
         clock,
+        build: import.meta.url,
         web: { ...POLITE, userAgent: `Headcount/${VERSION} (+${config.contact})` },
         onProgress: follow.onProgress,
       }).finally(follow.end)
@@ -91,6 +86,18 @@ program
       process.exitCode = report.exitCode
     },
   )
+
+/** The datasets of these names or words; all when none is named. */
+function chooseDatasets(names: readonly string[]): AnyIngest[] {
+  const all = datasets.map(({ ingest }): AnyIngest => ingest)
+  const wordOf = (ingest: AnyIngest) => (isFiles(ingest) ? ingest.word : ingest.name)
+  const unknown = names.filter((name) => !all.some((each) => name === each.name || name === wordOf(each)))
+  if (unknown.length > 0) {
+    const known = all.map(wordOf).join(', ')
+    throw new BadSetting(`there is no dataset "${unknown.join('", "')}"; there are ${known}`)
+  }
+  return all.filter((each) => names.length === 0 || names.includes(each.name) || names.includes(wordOf(each)))
+}
 
 const editions = program.command('editions').description('the editions in the data folder')
 

@@ -1,9 +1,16 @@
-/** The sample edition: invented pages in the publishers' formats, read by the real parsers. */
+/** The sample edition: invented pages and files in the publishers' formats, read by the real parsers. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SourceResult } from '#ingest/dataset.ts'
-import { writeStaged } from '#ingest/refresh.ts'
+import { buildTables } from '#ingest/files/build-tables.ts'
+import { ParsedStore } from '#ingest/files/parsed-store.ts'
+import { digestFile } from '#ingest/files/stored-file.ts'
+import { isFiles } from '#ingest/refresh.ts'
+import { writeStaged } from '#ingest/refresh-records.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions.ts'
-import type { DatasetManifest } from './registry.ts'
+import type { DatasetManifest, FilesManifest, RecordsManifest } from './registry.ts'
 
 /** Publishes an edition of invented data, marked as such. */
 export async function publishSample(
@@ -13,25 +20,53 @@ export async function publishSample(
   now: Date,
 ): Promise<Manifest> {
   const writers: Record<string, DatasetWriter> = {}
-  for (const { ingest, sample } of datasets) {
-    const pages = sample(today)
-    const results: SourceResult<unknown>[] = []
-    for (const source of ingest.sources) {
-      const documents = pages.get(source.id)
-      if (!documents) continue
-      const { rows, review } = await source.parse(documents)
-      results.push({
-        source,
-        status: 'ok',
-        message: null,
-        generations: [rows],
-        rows: rows.length,
-        newest: null,
-        filled: {},
-        review,
-      })
-    }
-    writers[ingest.name] = writeStaged(await ingest.stage({ previous: null, results, today }))
+  for (const dataset of datasets) {
+    writers[dataset.ingest.name] = isOfFiles(dataset)
+      ? writeFiles(dataset, today)
+      : await writeRecords(dataset, today)
   }
   return store.publish({ writers, sources: [], sample: true, now })
+}
+
+const isOfFiles = (dataset: DatasetManifest): dataset is FilesManifest => isFiles(dataset.ingest)
+
+async function writeRecords({ ingest, sample }: RecordsManifest, today: IsoDate): Promise<DatasetWriter> {
+  const pages = sample(today)
+  const results: SourceResult<unknown>[] = []
+  for (const source of ingest.sources) {
+    const documents = pages.get(source.id)
+    if (!documents) continue
+    const { rows, review } = await source.parse(documents)
+    results.push({
+      source,
+      status: 'ok',
+      message: null,
+      generations: [rows],
+      rows: rows.length,
+      newest: null,
+      filled: {},
+      review,
+    })
+  }
+  return writeStaged(await ingest.stage({ previous: null, results, today }))
+}
+
+function writeFiles({ ingest, sample }: FilesManifest, today: IsoDate): DatasetWriter {
+  return async (path) => {
+    const folder = await mkdtemp(join(tmpdir(), 'headcount-sample-'))
+    try {
+      const store = new ParsedStore(folder, ingest, 'sample')
+      const files: { part: string; url: string; fetchedAt: IsoDate; path: string }[] = []
+      for (const [i, { part, url, text }] of sample(today).entries()) {
+        const at = { path: join(folder, String(i)), packed: false }
+        await writeFile(at.path, text)
+        const stored = { part, url, fetchedAt: today, ...at, sha256: await digestFile(at) }
+        await store.read(stored)
+        files.push({ ...stored, path: store.path(stored.sha256) })
+      }
+      return await buildTables(path, ingest, files, today)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RefreshReport, SourceReport } from '#ingest/refresh.ts'
+import type { SourceReport } from '#ingest/outcome.ts'
+import type { RefreshReport } from '#ingest/refresh.ts'
 import { followRefresh, outcome, reviewList, summaryTable } from './refresh.ts'
 
 const report = (fields: Partial<SourceReport> = {}): SourceReport => ({

@@ -1,25 +1,37 @@
 /** `refresh`: runs one and tells about it. */
 import { MultiBar, type SingleBar } from 'cli-progress'
-import type { DatasetIngest } from '#ingest/dataset.ts'
 import { type DropIn, parseDropIn } from '#ingest/drop-in.ts'
+import type { SourceReport } from '#ingest/outcome.ts'
 import type { Progress } from '#ingest/read-sources.ts'
-import type { RefreshReport, SourceReport } from '#ingest/refresh.ts'
+import { type AnyIngest, isFiles, type RefreshReport } from '#ingest/refresh.ts'
 
-/** The files of `--file`, by source. Throws when the words or the state are not understood. */
-export function dropIns(
-  words: readonly string[],
-  datasets: readonly DatasetIngest[],
-): Record<string, DropIn[]> {
+/** The files of `--file`, by source. Throws when the words or the source are not understood. */
+export function dropIns(words: readonly string[], datasets: readonly AnyIngest[]): Record<string, DropIn[]> {
   const files: Record<string, DropIn[]> = {}
   for (const word of words) {
     const read = parseDropIn(word)
-    if (!read) throw new Error(`--file takes STATE=PATH or STATE=ADDRESS=PATH, got "${word}"`)
-    const sources = datasets.flatMap((dataset) => dataset.sources)
-    const source = sources.find(({ part, importer }) => part === read.part && !importer)
-    if (!source) throw new Error(`--file: there is no source "${read.part}"`)
-    files[source.id] = [...(files[source.id] ?? []), read.file]
+    if (!read) throw new Error(`--file takes SOURCE=PATH or SOURCE=ADDRESS=PATH, got "${word}"`)
+    const id = sourceOf(read.dataset, read.part, datasets)
+    files[id] = [...(files[id] ?? []), read.file]
   }
   return files
+}
+
+/** The id of the source that a file is for: any part of a dataset of files, or a publisher that there is. */
+function sourceOf(dataset: string | undefined, part: string, datasets: readonly AnyIngest[]): string {
+  const named = datasets.filter(
+    (d) => dataset === undefined || dataset === d.name || (isFiles(d) && dataset === d.word),
+  )
+  for (const each of named) {
+    const source = isFiles(each) ? null : each.sources.find((s) => s.part === part && !s.importer)
+    if (source) return source.id
+  }
+  const [ofFiles, another] = named.filter(isFiles)
+  if (ofFiles && !another) return `${ofFiles.word}/${part}`
+  const name = dataset === undefined ? part : `${dataset}/${part}`
+  throw new Error(
+    `--file: there is no source "${name}"${another ? `; say of which dataset, such as ${another.word}/${part}` : ''}`,
+  )
 }
 
 /** Where messages go; a terminal gets bars, anything else plain lines. */
@@ -41,6 +53,7 @@ export function followRefresh(
       end() {},
     }
   }
+  const seen = new Set<string>()
   const bars = new MultiBar({
     format: '{bar} {value}/{total} {name}',
     clearOnComplete: false,
@@ -50,6 +63,8 @@ export function followRefresh(
   const working = new Set<string>()
   return {
     onProgress({ source, step, message }) {
+      // How many files a publisher has is known when they are there.
+      if (seen.add(source).size > sources) all.setTotal(seen.size)
       if (step === 'done') {
         working.delete(source)
         all.increment()

@@ -42,6 +42,7 @@ test('what was kept is found again, by this process and by the next', async () =
     fetched_at: '2024-02-01T12:00:00.000Z',
     encoding: 'gzip',
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    bytes: expect.any(Number),
     etag: '"1"',
     last_modified: 'then',
   })

@@ -5,35 +5,37 @@
  * stored twice.
  */
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { writeFileAtomic } from '#lib/files.ts'
+import { Readable } from 'node:stream'
 import type { Document } from './document.ts'
-import { type IndexEntry, parseLines, readEntry, requestDigest, requestOf } from './index-entry.ts'
+import { type Kept, type Pour, receiveFile } from './files/receive.ts'
+import type { StoredFile } from './files/stored-file.ts'
+import {
+  entryPath,
+  firstDay,
+  type IndexEntry,
+  parseLines,
+  readEntry,
+  requestDigest,
+  requestOf,
+} from './index-entry.ts'
 import type { WebRequest } from './web.ts'
 
-/** What came back from a publisher, to be kept. */
-export interface Answer {
+/** What came back from a publisher, besides its bytes. */
+interface Told {
   url: string
   request: WebRequest
-  bytes: Uint8Array
   contentType: string
   fetchedAt: Date
   etag?: string
   lastModified?: string
 }
 
-const EXTENSIONS: Record<string, string> = {
-  'text/html': 'html',
-  'text/csv': 'csv',
-  'text/plain': 'txt',
-  'application/json': 'json',
-  'application/xml': 'xml',
-  'text/xml': 'xml',
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+/** What came back from a publisher, to be kept. */
+export interface Answer extends Told {
+  bytes: Uint8Array
 }
 
 /** The archive of one data folder. */
@@ -48,10 +50,10 @@ export class Archive {
   }
 
   /** The newest entry of every request of a source, oldest first: its pages as they were last seen. */
-  async latestOf(dataset: string, part: string): Promise<IndexEntry[]> {
+  async latestOf(dataset: string, part?: string): Promise<IndexEntry[]> {
     const all = [...(await this.entries()).values()]
     return all
-      .filter((entry) => entry.dataset === dataset && entry.part === part)
+      .filter((entry) => entry.dataset === dataset && (part === undefined || entry.part === part))
       .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : a.fetched_at > b.fetched_at ? 1 : 0))
   }
 
@@ -65,34 +67,71 @@ export class Archive {
     }
   }
 
+  /** True when the file behind an entry lies there in its full size. */
+  async holds(entry: IndexEntry): Promise<boolean> {
+    if (entry.sha256 === undefined || entry.bytes === undefined) return false
+    const found = await stat(entryPath(this.folder, entry)).catch(() => null)
+    return found?.size === entry.bytes
+  }
+
+  /** The file behind an entry that the archive made. */
+  stored(entry: IndexEntry): StoredFile {
+    return {
+      part: entry.part,
+      url: entry.url,
+      path: entryPath(this.folder, entry),
+      packed: entry.encoding === 'gzip',
+      fetchedAt: firstDay(entry.fetched_at),
+      sha256: entry.sha256!,
+    }
+  }
+
   /** Keeps an answer: first the file, then the line that names it. */
   async keep(dataset: string, part: string, answer: Answer): Promise<IndexEntry> {
-    const sha256 = digest(answer.bytes)
-    const extension = EXTENSIONS[answer.contentType] ?? 'bin'
-    const compress = !/^(pdf|zip|xlsx)$/.test(extension)
-    const file = `${dataset}/${part}/${sha256.slice(0, 20)}.${extension}${compress ? '.gz' : ''}`
-    const path = join(this.folder, file)
-    await mkdir(join(this.folder, dataset, part), { recursive: true })
+    const { bytes, ...told } = answer
+    const kept = await this.receive(dataset, part, { contentType: told.contentType, name: '' }, (into) =>
+      into(Readable.from([bytes])),
+    )
+    return this.note(dataset, part, { ...told, ...kept })
+  }
+
+  /** Keeps a file that lies elsewhere on disk. */
+  async keepFile(dataset: string, part: string, path: string, told: Told): Promise<IndexEntry> {
+    const kept = await this.receive(dataset, part, { contentType: told.contentType, name: path }, (into) =>
+      into(createReadStream(path)),
+    )
+    return this.note(dataset, part, { ...told, ...kept })
+  }
+
+  /** Writes bytes into the archive as they come, under the name of their content. */
+  receive(
+    dataset: string,
+    part: string,
+    kind: { contentType: string; name: string },
+    pour: Pour,
+  ): Promise<Kept> {
+    return receiveFile(this.folder, `${dataset}/${part}`, kind, pour)
+  }
+
+  /** Adds the line that names a file of the archive. */
+  async note(dataset: string, part: string, answer: Told & Kept): Promise<IndexEntry> {
     const { method, body, name } = answer.request
     const entry: IndexEntry = {
       url: answer.url,
-      file,
+      file: answer.file,
       dataset,
       part,
       content_type: answer.contentType,
       fetched_at: answer.fetchedAt.toISOString(),
-      ...(compress ? { encoding: 'gzip' } : {}),
+      ...(answer.encoding ? { encoding: answer.encoding } : {}),
       ...(method && method !== 'GET' ? { method } : {}),
       ...(name === undefined ? {} : { request_name: name }),
       // The tokens of a named request are worth nothing later, and may be long.
       ...(body === undefined || name !== undefined ? {} : { form: body }),
-      sha256,
+      sha256: answer.sha256,
+      bytes: answer.stored,
       ...(answer.etag ? { etag: answer.etag } : {}),
       ...(answer.lastModified ? { last_modified: answer.lastModified } : {}),
-    }
-    // A file of that name that does not read well is damaged: fetched again, it is whole again.
-    if (!(await this.read(entry))) {
-      await writeFileAtomic(path, compress ? gzipSync(answer.bytes) : answer.bytes)
     }
     // A line on its own, whatever a crash left before it.
     await appendFile(join(this.folder, 'index.jsonl'), `\n${JSON.stringify(entry)}`, {
@@ -101,6 +140,12 @@ export class Archive {
     const entries = await this.entries()
     entries.set(key(entry.url, requestDigest(answer.request)), entry)
     return entry
+  }
+
+  /** Removes what a refresh that was killed left half-written. Call it only where no other refresh can be running. */
+  async sweep(): Promise<void> {
+    for (const name of await readdir(join(this.folder, 'incoming')).catch(() => []))
+      await rm(join(this.folder, 'incoming', name), { force: true })
   }
 
   /** One map for all who ask, however many ask before it is read. */

@@ -20,7 +20,11 @@ export interface Document {
  * three encodings that publishers use whatever their headers say.
  */
 export function documentText(document: Document): string {
-  const { bytes } = document
+  return decodeText(document.bytes)
+}
+
+/** Text out of bytes, by the same three encodings. */
+export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
@@ -44,4 +48,22 @@ export function documentKind(
   if (/^<(!doctype html|html|head|body|div|table|meta|script)/i.test(start)) return 'html'
   if (/^[[{]/.test(start)) return 'json'
   return 'text'
+}
+
+/** True for a page or PDF without its end, of which only a part has arrived. Other kinds show it when they are read. */
+export function isCutOff(document: Document): boolean {
+  const { bytes } = document
+  const tail = new TextDecoder('latin1').decode(bytes.subarray(-1024))
+  switch (documentKind(document)) {
+    case 'pdf':
+      return !tail.includes('%%EOF')
+    case 'html': {
+      const text = documentText(document)
+      // Some answers are a part of a page, no more than a table.
+      const end = /<html\b/i.test(text) ? /<\/html\s*>/i : /<table\b/i.test(text) ? /<\/table\s*>/i : null
+      return end !== null && !end.test(text)
+    }
+    default:
+      return false
+  }
 }

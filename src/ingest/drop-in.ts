@@ -15,10 +15,15 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.htm': 'text/html',
   '.csv': 'text/csv',
+  '.txt': 'text/plain',
+  '.xml': 'text/xml',
   '.json': 'application/json',
   '.pdf': 'application/pdf',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
+
+/** The media type that a file's extension says; empty when it says none. */
+export const mediaType = (extension: string): string => TYPES[extension.toLowerCase()] ?? ''
 
 /**
  * A source's pages as they were last seen, with the files handed in standing at their addresses. The files are
@@ -34,7 +39,7 @@ export async function dropIn(
     const bytes = await readFile(path).catch((cause) => {
       throw new Error(`could not read ${path}`, { cause })
     })
-    const contentType = TYPES[extname(path).toLowerCase()] ?? ''
+    const contentType = mediaType(extname(path))
     await archive.keep(source.dataset, source.part, { url, request: {}, bytes, contentType, fetchedAt: now })
   }
   const documents: Document[] = []
@@ -46,11 +51,16 @@ export async function dropIn(
 }
 
 /**
- * Reads the words of `--file`: `MA=report.csv`, or `MA=https://…/report.csv=report.csv` where the address matters.
- * Null when they are of neither form.
+ * Reads the words of `--file`: `MA=report.csv`, `lca/2026-q3=lca.xlsx`, or `MA=https://…/report.csv=report.csv`
+ * where the address matters. Null when they are of no such form.
  */
-export function parseDropIn(words: string): { part: string; file: DropIn } | null {
-  const match = /^(\w+)=(?:(https?:\/\/.+)=)?([^=]+)$/.exec(words)
+export function parseDropIn(words: string): { dataset?: string; part: string; file: DropIn } | null {
+  const match = /^(?:([\w-]+)\/)?(\w[\w.-]*)=(?:(https?:\/\/.+)=)?([^=]+)$/.exec(words)
   if (!match) return null
-  return { part: match[1]!.toLowerCase(), file: { path: match[3]!, ...(match[2] ? { url: match[2] } : {}) } }
+  const [, dataset, part, url, path] = match
+  return {
+    ...(dataset ? { dataset: dataset.toLowerCase() } : {}),
+    part: part!.toLowerCase(),
+    file: { path: path!, ...(url ? { url } : {}) },
+  }
 }

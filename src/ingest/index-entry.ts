@@ -25,6 +25,8 @@ export interface IndexEntry {
   /** Fields of a form, or the body, where the request carried one. */
   form?: Record<string, string> | string
   sha256?: string
+  /** Size of the file as it is stored. */
+  bytes?: number
   etag?: string
   last_modified?: string
 }
@@ -71,12 +73,18 @@ function isEntry(value: unknown): value is IndexEntry {
   )
 }
 
-/** Reads the document behind an entry, the bytes of which may be at hand. The file must lie inside the folder. */
-export async function readEntry(folder: string, entry: IndexEntry, held?: Uint8Array): Promise<Document> {
+/** Where the file of an entry lies. Throws when that is not inside the folder. */
+export function entryPath(folder: string, entry: Pick<IndexEntry, 'file'>): string {
   const path = resolve(folder, entry.file)
   const inside = relative(resolve(folder), path)
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside))
     throw new Error(`${entry.file} lies outside of ${folder}`)
+  return path
+}
+
+/** Reads the document behind an entry, the bytes of which may be at hand. The file must lie inside the folder. */
+export async function readEntry(folder: string, entry: IndexEntry, held?: Uint8Array): Promise<Document> {
+  const path = entryPath(folder, entry)
   const bytes = held ?? (await readBytes(path, entry))
   const request = requestDigest(requestOf(entry))
   return {

@@ -2,16 +2,18 @@
  * The web as one source sees it during a refresh: one request at a time per host with a pause between them,
  * retries with growing pauses, cookies, conditional requests, and every answer archived before it is used.
  */
+import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { CookieJar } from 'tough-cookie'
 import { type Dispatcher, Headers, request as send } from 'undici'
 import type { Archive } from './archive.ts'
 import type { Document } from './document.ts'
+import type { FileWeb } from './files/file-source.ts'
 import type { Hosts } from './hosts.ts'
-import { requestDigest } from './index-entry.ts'
+import { type IndexEntry, requestDigest } from './index-entry.ts'
 import { RETRIED, Refused, retried, retryAfter, TryLater } from './retry.ts'
-import { NotPublished, type Web, type WebRequest } from './web.ts'
+import { NotPublished, type WebRequest } from './web.ts'
 
 /** How a refresh behaves towards publishers. */
 export interface WebSettings {
@@ -55,8 +57,19 @@ export interface PoliteWebOptions {
 const REDIRECTS_MAX = 8
 
 /** Makes the web for one source. */
-export function politeWeb(options: PoliteWebOptions): Web {
+export function politeWeb(options: PoliteWebOptions): FileWeb {
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
+  const askPolitely = <T extends object>(
+    url: string,
+    request: WebRequest,
+    held: IndexEntry | undefined,
+    take: TakeBody<T>,
+  ) =>
+    retried(options, url, () =>
+      options.hosts.take(new URL(url).host, options.settings.pauseSeconds, () =>
+        ask(options, jar, url, request, held, take),
+      ),
+    )
   return {
     async get(url, request = {}) {
       const { archive, dataset, part } = options
@@ -66,11 +79,9 @@ export function politeWeb(options: PoliteWebOptions): Web {
         if (document) return document
       }
       const condition = held && (await archive.read(held)) ? held : undefined
-      const answer = await retried(options, url, () =>
-        options.hosts.take(new URL(url).host, options.settings.pauseSeconds, () =>
-          ask(options, jar, url, request, condition),
-        ),
-      )
+      const answer = await askPolitely(url, request, condition, async (body) => ({
+        bytes: await readBody(body, options.settings.bytesMax, url),
+      }))
       if (answer === 'unchanged') {
         const document = await archive.read(condition!)
         if (!document) throw new Error(`${url} is unchanged, but the archive lost it`)
@@ -84,18 +95,52 @@ export function politeWeb(options: PoliteWebOptions): Web {
       await archive.keep(dataset, part, { url, request, ...answer })
       return toDocument(url, request, answer)
     },
+    async download(part, url, request = {}) {
+      const { archive, dataset } = options
+      const found = await archive.find(url, request)
+      const held = found && (await archive.holds(found)) ? found : undefined
+      if (request.closed && held) return archive.stored({ ...held, part })
+      const answer = await askPolitely(url, request, held, (body, contentType) =>
+        archive.receive(dataset, part, { contentType, name: new URL(url).pathname }, (into) =>
+          writeBody(body, options.settings.bytesMax, url, into),
+        ),
+      )
+      if (answer === 'unchanged') {
+        const { file, sha256, bytes, encoding, content_type, etag, last_modified: lastModified } = held!
+        const same = { file, sha256: sha256!, stored: bytes!, encoding, contentType: content_type ?? '' }
+        return archive.stored(
+          await archive.note(dataset, part, {
+            url,
+            request,
+            ...same,
+            fetchedAt: options.clock(),
+            etag,
+            lastModified,
+          }),
+        )
+      }
+      return archive.stored(await archive.note(dataset, part, { url, request, ...answer }))
+    },
   }
 }
 
-interface Received {
-  bytes: Uint8Array
+/** What an answer's headers say. */
+interface Said {
   contentType: string
   fetchedAt: Date
   etag?: string
   lastModified?: string
 }
 
-function toDocument(url: string, request: WebRequest, answer: Received): Document {
+/** A packed body as it comes, and how to unpack it. */
+interface PackedBody {
+  stream: Dispatcher.ResponseData['body']
+  packing: string
+}
+
+type TakeBody<T> = (body: PackedBody, contentType: string) => Promise<T>
+
+function toDocument(url: string, request: WebRequest, answer: Said & { bytes: Uint8Array }): Document {
   const digest = requestDigest(request)
   return {
     url,
@@ -106,13 +151,14 @@ function toDocument(url: string, request: WebRequest, answer: Received): Documen
   }
 }
 
-async function ask(
+async function ask<T extends object>(
   { settings, signal, clock, dispatcher }: PoliteWebOptions,
   jar: CookieJar,
   url: string,
   request: WebRequest,
   condition: { etag?: string; last_modified?: string } | undefined,
-): Promise<Received | 'unchanged'> {
+  take: TakeBody<T>,
+): Promise<(T & Said) | 'unchanged'> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutSeconds * 1000)])
   let target = url
   let body = encodeBody(request)
@@ -148,9 +194,11 @@ async function ask(
       continue
     }
     if (status === 200 || status === 203) {
+      const contentType = (first(said['content-type']) ?? '').split(';')[0]!.trim().toLowerCase()
+      const packing = (first(said['content-encoding']) ?? '').trim().toLowerCase()
       return {
-        bytes: await readBody(answer, first(said['content-encoding']), settings.bytesMax, url),
-        contentType: (first(said['content-type']) ?? '').split(';')[0]!.trim().toLowerCase(),
+        ...(await take({ stream: answer, packing }, contentType)),
+        contentType,
         fetchedAt: clock(),
         etag: first(said.etag),
         lastModified: first(said['last-modified']),
@@ -174,29 +222,40 @@ function encodeBody({ body }: WebRequest): { text: string; type?: string } | und
 
 const first = (header: string | string[] | undefined) => [header].flat()[0]
 
-/** The whole body, unpacked. One that ends too soon throws: the connection's end is checked, and the packing's. */
-async function readBody(
-  body: Dispatcher.ResponseData['body'],
-  encoding: string | undefined,
+/** The whole body, unpacked. */
+async function readBody(body: PackedBody, bytesMax: number, url: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  await writeBody(body, bytesMax, url, async (source) => {
+    for await (const chunk of source) chunks.push(chunk)
+  })
+  return Buffer.concat(chunks)
+}
+
+/** Hands the body on, unpacked. One that ends too soon throws: the connection's end is checked, and the packing's. */
+async function writeBody(
+  { stream, packing }: PackedBody,
   bytesMax: number,
   url: string,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const collect = async (source: AsyncIterable<Uint8Array>) => {
+  into: (source: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const limited = async function* (source: AsyncIterable<Uint8Array>) {
     let length = 0
     for await (const chunk of source) {
       length += chunk.length
       if (length > bytesMax) throw new Refused(`${url} is larger than ${bytesMax} bytes`)
-      chunks.push(chunk)
+      yield chunk
     }
   }
-  const packing = (encoding ?? '').trim().toLowerCase()
-  if (packing === '' || packing === 'identity') await pipeline(body, collect)
-  else if (packing === 'gzip' || packing === 'x-gzip') await pipeline(body, createGunzip(), collect)
-  else if (packing === 'br') await pipeline(body, createBrotliDecompress(), collect)
-  else {
-    await body.dump()
-    throw new Refused(`${url} came packed as ${packing}, which nobody asked for`)
-  }
-  return Buffer.concat(chunks)
+  const take = (source: AsyncIterable<Uint8Array>) => into(limited(source))
+  if (packing === '' || packing === 'identity') return pipeline(stream, take)
+  const unpack = UNPACKERS[packing]
+  if (unpack) return pipeline(stream, unpack(), take)
+  await stream.dump()
+  throw new Refused(`${url} came packed as ${packing}, which nobody asked for`)
+}
+
+const UNPACKERS: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
 }

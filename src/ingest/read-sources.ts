@@ -47,7 +47,7 @@ export async function readSources(
   dataset: DatasetIngest,
   options: ReadOptions,
   mirror: Mirror | null,
-  health: Map<string, SourceHealth>,
+  health: ReadonlyMap<string, SourceHealth>,
 ): Promise<SourceResult<unknown>[]> {
   const archive = new Archive(join(options.dataDir, 'raw'))
   const hosts = new Hosts()

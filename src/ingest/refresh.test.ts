@@ -123,6 +123,7 @@ function run(dataDir: string, sources: Source<Thing>[], options: Partial<Refresh
     datasets: [dataset(sources)],
     today: '2024-02-01',
     clock,
+    build: 'test',
     web: { ...POLITE, userAgent: 'test', pauseSeconds: 0, retrySeconds: 0.001, tries: 2 },
     ...options,
   })

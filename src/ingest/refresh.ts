@@ -1,30 +1,39 @@
-/** The refresh: every source fetched, read and gated on its own, then one edition published. */
-import { type DatasetWriter, EditionStore, type Manifest, type SourceHealth } from '#storage/editions.ts'
-import { openEdition } from '#storage/serving.ts'
-import { writeDuckDbFile } from '#storage/tables.ts'
-import type { DatasetIngest, SourceChanges, SourceResult, Staged } from './dataset.ts'
+/** The refresh: every dataset's sources read on their own, then one edition published. */
+import { join } from 'node:path'
+import {
+  type DatasetWriter,
+  EditionStore,
+  type FileInput,
+  type Manifest,
+  type SourceHealth,
+} from '#storage/editions.ts'
+import { Archive } from './archive.ts'
+import type { DatasetIngest } from './dataset.ts'
+import type { FilesIngest } from './files/file-source.ts'
+import { refreshFiles } from './files/refresh-files.ts'
 import { lockRefresh } from './lock.ts'
 import { openMirror } from './mirror.ts'
-import { type ReadOptions, readSources, sentence } from './read-sources.ts'
-import type { ReviewItem } from './source.ts'
+import type { SourceReport, SourceReview } from './outcome.ts'
+import type { ReadOptions } from './read-sources.ts'
+import { refreshRecords } from './refresh-records.ts'
+
+/** A dataset that can be refreshed, of either kind. */
+export type AnyIngest = DatasetIngest | FilesIngest
+
+/** True for a dataset that is read from files of rows. */
+export const isFiles = (dataset: AnyIngest): dataset is FilesIngest => 'kind' in dataset
 
 /** What a refresh is to do. */
 export interface RefreshOptions extends ReadOptions {
-  datasets: readonly DatasetIngest[]
-}
-
-/** One line of the table at the end of a refresh. */
-export interface SourceReport extends SourceChanges {
-  source: string
-  unparsed: number
-  status: SourceHealth['status']
-  message: string | null
+  datasets: readonly AnyIngest[]
+  /** Names the program: what another one read is read again. */
+  build: string
 }
 
 /** How a refresh ended. */
 export interface RefreshReport {
   sources: SourceReport[]
-  review: { source: string; items: ReviewItem[] }[]
+  review: SourceReview[]
   /** The edition that serves now; null when there was none and none could be made. */
   edition: Manifest | null
   /** True when some dataset's file is new; false when nothing had changed. */
@@ -44,48 +53,34 @@ export async function refresh(options: RefreshOptions): Promise<RefreshReport> {
 }
 
 async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
-  const known = new Set(options.datasets.flatMap(({ sources }) => sources.map(({ id }) => id)))
-  const unknown = options.accept?.find((id) => !known.has(id))
+  const isKnown = knownSources(options.datasets)
+  const unknown = options.accept?.find((id) => !isKnown(id))
   if (unknown !== undefined) throw new Error(`there is no source "${unknown}" to accept`)
   const store = new EditionStore(options.dataDir)
   await store.prepare()
   await store.collect()
+  await new Archive(join(options.dataDir, 'raw')).sweep()
   const current = await store.current()
   const before = current?.sample ? null : current
   const mirror = options.mirror === undefined ? null : await openMirror(options.mirror)
   // What is said of a source that is no more would stay as it was for ever.
   const refreshed = new Set(options.datasets.map(({ name }) => name))
-  const stays = ({ id, dataset }: SourceHealth) => known.has(id) || !refreshed.has(dataset)
+  const stays = ({ id, dataset }: SourceHealth) => isKnown(id) || !refreshed.has(dataset)
   const health = new Map(before?.sources.filter(stays).map((s) => [s.id, s]))
   const writers: Record<string, DatasetWriter> = {}
+  const inputs: Record<string, FileInput[]> = {}
   const reports: SourceReport[] = []
-  const review: RefreshReport['review'] = []
+  const review: SourceReview[] = []
 
   for (const dataset of options.datasets) {
-    const results = await readSources(dataset, options, mirror, health)
-    const attempted = results.filter((r) => r.status !== 'no_file')
-    // One dataset that cannot be put together never stops another; its file of before is taken over.
-    const staged = await stageDataset(dataset, results, options, store, before).catch((error: unknown) => {
-      for (const result of attempted) Object.assign(result, { status: 'failed', message: sentence(error) })
-      return null
-    })
-    if (staged?.changed) writers[dataset.name] = writeStaged(staged)
-    for (const result of results) {
-      const { id } = result.source
-      const rows = health.get(id)?.rows ?? 0
-      const changes = staged?.changes.get(id) ?? { rows, new: 0, changed: 0, gone: 0 }
-      reports.push({
-        source: id,
-        ...changes,
-        unparsed: result.review.length,
-        status: result.status,
-        message: result.message,
-      })
-      if (result.review.length > 0) review.push({ source: id, items: result.review })
-    }
-    for (const result of attempted) {
-      health.set(result.source.id, healthOf(result, health.get(result.source.id), options.clock()))
-    }
+    const outcome = isFiles(dataset)
+      ? await refreshFiles(dataset, options, mirror, health, before?.datasets[dataset.name])
+      : await refreshRecords(dataset, options, mirror, health, store, before)
+    reports.push(...outcome.reports)
+    review.push(...outcome.review)
+    for (const each of outcome.health) health.set(each.id, each)
+    if (outcome.writer) writers[dataset.name] = outcome.writer
+    if (outcome.inputs) inputs[dataset.name] = outcome.inputs
   }
 
   const anyOk = reports.some((r) => r.status === 'ok')
@@ -94,81 +89,16 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
   let edition = before
   // Without an edition of real rows there is nothing to put the sources' health beside.
   if (published || (before && (anyOk || anyFailed))) {
-    edition = await store.publish({ writers, sources: [...health.values()], now: options.clock() })
+    const made = { writers, inputs, built_by: options.build }
+    edition = await store.publish({ ...made, sources: [...health.values()], now: options.clock() })
     await store.collect()
   }
   return { sources: reports, review, edition, published, exitCode: !anyOk ? 1 : anyFailed ? 3 : 0 }
 }
 
-async function stageDataset(
-  dataset: DatasetIngest,
-  results: SourceResult<unknown>[],
-  options: RefreshOptions,
-  store: EditionStore,
-  before: Manifest | null,
-): Promise<Staged | null> {
-  if (!results.some((r) => r.status === 'ok')) return null
-  const own = before?.datasets[dataset.name]
-  if (!before || !own) return dataset.stage({ previous: null, results, today: options.today })
-  const edition = await openEdition(
-    store,
-    { ...before, datasets: { [dataset.name]: own } },
-    { connections: 1, memoryMb: 256 },
-  )
-  try {
-    const broken = edition.broken.get(dataset.name)
-    // Staging without yesterday's rows would lose their history: a damaged file stops the dataset, loudly.
-    if (broken)
-      throw new Error(`the edition's file of ${dataset.name} is damaged; roll back with editions use`, {
-        cause: broken,
-      })
-    return await dataset.stage({ previous: edition.db, results, today: options.today })
-  } finally {
-    await edition.db.close()
-  }
-}
-
-/** The writer of a dataset's file, counting rows by table. */
-export function writeStaged(staged: Staged): DatasetWriter {
-  return async (path) => {
-    const rows: Record<string, number> = {}
-    const counted = staged.tables.map(({ table, rows: given }) => ({
-      table,
-      rows: (async function* () {
-        rows[table.name] = 0
-        for await (const row of given) {
-          rows[table.name]!++
-          yield row
-        }
-      })(),
-    }))
-    await writeDuckDbFile(path, counted)
-    return rows
-  }
-}
-
-function healthOf(result: SourceResult<unknown>, before: SourceHealth | undefined, now: Date): SourceHealth {
-  const { source, status, message } = result
-  const time = now.toISOString()
-  const identity = {
-    id: source.id,
-    dataset: source.dataset,
-    ...(source.importer ? { importer: true } : {}),
-    publisher: source.publisher,
-    page: source.page,
-  }
-  if (status !== 'ok') {
-    const { last_success = null, rows = 0, newest = null, filled } = before ?? {}
-    return { ...identity, status, message, last_attempt: time, last_success, rows, newest, filled }
-  }
-  return {
-    ...identity,
-    status,
-    message: null,
-    last_attempt: time,
-    last_success: time,
-    rows: result.rows,
-    newest: result.newest,
-    filled: result.filled,
-  }
+/** Tells the ids of sources that there are; a dataset of files may have any part. */
+function knownSources(datasets: readonly AnyIngest[]): (id: string) => boolean {
+  const records = new Set(datasets.flatMap((d) => (isFiles(d) ? [] : d.sources.map(({ id }) => id))))
+  const words = new Set(datasets.flatMap((d) => (isFiles(d) ? [d.word] : [])))
+  return (id) => records.has(id) || words.has(id.split('/')[0]!)
 }

@@ -22,6 +22,21 @@ export interface EditionFile {
   rows: Record<string, number>
   /** When the file was made, ISO 8601. */
   made_at: string
+  /** The published files that its rows come from, where the dataset is made of files. */
+  inputs?: FileInput[]
+  /** Names the program that made it. */
+  built_by?: string
+}
+
+/** A published file that went into an edition. */
+export interface FileInput {
+  /** `2025-q2` */
+  part: string
+  url: string
+  /** SHA-256 of the publisher's bytes, in hex. */
+  sha256: string
+  /** The day of its fetch. */
+  fetched_at: string
 }
 
 /** How one source has been doing, as of an edition. */
@@ -124,6 +139,9 @@ export class EditionStore {
    */
   async publish(options: {
     writers: Record<string, DatasetWriter>
+    /** Where a writer's dataset is made of published files: which. */
+    inputs?: Record<string, FileInput[]>
+    built_by?: string
     sources: SourceHealth[]
     sample?: boolean
     now: Date
@@ -145,7 +163,15 @@ export class EditionStore {
         const rows = await write(aside)
         await syncFile(aside)
         await rename(aside, path)
-        datasets[dataset] = { file, bytes: (await stat(path)).size, rows, made_at: created_at }
+        const inputs = options.inputs?.[dataset]
+        datasets[dataset] = {
+          file,
+          bytes: (await stat(path)).size,
+          rows,
+          made_at: created_at,
+          ...(inputs ? { inputs } : {}),
+          ...(options.built_by ? { built_by: options.built_by } : {}),
+        }
       }
     } catch (error) {
       for (const path of made) await rm(path, { force: true })

@@ -1,5 +1,5 @@
 /** Tables of an edition: their columns, told once, for creating, writing and documenting them. */
-import { type DuckDBAppender, DuckDBDateValue, DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBAppender, type DuckDBConnection, DuckDBDateValue, DuckDBInstance } from '@duckdb/node-api'
 
 /** Column types that both engines have. */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'double' | 'boolean' | 'date'
@@ -44,29 +44,57 @@ export interface TableRows {
   rows: Iterable<TableRow> | AsyncIterable<TableRow>
 }
 
-/**
- * Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns.
- */
+const OPTIONS = { threads: '2', memory_limit: '256MB' }
+const FLUSH_ROWS = 50_000
+
+/** Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns. */
 export async function writeDuckDbFile(path: string, tables: TableRows[]): Promise<void> {
-  const instance = await DuckDBInstance.create(path, { threads: '2', memory_limit: '256MB' })
+  await withDuckDbFile(path, async (connection) => {
+    for (const { table, rows } of tables) {
+      const writer = await tableWriter(connection, table)
+      for await (const row of rows) writer.append(row)
+      writer.close()
+    }
+  })
+}
+
+/** Makes a new DuckDB file, lets `work` fill it, and closes it whole. */
+export async function withDuckDbFile<T>(
+  path: string,
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(path, OPTIONS)
   try {
     const connection = await instance.connect()
-    for (const { table, rows } of tables) {
-      await connection.run(createTable(table))
-      const appender = await connection.createAppender(table.name)
-      const columns = Object.entries(table.columns)
-      let count = 0
-      for await (const row of rows) {
-        for (const [name, { type }] of columns) appendCell(appender, row[name], type)
-        appender.endRow()
-        if (++count % 50_000 === 0) appender.flushSync()
-      }
-      appender.closeSync()
-    }
+    const result = await work(connection)
     await connection.run('checkpoint')
     connection.closeSync()
+    return result
   } finally {
     instance.closeSync()
+  }
+}
+
+/** Rows into one table, in order. */
+export interface TableWriter {
+  append(row: TableRow): void
+  /** Writes what is left; the writer is done. */
+  close(): void
+}
+
+/** Creates a table and takes its rows. */
+export async function tableWriter(connection: DuckDBConnection, table: Table): Promise<TableWriter> {
+  await connection.run(createTable(table))
+  const appender = await connection.createAppender(table.name)
+  const columns = Object.entries(table.columns)
+  let count = 0
+  return {
+    append(row) {
+      for (const [name, { type }] of columns) appendCell(appender, row[name], type)
+      appender.endRow()
+      if (++count % FLUSH_ROWS === 0) appender.flushSync()
+    },
+    close: () => appender.closeSync(),
   }
 }
 

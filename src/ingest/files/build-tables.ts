@@ -1,0 +1,72 @@
+/** Building an edition's tables out of the rows of all files, by the database. */
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { IsoDate } from '#lib/dates.ts'
+import { createTable, withDuckDbFile } from '#storage/tables.ts'
+import type { FilesIngest } from './file-source.ts'
+
+/** A file whose rows go in. */
+export interface BuildFile {
+  part: string
+  url: string
+  /** The day of its fetch. */
+  fetchedAt: IsoDate
+  /** Its rows: a DuckDB file with the dataset's parsed tables. */
+  path: string
+}
+
+/** Writes a new DuckDB file with the dataset's tables; returns the rows by table. */
+export function buildTables(
+  path: string,
+  ingest: FilesIngest,
+  files: readonly BuildFile[],
+  today: IsoDate,
+): Promise<Record<string, number>> {
+  return withDuckDbFile(path, async (connection) => {
+    // Sorting millions of rows keeps its place within the memory limit by writing aside.
+    await connection.run(`set temp_directory = ${quote(`${path}.spill.tmp`)}`)
+    await connection.run('set preserve_insertion_order = true')
+    for (const [i, file] of files.entries())
+      await connection.run(`attach ${quote(file.path)} as file_${i} (read_only)`)
+    await runBuild(
+      connection,
+      ingest,
+      files,
+      ingest.parsed.map((table) => {
+        const parts = files.map((_, i) => `select *, ${i} as file_no from file_${i}.main.${table.name}`)
+        return `create view parsed.${table.name} as ${parts.join(' union all ')}`
+      }),
+      today,
+    )
+    const rows: Record<string, number> = {}
+    for (const { name } of ingest.tables) {
+      const counted = await connection.runAndReadAll(`select count(*)::integer from ${name}`)
+      rows[name] = Number(counted.getRows()[0]![0])
+    }
+    for (const i of files.keys()) await connection.run(`detach file_${i}`)
+    return rows
+  })
+}
+
+/** Runs a dataset's build in a database where `views` make its parsed tables; leaves only the edition's tables. */
+export async function runBuild(
+  connection: Pick<DuckDBConnection, 'run'>,
+  ingest: FilesIngest,
+  files: readonly Omit<BuildFile, 'path'>[],
+  views: readonly string[],
+  today: IsoDate,
+): Promise<void> {
+  await connection.run('create schema parsed')
+  await connection.run(
+    'create table parsed.files (file_no integer, part varchar, url varchar, fetched_at date)',
+  )
+  for (const [i, { part, url, fetchedAt }] of files.entries()) {
+    const values = [part, url, fetchedAt].map(quote).join(', ')
+    await connection.run(`insert into parsed.files values (${i}, ${values})`)
+  }
+  for (const view of views) await connection.run(view)
+  for (const table of ingest.tables) await connection.run(createTable(table))
+  for (const statement of ingest.build(today)) await connection.run(statement)
+  await connection.run('drop schema parsed cascade')
+}
+
+const quote = (text: string) => `'${text.replace(/'/g, "''")}'`

@@ -1,0 +1,84 @@
+/** Where the files of a dataset come from in a refresh: the publisher, a mirror folder, or a person. */
+import { extname } from 'node:path'
+import type { IsoDate } from '#lib/dates.ts'
+import type { Archive } from '../archive.ts'
+import type { DropIn } from '../drop-in.ts'
+import { mediaType } from '../drop-in.ts'
+import { Hosts } from '../hosts.ts'
+import { entryPath, firstDay } from '../index-entry.ts'
+import type { Mirror } from '../mirror.ts'
+import { politeWeb } from '../polite-web.ts'
+import type { ReadOptions } from '../read-sources.ts'
+import type { FilesIngest } from './file-source.ts'
+import { digestFile, type StoredFile } from './stored-file.ts'
+
+/** The part under which a dataset's pages are archived, beside those of its files. */
+export const PAGES = 'page'
+
+/** A part's name as it stands in ids and paths: `2025 Q2` → `2025-q2`. */
+export function partName(part: string): string {
+  return part
+    .toLowerCase()
+    .replace(/[^a-z0-9._]+/g, '-')
+    .replace(/^[-.]+|-+$/g, '')
+}
+
+/** The files of a mirror, of each part the one fetched last. */
+export async function* mirrorFiles(mirror: Mirror, { word }: FilesIngest): AsyncIterable<StoredFile> {
+  const latest = new Map<string, (typeof mirror.entries)[number]>()
+  for (const entry of mirror.entries) {
+    const part = partName(entry.part)
+    if (entry.dataset !== word || part === PAGES) continue
+    const held = latest.get(part)
+    // Of two fetched at one time the later in the index is the later one.
+    if (!held || held.fetched_at <= entry.fetched_at) latest.set(part, entry)
+  }
+  for (const [part, entry] of latest) {
+    const at = { path: entryPath(mirror.folder, entry), packed: entry.encoding === 'gzip' }
+    const fetchedAt = firstDay(entry.fetched_at)
+    yield { part, url: entry.url, ...at, fetchedAt, sha256: entry.sha256 ?? (await digestFile(at)) }
+  }
+}
+
+/** The files that a person hands in, by part, archived like anything fetched. */
+export async function* handedFiles(
+  archive: Archive,
+  { word, page }: FilesIngest,
+  files: ReadonlyMap<string, readonly DropIn[]>,
+  now: Date,
+): AsyncIterable<StoredFile> {
+  for (const [part, drops] of files) {
+    const { path, url = `${page}#${part}` } = drops.at(-1)!
+    const told = { url, request: {}, contentType: mediaType(extname(path)), fetchedAt: now }
+    yield archive.stored(await archive.keepFile(word, part, path, told))
+  }
+}
+
+/** The files that the publisher has today. */
+export async function* fetchedFiles(
+  archive: Archive,
+  ingest: FilesIngest,
+  options: ReadOptions,
+  today: IsoDate,
+): AsyncIterable<StoredFile> {
+  const minutes = ingest.deadlineMinutes ?? 30
+  const deadline = new AbortController()
+  const timer = setTimeout(
+    () => deadline.abort(new Error(`not done after ${minutes} minutes`)),
+    minutes * 60_000,
+  )
+  try {
+    const web = politeWeb({
+      dataset: ingest.word,
+      part: PAGES,
+      archive,
+      hosts: new Hosts(),
+      settings: { ...options.web, timeoutSeconds: Math.max(options.web.timeoutSeconds, minutes * 60) },
+      signal: deadline.signal,
+      clock: options.clock,
+    })
+    yield* ingest.fetch(web, today)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Files as they were read: each published file's rows in a DuckDB file of their own, named by the content they came
+ * from, so that a file that has not changed is not read twice. All of it can be made again from the archive.
+ */
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { IsoDate } from '#lib/dates.ts'
+import { syncFile, writeFileAtomic } from '#lib/files.ts'
+import { createTable, type TableWriter, tableWriter, withDuckDbFile } from '#storage/tables.ts'
+import type { ReviewItem } from '../source.ts'
+import type { FilesIngest } from './file-source.ts'
+import type { StoredFile } from './stored-file.ts'
+
+/** Cells and rows beyond these are counted and not listed. */
+const REVIEW_MAX = 1000
+
+/** What reading a file gave. */
+export interface ParsedFile {
+  /** Rows by parsed table. */
+  rows: Record<string, number>
+  /** The newest date in it. */
+  newest: IsoDate | null
+  /** Rows that could not be taken. */
+  leftOut: number
+  /** Cells that could not be read. */
+  unread: number
+  /** The first of both, as published. */
+  review: ReviewItem[]
+}
+
+interface Sidecar extends ParsedFile {
+  /** The program that read it. */
+  build: string
+  /** The tables it wrote. */
+  layout: string
+}
+
+/** The files of one dataset as they were read. */
+export class ParsedStore {
+  private readonly folder: string
+  private readonly layout: string
+
+  constructor(
+    dataDir: string,
+    private readonly ingest: FilesIngest,
+    /** Names the program: another one may read a file differently. */
+    private readonly build: string,
+  ) {
+    this.folder = join(dataDir, 'parsed', ingest.word)
+    this.layout = ingest.parsed.map(createTable).join('; ')
+  }
+
+  /** Where the rows of a file of this content lie. */
+  path(sha256: string): string {
+    return join(this.folder, `${sha256.slice(0, 32)}.duckdb`)
+  }
+
+  /** What is held of a file, if this program read it or at least its tables are today's; else null. */
+  async find(sha256: string, readBy: 'this build' | 'any build'): Promise<ParsedFile | null> {
+    const text = await readFile(this.sidecar(sha256), 'utf8').catch(() => null)
+    if (text === null) return null
+    const held = parseSidecar(text)
+    if (held?.layout !== this.layout) return null
+    return readBy === 'any build' || held.build === this.build ? held : null
+  }
+
+  /** Reads a file, or finds that it has been read. Throws what the reader throws; then nothing is kept. */
+  async read(file: StoredFile): Promise<ParsedFile> {
+    const held = await this.find(file.sha256, 'this build')
+    if (held) return held
+    await mkdir(this.folder, { recursive: true })
+    const path = this.path(file.sha256)
+    const aside = `${path}.tmp`
+    await rm(aside, { force: true })
+    try {
+      const parsed = await this.write(aside, file)
+      await syncFile(aside)
+      // The sidecar says that the rows are whole: it goes first and comes last.
+      await rm(this.sidecar(file.sha256), { force: true })
+      await rename(aside, path)
+      const sidecar: Sidecar = { ...parsed, build: this.build, layout: this.layout }
+      await writeFileAtomic(this.sidecar(file.sha256), JSON.stringify(sidecar))
+      return parsed
+    } catch (error) {
+      for (const leftover of [aside, `${aside}.wal`]) await rm(leftover, { force: true })
+      throw error
+    }
+  }
+
+  /** Removes the rows of all files but these, by content. */
+  async collect(kept: ReadonlySet<string>): Promise<void> {
+    const names = new Set([...kept].map((sha256) => sha256.slice(0, 32)))
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      if (!names.has(name.split('.')[0]!) || name.includes('.tmp'))
+        await rm(join(this.folder, name), { force: true })
+    }
+  }
+
+  private sidecar(sha256: string): string {
+    return join(this.folder, `${sha256.slice(0, 32)}.json`)
+  }
+
+  private write(path: string, file: StoredFile): Promise<ParsedFile> {
+    const parsed: ParsedFile = { rows: {}, newest: null, leftOut: 0, unread: 0, review: [] }
+    const note = (item: ReviewItem) => {
+      if (parsed.review.length < REVIEW_MAX) parsed.review.push(item)
+    }
+    const notes = {
+      review(item: ReviewItem) {
+        parsed.unread++
+        note(item)
+      },
+      leftOut(item: ReviewItem) {
+        parsed.leftOut++
+        note(item)
+      },
+    }
+    return withDuckDbFile(path, async (connection) => {
+      const writers = new Map<string, TableWriter>()
+      for (const table of this.ingest.parsed) {
+        writers.set(table.name, await tableWriter(connection, table))
+        parsed.rows[table.name] = 0
+      }
+      for await (const batch of this.ingest.read(file, notes)) {
+        const writer = writers.get(batch.table.name)!
+        for (const row of batch.rows) writer.append(row)
+        parsed.rows[batch.table.name]! += batch.rows.length
+        const newest = this.ingest.newest(batch)
+        if (newest !== null && (parsed.newest === null || newest > parsed.newest)) parsed.newest = newest
+      }
+      for (const writer of writers.values()) writer.close()
+      return parsed
+    })
+  }
+}
+
+function parseSidecar(text: string): Sidecar | null {
+  try {
+    return JSON.parse(text) as Sidecar
+  } catch {
+    return null
+  }
+}
