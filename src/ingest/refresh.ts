@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import {
   type DatasetWriter,
+  type DerivedWriter,
   EditionStore,
   type FileInput,
   type Manifest,
@@ -26,6 +27,8 @@ export const isFiles = (dataset: AnyIngest): dataset is FilesIngest => 'kind' in
 /** What a refresh is to do. */
 export interface RefreshOptions extends ReadOptions {
   datasets: readonly AnyIngest[]
+  /** Files made out of the datasets' files, whenever one of those is new. */
+  derived?: Record<string, DerivedWriter>
   /** Names the program: what another one read is read again. */
   build: string
 }
@@ -89,7 +92,8 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
   let edition = before
   // Without an edition of real rows there is nothing to put the sources' health beside.
   if (published || (before && (anyOk || anyFailed))) {
-    const made = { writers, inputs, built_by: options.build }
+    const { derived, build } = options
+    const made = { writers, derived, inputs, built_by: build }
     edition = await store.publish({ ...made, sources: [...health.values()], now: options.clock() })
     await store.collect()
   }

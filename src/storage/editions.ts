@@ -9,71 +9,27 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
+import {
+  type EditionFile,
+  type FileInput,
+  type Manifest,
+  parseManifest,
+  type SourceHealth,
+} from './manifest.ts'
+
+export type { EditionFile, FileInput, Manifest, SourceHealth } from './manifest.ts'
 
 /** How many sets of files are kept for rolling back. */
 export const EDITIONS_KEPT = 7
 
-/** One dataset's file in an edition. */
-export interface EditionFile {
-  /** Its name under `editions/files/`. */
-  file: string
-  bytes: number
-  /** Rows by table. */
-  rows: Record<string, number>
-  /** When the file was made, ISO 8601. */
-  made_at: string
-  /** The published files that its rows come from, where the dataset is made of files. */
-  inputs?: FileInput[]
-  /** Names the program that made it. */
-  built_by?: string
-}
-
-/** A published file that went into an edition. */
-export interface FileInput {
-  /** `2025-q2` */
-  part: string
-  url: string
-  /** SHA-256 of the publisher's bytes, in hex. */
-  sha256: string
-  /** The day of its fetch. */
-  fetched_at: string
-}
-
-/** How one source has been doing, as of an edition. */
-export interface SourceHealth {
-  /** `warn/or` */
-  id: string
-  dataset: string
-  /** True for history that somebody else consolidated: it does not become stale. */
-  importer?: boolean
-  publisher: string
-  page: string
-  /** How the last attempt ended. */
-  status: 'ok' | 'failed' | 'no_file'
-  /** Why it failed; null when it did not. */
-  message: string | null
-  /** ISO 8601 times; null before the first one. */
-  last_attempt: string | null
-  last_success: string | null
-  /** Rows listed and newest record date at the last success. */
-  rows: number
-  newest: string | null
-  /** How many of those rows have each field filled. */
-  filled?: Record<string, number>
-}
-
-/** What an edition consists of. */
-export interface Manifest {
-  id: string
-  created_at: string
-  /** True for the invented data that a fresh install shows until its first refresh. */
-  sample: boolean
-  datasets: Record<string, EditionFile>
-  sources: SourceHealth[]
-}
-
 /** A file that `write` makes for a dataset: fill the path, tell the rows by table. */
 export type DatasetWriter = (path: string) => Promise<Record<string, number>>
+
+/** A file that is made out of the datasets' files (dataset → path), whenever one of them is new. */
+export type DerivedWriter = (
+  path: string,
+  files: Readonly<Record<string, string>>,
+) => Promise<Record<string, number>>
 
 /** The editions in a data folder. */
 export class EditionStore {
@@ -139,6 +95,8 @@ export class EditionStore {
    */
   async publish(options: {
     writers: Record<string, DatasetWriter>
+    /** Files made out of the datasets', by name. */
+    derived?: Record<string, DerivedWriter>
     /** Where a writer's dataset is made of published files: which. */
     inputs?: Record<string, FileInput[]>
     built_by?: string
@@ -154,25 +112,35 @@ export class EditionStore {
     const keep = before !== null && before.sample === Boolean(options.sample)
     const datasets: Record<string, EditionFile> = keep ? { ...before.datasets } : {}
     const made: string[] = []
-    try {
-      for (const [dataset, write] of Object.entries(options.writers)) {
-        const file = `${dataset}-${id}.duckdb`
-        const path = join(this.folder, 'files', file)
-        const aside = `${path}.tmp`
-        made.push(aside, `${aside}.wal`, path)
-        const rows = await write(aside)
-        await syncFile(aside)
-        await rename(aside, path)
-        const inputs = options.inputs?.[dataset]
-        datasets[dataset] = {
-          file,
-          bytes: (await stat(path)).size,
-          rows,
-          made_at: created_at,
-          ...(inputs ? { inputs } : {}),
-          ...(options.built_by ? { built_by: options.built_by } : {}),
-        }
+    const make = async (name: string, write: DatasetWriter) => {
+      const file = `${name}-${id}.duckdb`
+      const path = join(this.folder, 'files', file)
+      const aside = `${path}.tmp`
+      made.push(aside, `${aside}.wal`, path)
+      const rows = await write(aside)
+      await syncFile(aside)
+      await rename(aside, path)
+      const inputs = options.inputs?.[name]
+      datasets[name] = {
+        file,
+        bytes: (await stat(path)).size,
+        rows,
+        made_at: created_at,
+        ...(inputs ? { inputs } : {}),
+        ...(options.built_by ? { built_by: options.built_by } : {}),
       }
+    }
+    try {
+      for (const [dataset, write] of Object.entries(options.writers)) await make(dataset, write)
+      const derived = Object.entries(options.derived ?? {})
+      if (Object.keys(options.writers).length === 0) derived.length = 0
+      const own = new Set(derived.map(([name]) => name))
+      const files = Object.fromEntries(
+        Object.entries(datasets)
+          .filter(([name]) => !own.has(name))
+          .map(([name, file]) => [name, this.path(file)]),
+      )
+      for (const [name, write] of derived) await make(name, (path) => write(path, files))
     } catch (error) {
       for (const path of made) await rm(path, { force: true })
       throw error
@@ -256,21 +224,6 @@ export class EditionStore {
       if (name.endsWith('.tmp')) await rm(join(this.folder, name), { force: true })
     }
     return removed
-  }
-}
-
-/** A manifest out of its text; null when it is not one. */
-function parseManifest(text: string): Manifest | null {
-  try {
-    const manifest = JSON.parse(text) as Partial<Manifest> | null
-    const whole =
-      typeof manifest?.id === 'string' &&
-      typeof manifest.created_at === 'string' &&
-      Object.values(manifest.datasets!).every((f) => typeof f.file === 'string') &&
-      Array.isArray(manifest.sources)
-    return whole ? (manifest as Manifest) : null
-  } catch {
-    return null
   }
 }
 

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameTokens, readName } from './read-name.ts'
+
+const readings = (filed: string) =>
+  readName(filed).readings.map(({ role, tokens }) => [role, tokens.join(' ')])
+
+test.each([
+  ['Elm Works, Inc.', 'elm work'],
+  ['ELM WORKS INC', 'elm work'],
+  ['The Elm Works Co., L.L.C.', 'elm work'],
+  ['Elm Works Company, The', 'elm work'],
+  ['Elm & Ash Mfg. Co.', 'elm ash manufacturing'],
+  ['E. L. M. Intl Svcs LLC', 'elm international service'],
+  ["Birch's Café", 'birch cafe'],
+  ['U.S. Ash Corp', 'us ash'],
+  ['Ash.com LLC', 'ash'],
+  ['ASH CORP /DE/', 'ash'],
+  ['Ash Inc \\TX\\', 'ash'],
+  ['Inc', 'inc'],
+])('%s tells itself apart by "%s"', (filed, tokens) => {
+  expect(readName(filed).readings[0]!.tokens.join(' ')).toBe(tokens)
+})
+
+test.each([
+  ['Elm LLC d/b/a Ash Grill', 'trade', 'ash grill'],
+  ['Elm LLC dba Ash Grill', 'trade', 'ash grill'],
+  ['Elm Inc. (formerly Oak Inc.)', 'former', 'oak'],
+  ['Elm Inc f/k/a Oak Inc', 'former', 'oak'],
+  ['Elm, a wholly-owned subsidiary of Oak Paper', 'parent', 'oak paper'],
+  ['Elm Staffing c/o Oak Paper', 'parent', 'oak paper'],
+  ['Elm Paper - Springfield', 'name', 'elm paper'],
+  ['Elm Paper Store #2365', 'name', 'elm paper'],
+  ['Elm Paper (Ash Mill)', 'name', 'elm paper'],
+  ['Elm Paper, Inc. Distribution Center', 'name', 'elm paper'],
+  ['Elm Health, Vista', 'name', 'elm health'],
+])('%s has the %s "%s"', (filed, role, tokens) => {
+  expect(readings(filed)).toContainEqual([role, tokens])
+})
+
+test('one spelling with blanks and without has one key', () => {
+  const key = (filed: string) => readName(filed).readings[0]!.key
+  expect(new Set(['Wood-Land Stores', 'Woodland Stores', 'WOOD LAND STORES INC'].map(key)).size).toBe(1)
+})
+
+test('only a list that cuts names may have cut one', () => {
+  const cut = 'INTERNATIONAL ELM WORKS OF SPRINGF'
+  expect(cut).toHaveLength(34)
+  expect([readName(cut, true).cut, readName(cut).cut, readName(`${cut}I`, true).cut]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('no name throws, and every reading has words', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (filed) => {
+      for (const { tokens, key } of readName(filed).readings) {
+        expect(tokens.length).toBeGreaterThan(0)
+        expect(key).toBe(tokens.join(''))
+        expect(key).toMatch(/^[a-z0-9]+$/)
+      }
+      nameTokens(filed)
+    }),
+  )
+})
+
+test('case, dots and the legal form make no other name', () => {
+  const word = fc.stringMatching(/^[a-z]{4,9}$/)
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(' Inc.', ', LLC', ' CORP'),
+      (words, form) => {
+        const name = words.join(' ')
+        expect(readName(`${name.toUpperCase()}${form}`).readings[0]?.key).toBe(
+          readName(name).readings[0]?.key,
+        )
+      },
+    ),
+  )
+})

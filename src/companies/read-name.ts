@@ -1,0 +1,134 @@
+/** How a company's name as filed is read: which part names the firm, and what of it tells firms apart. */
+import { cleanText } from '#lib/text.ts'
+import { ABBREVIATIONS, LEGAL_FORMS, singular } from './words.ts'
+
+/** One way to read a name. */
+export interface Reading {
+  /** The words that tell firms apart, folded, in order. */
+  tokens: readonly string[]
+  /** The words without blanks: `walmart` for Wal-Mart and Wal Mart. */
+  key: string
+  /** `name`: the firm itself; `trade`: what it does business as; `former`: what it was called; `parent`: whose it is. */
+  role: 'name' | 'trade' | 'former' | 'parent' | 'site'
+}
+
+/** A company's name, read. */
+export interface CompanyName {
+  filed: string
+  /** The ways to read it, the likeliest first; empty when nothing in it names a firm. */
+  readings: readonly Reading[]
+  /** True when the name may have been cut short. */
+  cut: boolean
+}
+
+/** The H-1B hub cut names at this length until 2021. */
+const CUT_AT = 34
+
+const TRADE = /\s*[,(;]?\s*\b(?:d\s*\/?\s*b\s*\/?\s*a\b\.?|doing business as\b|t\/a\b|trading as\b)[:;,]?\s*/i
+const FORMER =
+  /\s*[,(;]?\s*\b(?:f\s*\/\s*k\s*\/\s*a\b\.?|fka\b|formerly(?: known as)?\b|previously\b|n\/k\/a\b|a\/k\/a\b\.?|aka\b)[:;,]?\s*/i
+const PARENT =
+  /\s*[,(;–-]?\s*\b(?:an?\s+)?(?:wholly[- ]owned\s+)?(?:subsidiary|division|affiliate|unit|member|part) of\s+(?:the\s+)?/i
+const ON_BEHALF = /\s+(?:c\/o|on behalf of)\s+/i
+/** What is printed after a name and is none: numbers of stores, lists, directions. */
+const TAIL =
+  /\s*(?:#\s*\d.*|\b(?:store|location|unit|site|plant|facility|branch|restaurant|club|dept|department|building|bldg|no|number)s?\.?\s*(?:#|no\.?)?\s*\d[\w-]*\b.*|\((?:multiple|various|see|amended|update|revised|rescind).*|\bstatewide\b.*|\bmultiple (?:sites|locations)\b.*)$/i
+/** `\TX\` and `/DE/` at the end of a registrant's name. */
+const STATE_MARK = /\s*[\\/][a-z]{2,4}[\\/]?\s*$/i
+const LEGAL_END = /^(.+?\b(?:inc|incorporated|corp|corporation|llc|l\.l\.c|lp|ltd|plc|co)\b\.?),?\s+\S/i
+const DASH = /\s+[-–—|:@]+\s+|\s*[–—]\s*|:\s+|\s+[-–]|[-–]\s+/
+
+/** Reads a name as filed; `mayBeCut` where it comes from a list that cuts names short. */
+export function readName(filed: string, mayBeCut = false): CompanyName {
+  const text = cleanText(filed).replace(STATE_MARK, '')
+  const readings: Reading[] = []
+  const add = (part: string | undefined, role: Reading['role']) => {
+    if (!part) return
+    const tokens = nameTokens(part)
+    const key = tokens.join('')
+    if (key.length > 1 && !readings.some((r) => r.key === key)) readings.push({ tokens, key, role })
+  }
+  const [own, parent] = splitOnce(text, PARENT)
+  const [named, former] = splitOnce(own!, FORMER)
+  const [legal, trade] = splitOnce(named!, TRADE)
+  const [client, agent] = splitOnce(legal!, ON_BEHALF)
+  const main = client!.replace(TAIL, '').trim() || client!
+  const [outside, inside] = splitBrackets(main)
+  const [firm, ...sites] = outside.split(DASH)
+  add(outside, 'name')
+  if (sites.length > 0) add(firm, 'name')
+  // `Kontoor Brands, Inc. Distribution Center`: the legal form ends the name.
+  add(LEGAL_END.exec(outside)?.[1], 'name')
+  // `Cue Health, Vista`
+  const [before, after] = splitOnce(outside, /,\s*/)
+  if (after !== undefined && !LEGAL_FORMS.has(foldName(after).split(' ')[0]!)) add(before, 'name')
+  add(stripBrackets(trade ?? '').replace(TAIL, ''), 'trade')
+  if (sites.length > 0) add(sites.join(' '), 'site')
+  add(inside, 'site')
+  add(former && stripBrackets(former), 'former')
+  add(parent && stripBrackets(parent), 'parent')
+  add(agent && stripBrackets(agent), 'parent')
+  return { filed, readings, cut: mayBeCut && cleanText(filed).length === CUT_AT }
+}
+
+/** The words of a name that tell firms apart: folded, short spellings written out, the legal form dropped. */
+export function nameTokens(name: string): string[] {
+  const words = foldName(name)
+    .split(' ')
+    .filter((word) => word !== '')
+  const joined = joinInitials(words)
+  while (joined.length > 1 && LEGAL_FORMS.has(joined.at(-1)!)) joined.pop()
+  // `Gap Inc, The`
+  if (joined.length > 1 && joined.at(-1) === 'the') joined.pop()
+  while (joined.length > 1 && LEGAL_FORMS.has(joined.at(-1)!)) joined.pop()
+  while (joined.length > 1 && joined[0] === 'the') joined.shift()
+  return joined
+    .filter((word, i) => i === 0 || (word !== 'and' && word !== 'com'))
+    .map((word) => singular(ABBREVIATIONS[word] ?? word))
+}
+
+function foldName(name: string): string {
+  return (
+    name
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .replace(/['’‘`´®™©*]/g, '')
+      .replace(/[&+]/g, ' and ')
+      // `L.L.C.`, `U.S.`: dots between single letters join them; other dots part words.
+      .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  )
+}
+
+/** `j p morgan` → `jp morgan`: letters that stand alone belong together. */
+function joinInitials(words: readonly string[]): string[] {
+  const joined: string[] = []
+  let run = ''
+  for (const word of [...words, '']) {
+    if (/^[a-z]$/.test(word)) run += word
+    else {
+      if (run) joined.push(run)
+      run = ''
+      if (word) joined.push(word)
+    }
+  }
+  return joined
+}
+
+function splitOnce(text: string, mark: RegExp): [string, string?] {
+  const found = mark.exec(text)
+  // At the very beginning there is no name before it.
+  if (!found || found.index === 0) return [text]
+  return [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+}
+
+/** The name without what stands in brackets, and what stands in the first ones. */
+function splitBrackets(text: string): [string, string?] {
+  const inside = /\(([^()]{2,})\)?/.exec(text)?.[1]
+  const outside = text.replace(/\([^()]*\)?/g, ' ').trim()
+  return outside === '' ? [text.replace(/[()]/g, ' ')] : inside ? [outside, inside] : [outside]
+}
+
+const stripBrackets = (text: string) => text.replace(/[()]/g, ' ').trim()

@@ -1,0 +1,48 @@
+/** The tables of companies: who they are, and under which names they file. */
+import type { Table } from '#storage/tables.ts'
+
+/** One row a company that some record names. */
+export const companies: Table = {
+  name: 'companies',
+  about: 'One row per company that some record names',
+  columns: {
+    company_id: {
+      type: 'text',
+      required: true,
+      about: '`cik-` and the SEC number, or `co-` and a digest of the name',
+    },
+    name: {
+      type: 'text',
+      required: true,
+      about: 'Name: as registered with the SEC, else as most often filed',
+    },
+    cik: { type: 'text', about: 'SEC number, ten digits' },
+    ticker: { type: 'text', about: 'Main stock symbol' },
+    tickers: { type: 'text', about: 'All stock symbols, comma-separated' },
+    parent_id: { type: 'text', about: 'The company that it is a part or a brand of, where the data say so' },
+  },
+}
+
+/** How each name as filed was read. */
+export const companyNames: Table = {
+  name: 'company_names',
+  about: 'Every name as filed, with the company it means',
+  columns: {
+    name: { type: 'text', required: true, about: 'As filed' },
+    state: {
+      type: 'text',
+      about: 'The state it was filed in, where one name is that of several companies; else null',
+    },
+    company_id: { type: 'text', required: true, about: 'The company' },
+    method: {
+      type: 'text',
+      required: true,
+      about:
+        'exact, alias, former_name, words, typo, cut_name, parent_named: how a registrant was found; own_name: none was',
+    },
+    confidence: { type: 'double', required: true, about: '0 to 1: how sure the link is' },
+    reason: { type: 'text', required: true, about: 'What the link rests on' },
+  },
+}
+
+export const companyTables = [companies, companyNames]
