@@ -1,0 +1,71 @@
+/** Approvals and denials in all, and year by year. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam } from '#contract/fields.ts'
+import { sql } from '#storage/sql.ts'
+import {
+  decisions,
+  fiscalYear,
+  NO_SUMS,
+  type Sums,
+  sumColumns,
+  toDecisions,
+  yearFields,
+} from './decisions.ts'
+import { coverYears, findYears } from './years.ts'
+
+const employers = z.number().int().describe('Different employers')
+
+const byYear = decisions.extend({
+  fiscal_year: z.number().int(),
+  employers,
+  partial: z.boolean().describe('True when a part of the fiscal year is missing'),
+  reason: z.string().nullable().describe('How it shows that it is missing'),
+})
+
+const output = decisions.extend({
+  state: z.string().nullable(),
+  ...yearFields,
+  employers,
+  by_year: z.array(byYear).describe('Every fiscal year of the answer, oldest first'),
+  warnings: z.array(z.string()),
+})
+
+type Row = Sums & { fiscal_year: number | null; employers: number }
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/h1b/stats',
+  summary: 'H-1B approvals and denials',
+  description:
+    'First decisions on petitions of employers, not people and not visas. Without `fiscal_year`, all fiscal years that are held.',
+  group: 'h1b-lca',
+  access: 'optional',
+  dataset: 'h1b',
+  input: z.object({ state: stateParam.optional(), fiscal_year: fiscalYear() }),
+  output,
+  run: async ({ db }, { state, fiscal_year = null }) => {
+    const held = await findYears(db)
+    const place = state === undefined ? sql`all_states` : sql`not all_states and state = ${state}`
+    const rows = await db.all<Row>(sql`
+      select fiscal_year, employers, ${sumColumns}
+      from h1b_totals
+      where ${place} ${fiscal_year === null ? sql`` : sql`and fiscal_year = ${fiscal_year}`}`)
+    const sums = rows.find((row) => row.fiscal_year === fiscal_year) ?? { ...NO_SUMS, employers: 0 }
+    const { fiscal_years, warnings } = coverYears(held, fiscal_year)
+    return {
+      state: state ?? null,
+      fiscal_year,
+      fiscal_years,
+      employers: sums.employers,
+      ...toDecisions(sums),
+      by_year: held
+        .filter((year) => fiscal_years.includes(year.fiscal_year))
+        .map((year) => {
+          const found = rows.find((row) => row.fiscal_year === year.fiscal_year)
+          return { ...year, employers: found?.employers ?? 0, ...toDecisions(found ?? NO_SUMS) }
+        }),
+      warnings,
+    }
+  },
+})
