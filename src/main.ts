@@ -8,7 +8,7 @@ import { type AnyIngest, isFiles, refresh } from '#ingest/refresh.ts'
 import { EditionStore } from '#storage/editions.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
 import { BadSetting, loadDotEnv, readConfig } from './config.ts'
-import { datasets } from './registry.ts'
+import { datasets, derived } from './registry.ts'
 
 const VERSION = '0.1.0'
 
@@ -72,6 +72,7 @@ program
       const report = await refresh({
         dataDir: config.dataDir,
         datasets: chosen,
+        derived,
         mirror: options.mirror,
         accept: options.accept,
         files: options.file && dropIns(options.file, chosen),

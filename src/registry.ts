@@ -1,11 +1,17 @@
 /** Everything the service is made of, one line per dataset and feature. */
+import { type NameSource, writeCompanies } from '#companies/publish.ts'
+import { companyTables } from '#companies/table.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { dolClaimsData } from '#datasets/dol-claims/index.ts'
+import { h1b } from '#datasets/h1b/index.ts'
+import { jolts } from '#datasets/jolts/index.ts'
 import { warn } from '#datasets/warn/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { SampleFile } from '#ingest/files/sample-file.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import type { DerivedWriter } from '#storage/editions.ts'
 import type { Table } from '#storage/tables.ts'
 
 /** What is kept and answered of a dataset. */
@@ -14,6 +20,8 @@ interface Kept {
   endpoints: AnyEndpoint[]
   /** When its publishers are visited, as a cron pattern in UTC. */
   schedule: string
+  /** The names of companies in it, for telling who is who. */
+  companies?: Omit<NameSource, 'dataset'>
 }
 
 /** A dataset of records, whose publishers' pages are read one by one. */
@@ -33,6 +41,21 @@ export interface FilesManifest extends Kept {
 /** A dataset: what is ingested, what is kept, what is answered. */
 export type DatasetManifest = RecordsManifest | FilesManifest
 
-export const datasets: DatasetManifest[] = [warn]
+export const datasets: DatasetManifest[] = [warn, h1b, dolClaimsData, jolts]
+
+/** Files made out of the datasets' files: who is who across them. */
+export const derived: Record<string, DerivedWriter> = {
+  companies: (path, files) =>
+    writeCompanies(
+      path,
+      files,
+      datasets.flatMap(({ ingest, companies }) =>
+        companies ? [{ dataset: ingest.name, ...companies }] : [],
+      ),
+    ),
+}
+
+/** The tables of those files. */
+export const derivedTables: Record<string, readonly Table[]> = { companies: companyTables }
 
 export const endpoints: AnyEndpoint[] = datasets.flatMap((dataset) => dataset.endpoints)

@@ -9,7 +9,7 @@ import { digestFile } from '#ingest/files/stored-file.ts'
 import { isFiles } from '#ingest/refresh.ts'
 import { writeStaged } from '#ingest/refresh-records.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions.ts'
+import type { DatasetWriter, DerivedWriter, EditionStore, Manifest } from '#storage/editions.ts'
 import type { DatasetManifest, FilesManifest, RecordsManifest } from './registry.ts'
 
 /** Publishes an edition of invented data, marked as such. */
@@ -18,6 +18,7 @@ export async function publishSample(
   datasets: readonly DatasetManifest[],
   today: IsoDate,
   now: Date,
+  derived: Record<string, DerivedWriter> = {},
 ): Promise<Manifest> {
   const writers: Record<string, DatasetWriter> = {}
   for (const dataset of datasets) {
@@ -25,7 +26,7 @@ export async function publishSample(
       ? writeFiles(dataset, today)
       : await writeRecords(dataset, today)
   }
-  return store.publish({ writers, sources: [], sample: true, now })
+  return store.publish({ writers, derived, sources: [], sample: true, now })
 }
 
 const isOfFiles = (dataset: DatasetManifest): dataset is FilesManifest => isFiles(dataset.ingest)

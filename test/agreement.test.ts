@@ -1,85 +1,135 @@
 /**
  * Reads every saved page of every state and compares the rows with the WARN Notice Register, which another project
  * made of the same pages. `STATES=md,va npx vitest run test/agreement.test.ts` looks at some states only.
+ *
+ * A state below the floors needs a reason for each of its disagreements (`agreement-known/`). Over all states the figures
+ * are told twice: as they are, and without what is shown to be the register's or of another publication or day.
  */
-import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createGunzip } from 'node:zlib'
-import { parse as parseCsv } from 'csv-parse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Agreement,
   comparedNotice,
   compareNotices,
+  describeDisagreement,
   type Period,
-  share,
+  tellDisagreements,
 } from '#datasets/warn/agreement.ts'
-import { type ComparedNotice, dayOf, FIELDS } from '#datasets/warn/agreement-match.ts'
-import type { WarnSource } from '#datasets/warn/source.ts'
+import { type ComparedNotice, dayOf } from '#datasets/warn/agreement-match.ts'
 import { warnSources } from '#datasets/warn/sources/index.ts'
 import { type Mirror, mirrorDocuments, openMirror } from '#ingest/mirror.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { agreementKnown, type KnownAgreement } from './agreement-known.ts'
+import { agreementKnown } from './agreement-known/index.ts'
+import type { Cause, KnownAgreement, OurRow, RegisterRow } from './agreement-known/known.ts'
+import { hasRegister, readRegister } from './agreement-register.ts'
+import {
+  below,
+  explain,
+  explainedLines,
+  FLOORS,
+  figuresOf,
+  floorsOf,
+  HEADING,
+  percent,
+  reasonLines,
+  reasonRows,
+  Totals,
+  tableLine,
+} from './agreement-report.ts'
 
 const FOLDER = '../shared/data'
-const REGISTER = [
-  'warn/consolidated/warn_notice_register_46_states_2026-08-08.csv.gz',
-  'warn/consolidated/warn_notice_register_ca_2026-07-23.csv.gz',
-].map((file) => join(FOLDER, file))
-const AGREED_MIN = 0.98
-
-const present = existsSync(join(FOLDER, 'mirror.json')) && REGISTER.every((file) => existsSync(file))
+const present = existsSync(join(FOLDER, 'mirror.json')) && hasRegister(FOLDER)
 const wanted = process.env.STATES?.toLowerCase().split(/[\s,]+/)
 const sources = warnSources.filter((s) => wanted === undefined || wanted.includes(s.part))
 const full = join(tmpdir(), 'warn-agreement')
+/** The causes that are left out of the second overall line. */
+const NOT_OURS: Cause[] = ['register', 'publication', 'time']
+/** What is reached overall with everything in it that the register has of other publications. */
+const REACHED = {
+  recall: 0.93,
+  precision: 0.81,
+  notice_date: 0.986,
+  effective_date: 0.971,
+  employees_affected: 0.988,
+}
 
 describe.skipIf(!present)('the rows we read are those that the register has', () => {
   let mirror: Mirror
-  let register: Map<string, ComparedNotice[]>
-  const lines: string[] = [HEADING]
+  let register: Map<string, RegisterRow[]>
+  const table: string[] = [HEADING]
+  const reasons: string[] = []
+  const all = new Totals()
+  const shown = new Totals()
 
   beforeAll(async () => {
     mirror = await openMirror(FOLDER)
-    register = await readRegister(new Set(sources.map((s) => s.state)))
+    register = await readRegister(FOLDER, new Set(sources.map((s) => s.state)))
     mkdirSync(full, { recursive: true })
   })
 
   afterAll(() => {
-    console.log(`${lines.join('\n')}\nEvery disagreement, one a line: ${full}/<state>.txt`)
+    const overall = [
+      all.tell('Overall, everything'),
+      shown.tell('Overall, without what is the register’s or of another publication or day'),
+    ]
+    const files = `Every disagreement, one a line: ${full}/<state>.txt`
+    console.log([...table, ...overall, '', ...reasons, files].join('\n'))
   })
 
   test.for(sources.map((s) => [s.part, s] as const))('%s', async ([part, source], { skip }) => {
     const known = agreementKnown[part] ?? {}
     const documents = await mirrorDocuments(mirror, source)
     if (documents.length === 0) skip('no page of this state was saved as it was served')
-    const { rows } = await source.parse(documents)
+    const { rows, review } = await source.parse(documents)
     const periods: Period[] = []
     for (const document of documents) {
       const alone = await source.parse([document])
       const period = periodOf(alone.rows.map(comparedNotice), document.fetchedAt, known)
       if (period) periods.push(period)
     }
-    const theirs = (register.get(source.state) ?? []).filter((row) => known.only?.(row) ?? true)
-    const found = compareNotices(rows.map(comparedNotice), theirs, periods)
-    lines.push(tableLine(source, found))
-    writeFileSync(join(full, `${part}.txt`), `${found.disagreements.sort().join('\n')}\n`)
+    const ours: OurRow[] = rows.map((notice) => ({ ...comparedNotice(notice), notice }))
+    const theirs = (register.get(source.state) ?? [])
+      .filter((row) => known.only?.(row) ?? true)
+      .map((row) => ({ ...row, notice_key: known.keyOf?.(row) ?? null }))
+    const found = compareNotices(ours, theirs, periods)
+    const nameless = review.filter((item) => item.field === 'company_name').map((item) => item.row)
+    const explained = explain(found, known, ours, theirs, nameless)
+    table.push(tableLine(part, found))
+    const isBelow = below(figuresOf(found), floorsOf({})).length > 0
+    if (known.reasons || isBelow) reasons.push(...reasonLines(part, known, explained))
+    all.add(found, explained, () => false)
+    shown.add(found, explained, ({ cause }) => NOT_OURS.includes(cause))
+    const lines = [...tellDisagreements(found), '', ...explainedLines(explained)]
+    writeFileSync(join(full, `${part}.txt`), `${lines.join('\n')}\n`)
 
-    const floor = floors(known)
     const figures = figuresOf(found)
-    const low = Object.keys(floor).filter((k) => figures[k]! < floor[k]!)
-    const told = low.map((k) => `${k} ${percent(figures[k]!)}, wanted ${percent(floor[k]!)}`)
+    const floor = floorsOf(known)
+    const low = below(figures, floor)
+    const told = low.map((name) => `${name} ${percent(figures[name]!)}, wanted ${percent(floor[name]!)}`)
     expect(told, `see ${full}/${part}.txt`).toEqual([])
     expect(rows.length, `${part} has documents and no rows`).toBeGreaterThan(0)
+    for (const row of reasonRows(known, explained))
+      expect(readPage(part), `docs/sources/${part}.md`).toContain(row)
+    if (!isBelow) return
+    const unexplained = explained.filter(({ reason }) => reason === null)
+    expect(unexplained.map(({ disagreement }) => describeDisagreement(disagreement))).toEqual([])
   })
 
-  test('a lowered figure has a reason that points to the state’s page', () => {
-    for (const [part, known] of Object.entries(agreementKnown)) {
-      const lowered = Object.values(floors(known)).some((f) => f < AGREED_MIN)
-      if (lowered) expect(known.because, part).toContain(`docs/sources/${part}.md`)
-    }
+  test('every reason is needed', () => {
+    // A reason that explains nothing any more is struck out, not kept for a better day.
+    expect(reasons.filter((line) => /^ *\w\w {5}0 /.test(line))).toEqual([])
+  })
+
+  // Of single states nothing overall can be said.
+  test.skipIf(wanted !== undefined)('over all states the figures reach their floors', () => {
+    const { filled: _, ...floors } = FLOORS
+    expect(below(shown.figures, floors), shown.tell('figures')).toEqual([])
+    expect(below(all.figures, REACHED), all.tell('figures')).toEqual([])
   })
 })
+
+const readPage = (part: string) => readFileSync(`docs/sources/${part}.md`, 'utf8')
 
 /** The days a document tells of: from its oldest row to the day it was fetched, or to its newest row. */
 function periodOf(
@@ -98,83 +148,4 @@ function periodOf(
     from: from ?? (partial ? addDays(oldest, 1) : oldest),
     to: closed ? newest : [newest, fetchedAt].sort()[1]!,
   }
-}
-
-function figuresOf(found: Agreement): Record<string, number> {
-  const figures: Record<string, number> = { recall: found.recall, precision: found.precision }
-  for (const field of FIELDS) {
-    const { compared, agreed, only_register } = found.fields[field]
-    figures[field] = share(agreed, compared)
-    figures[`filled ${field}`] = share(compared, compared + only_register)
-  }
-  return figures
-}
-
-function floors(known: KnownAgreement): Record<string, number> {
-  const floor: Record<string, number> = {
-    recall: known.recall ?? AGREED_MIN,
-    precision: known.precision ?? AGREED_MIN,
-  }
-  for (const field of FIELDS) {
-    floor[field] = known[field] ?? AGREED_MIN
-    floor[`filled ${field}`] = known.filled?.[field] ?? AGREED_MIN
-  }
-  return floor
-}
-
-const percent = (part: number) => `${(100 * part).toFixed(1)}%`
-
-const COLUMNS: [label: string, width: number][] = [
-  ['state', 6],
-  ['ours', 7],
-  ['register', 10],
-  ['matched', 9],
-  ['as one/twice', 14],
-  ['recall', 9],
-  ['precision', 11],
-  ['notice date', 22],
-  ['effective date', 22],
-  ['headcount', 22],
-]
-/** As one: rows of ours that the register holds as one; twice: rows that it repeats. The last three: agreed / compared, then rows with a value on our side only and on the register's only. */
-const HEADING = COLUMNS.map(([label, width]) => label.padStart(width)).join('')
-
-function tableLine(source: WarnSource, found: Agreement): string {
-  const cells = [
-    source.part,
-    found.ours,
-    found.register,
-    found.matched,
-    `${found.merged}/${found.repeated}`,
-    percent(found.recall),
-    percent(found.precision),
-    ...FIELDS.map((field) => {
-      const { compared, agreed, only_ours, only_register } = found.fields[field]
-      return `${agreed}/${compared} +${only_ours} -${only_register}`
-    }),
-  ]
-  return cells.map((cell, i) => String(cell).padStart(COLUMNS[i]![1])).join('')
-}
-
-async function readRegister(states: Set<string>): Promise<Map<string, ComparedNotice[]>> {
-  const byState = new Map<string, ComparedNotice[]>()
-  for (const file of REGISTER) {
-    const records = createReadStream(file)
-      .pipe(createGunzip())
-      .pipe(parseCsv({ columns: true }))
-    for await (const record of records as AsyncIterable<Record<string, string>>) {
-      if (!states.has(record.state!)) continue
-      const row: ComparedNotice = {
-        company_name: record.employer_name!,
-        place: record.location || record.site_address || '',
-        notice_date: record.notice_date || null,
-        effective_date: record.effective_date || null,
-        employees_affected: record.employees_affected ? Number(record.employees_affected) : null,
-      }
-      const rows = byState.get(record.state!)
-      if (rows) rows.push(row)
-      else byState.set(record.state!, [row])
-    }
-  }
-  return byState
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { documentKind, documentText } from './document.ts'
+import { documentKind, documentText, missingEnd } from './document.ts'
 
 const document = (bytes: Uint8Array | string) => ({
   url: 'https://example.org/warn',
@@ -35,4 +35,21 @@ test.each<[string, string | Uint8Array]>([
   ['text', '<?xml version="1.0"?><feed/>'],
 ])('it is %s, whatever its label says: %j', (kind, bytes) => {
   expect(documentKind(document(bytes))).toBe(kind)
+})
+
+test.each<[string | null, string]>([
+  [null, '<html><body><table></table></body></html>\n<!-- served from the cache -->'],
+  ['</html>', '<HTML lang="en"><body><table></table>'],
+  ['</html>', '<!DOCTYPE html><html><body></body></ht'],
+  [null, '<table><tr><td>a part of a page</td></tr></table>'],
+  ['</table>', '<table><tr><td>a part of a pa'],
+  ['</table>', '<table><tr><td>one</td></tr></table><table><tr><td>an'],
+  [null, '<div>No table</div>'],
+  [null, '%PDF-1.7\n1 0 obj\n%%EOF\n'],
+  ['%%EOF', '%PDF-1.7\n1 0 obj'],
+  ['%%EOF', `%PDF-1.7\n%%EOF\n${'1 0 obj\n'.repeat(200)}`],
+  [null, 'Company,City\nFern'],
+  [null, ''],
+])('%s is missing at the end of %j', (end, bytes) => {
+  expect(missingEnd(document(bytes))).toBe(end)
 })

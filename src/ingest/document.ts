@@ -50,20 +50,23 @@ export function documentKind(
   return 'text'
 }
 
-/** True for a page or PDF without its end, of which only a part has arrived. Other kinds show it when they are read. */
-export function isCutOff(document: Document): boolean {
-  const { bytes } = document
-  const tail = new TextDecoder('latin1').decode(bytes.subarray(-1024))
+/**
+ * The end that a page or PDF lacks, `</html>` or `%%EOF`, of which then only a part has arrived; null for one that is
+ * whole. Documents of other kinds show it when they are read.
+ */
+export function missingEnd(document: Document): string | null {
   switch (documentKind(document)) {
-    case 'pdf':
-      return !tail.includes('%%EOF')
+    case 'pdf': {
+      const tail = new TextDecoder('latin1').decode(document.bytes.subarray(-1024))
+      return tail.includes('%%EOF') ? null : '%%EOF'
+    }
     case 'html': {
-      const text = documentText(document)
+      const text = documentText(document).toLowerCase()
+      if (/<html\b/.test(text)) return /<\/html\s*>/.test(text) ? null : '</html>'
       // Some answers are a part of a page, no more than a table.
-      const end = /<html\b/i.test(text) ? /<\/html\s*>/i : /<table\b/i.test(text) ? /<\/table\s*>/i : null
-      return end !== null && !end.test(text)
+      return text.lastIndexOf('<table') > text.lastIndexOf('</table>') ? '</table>' : null
     }
     default:
-      return false
+      return null
   }
 }

@@ -20,6 +20,9 @@ export async function openMirror(folder: string): Promise<Mirror> {
   return { folder, entries: [...entries, ...(await readExtractions(join(folder, 'extractions.json')))] }
 }
 
+/** Stands before the part of what is no publisher's file. */
+export const EXTRACTION = 'extraction '
+
 async function readExtractions(path: string): Promise<IndexEntry[]> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return []
@@ -27,7 +30,7 @@ async function readExtractions(path: string): Promise<IndexEntry[]> {
     return (JSON.parse(text) as (Partial<IndexEntry> & { file: string; dataset: string })[]).map((e) => ({
       ...e,
       url: e.url ?? e.file,
-      part: `extraction ${e.part}`,
+      part: `${EXTRACTION}${e.part}`,
       fetched_at: e.fetched_at ?? '1970-01-01',
     }))
   } catch (cause) {

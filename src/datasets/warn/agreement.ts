@@ -13,6 +13,7 @@ import {
   foldName,
   indexBy,
   isNearName,
+  isSamePlace,
   matchNotices,
 } from './agreement-match.ts'
 import { foldEmployer } from './cells/names.ts'
@@ -33,20 +34,39 @@ export interface FieldAgreement {
 }
 
 /** The outcome of a comparison. Shares are 1 where there was nothing to compare. */
-export interface Agreement {
+export interface Agreement<
+  Ours extends ComparedNotice = ComparedNotice,
+  Register extends ComparedNotice = ComparedNotice,
+> {
   ours: number
   /** Rows of the register that belong to the periods. */
   register: number
   matched: number
-  /** Rows of ours that the register holds as one with a matched row: same employer, notice date and place. */
+  /** Those of the matched that belong to the periods. */
+  recalled: number
+  /**
+   * Rows of ours that the register holds as one with a matched row: same employer and notice date, and the place that
+   * the register has for them, if it has any.
+   */
   merged: number
   /** Rows of the register that say again what a matched row says, the name perhaps spelled anew. */
   repeated: number
   recall: number
   precision: number
   fields: Record<AgreementField, FieldAgreement>
-  /** One line each. */
-  disagreements: string[]
+  disagreements: Disagreement<Ours, Register>[]
+}
+
+/** One place where the two sides do not say the same. */
+export interface Disagreement<
+  Ours extends ComparedNotice = ComparedNotice,
+  Register extends ComparedNotice = ComparedNotice,
+> {
+  kind: 'differs' | 'only ours' | 'only register' | 'twice in the register' | 'held as one by the register'
+  /** The field of a matched pair in which they differ, null where the row as a whole is meant. */
+  field: AgreementField | null
+  mine: Ours | null
+  theirs: Register | null
 }
 
 /** More values on one side only than this, and in most rows, are a habit and not a list of cases. */
@@ -56,6 +76,8 @@ const ONE_SIDED_LINES_MAX = 20
 export const comparedNotice = (notice: ParsedNotice): ComparedNotice => ({
   company_name: notice.company_name,
   place: [notice.site_address, notice.city, notice.county].filter((p) => p !== null).join(', '),
+  site_address: notice.site_address,
+  notice_key: notice.notice_key,
   notice_date: notice.notice_date,
   effective_date: notice.effective_date,
   employees_affected: notice.employees_affected,
@@ -65,11 +87,11 @@ export const comparedNotice = (notice: ParsedNotice): ComparedNotice => ({
  * Matches the two lists one to one and counts. Every row of ours must be in the register; of the register's only
  * those inside the periods must be among ours, the others may be.
  */
-export function compareNotices(
-  ours: readonly ComparedNotice[],
-  register: readonly ComparedNotice[],
+export function compareNotices<Ours extends ComparedNotice, Register extends ComparedNotice>(
+  ours: readonly Ours[],
+  register: readonly Register[],
   periods: readonly Period[],
-): Agreement {
+): Agreement<Ours, Register> {
   const distinct = withoutRepeats(ours)
   const pairs = matchNotices(distinct, register)
   const matchedRegister = new Set(pairs.values())
@@ -80,66 +102,101 @@ export function compareNotices(
   const [repeated, missed] = partition(unmatchedRegister, (row) =>
     (matchedFacts.get(allFacts(row)) ?? []).some((i) => isNearName(foldName(matchedRows[i]!), foldName(row))),
   )
+  const matched = [...pairs].map(([o, r]) => [distinct[o]!, register[r]!] as const)
   const unmatched = distinct.filter((_, i) => !pairs.has(i))
-  const keys = new Set([...pairs.keys()].map((i) => registerKey(distinct[i]!)))
-  const merged = unmatched.filter((row) => keys.has(registerKey(row)))
-  const extra = unmatched.filter((row) => !keys.has(registerKey(row)))
+  const [merged, extra] = partition(unmatched, heldBy(matched))
   const expectedCount = expected.filter(Boolean).length
   const matchedExpected = [...matchedRegister].filter((i) => expected[i]).length
 
-  const matched = [...pairs].map(([o, r]) => [distinct[o]!, register[r]!] as const)
-  const disagreements: string[] = []
-  const fields = {} as Record<AgreementField, FieldAgreement>
-  for (const field of FIELDS) {
-    const { counts, lines } = compareField(field, matched)
-    fields[field] = counts
-    disagreements.push(...lines)
-  }
-  for (const row of repeated) disagreements.push(`twice in the register: ${describe(row)}`)
-  for (const row of merged) disagreements.push(`held as one by the register: ${describe(row)}`)
-  for (const row of extra) disagreements.push(`only ours: ${describe(row)}`)
-  for (const row of missed) disagreements.push(`only register: ${describe(row)}`)
+  const compared = FIELDS.map((field) => [field, compareField(field, matched)] as const)
+  const whole = (kind: Disagreement['kind'], mine: Ours | null, theirs: Register | null) =>
+    ({ kind, field: null, mine, theirs }) satisfies Disagreement
   return {
     ours: distinct.length,
     register: expectedCount,
     matched: pairs.size,
+    recalled: matchedExpected,
     merged: merged.length,
     repeated: repeated.length,
     recall: share(matchedExpected, expectedCount - repeated.length),
     precision: share(pairs.size, distinct.length - merged.length),
-    fields,
-    disagreements,
+    fields: Object.fromEntries(compared.map(([f, { counts }]) => [f, counts])) as Agreement['fields'],
+    disagreements: [
+      ...compared.flatMap(([, { disagreements }]) => disagreements),
+      ...repeated.map((row) => whole('twice in the register', null, row)),
+      ...merged.map((row) => whole('held as one by the register', row, null)),
+      ...extra.map((row) => whole('only ours', row, null)),
+      ...missed.map((row) => whole('only register', null, row)),
+    ],
   }
 }
 
 /** `part` of `whole`, 1 where there is no whole. */
 export const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
 
-type Pair = readonly [mine: ComparedNotice, theirs: ComparedNotice]
+type Pair<Ours, Register> = readonly [mine: Ours, theirs: Register]
 
-/** One field over all matched rows. A field that only one side has as a rule is told in one line, not in hundreds. */
-function compareField(field: AgreementField, pairs: readonly Pair[]) {
+/** Says of a row of ours whether a matched row of the register stands for it as well. */
+function heldBy(matched: readonly Pair<ComparedNotice, ComparedNotice>[]): (row: ComparedNotice) => boolean {
+  const byEmployerDay = new Map<string, Pair<ComparedNotice, ComparedNotice>[]>()
+  for (const pair of matched) {
+    const [mine, theirs] = pair
+    // A row that the register dates otherwise is no witness of what it did on this day.
+    if (mine.notice_date !== theirs.notice_date && mine.effective_date !== theirs.effective_date) continue
+    const key = employerDay(mine)
+    byEmployerDay.set(key, [...(byEmployerDay.get(key) ?? []), pair])
+  }
+  return (row) =>
+    (byEmployerDay.get(employerDay(row)) ?? []).some(
+      ([mine, { place }]) =>
+        place === '' || foldText(mine.place) === foldText(row.place) || isSamePlace(row.place, place),
+    )
+}
+
+/** One field over all matched rows. */
+function compareField<Ours extends ComparedNotice, Register extends ComparedNotice>(
+  field: AgreementField,
+  pairs: readonly Pair<Ours, Register>[],
+) {
   const counts: FieldAgreement = { compared: 0, agreed: 0, only_ours: 0, only_register: 0 }
-  const told = { differs: [] as string[], 'only ours': [] as string[], 'only register': [] as string[] }
+  const disagreements: Disagreement<Ours, Register>[] = []
   for (const [mine, theirs] of pairs) {
     const [a, b] = [mine[field], theirs[field]]
-    if (a === null && b === null) continue
-    const line = (how: string) =>
-      `${field} ${how}: ${mine.company_name} | ours ${a ?? '-'} | register ${b ?? '-'} | ${describe(theirs)}`
-    if (b === null) told['only ours'].push(line('only ours'))
-    else if (a === null) told['only register'].push(line('only register'))
-    else if (a !== b) told.differs.push(line('differs'))
-    else counts.agreed++
+    if (a !== null && b !== null) counts.compared++
+    if (a === b) {
+      if (a !== null) counts.agreed++
+      continue
+    }
+    const kind = b === null ? 'only ours' : a === null ? 'only register' : 'differs'
+    if (kind === 'only ours') counts.only_ours++
+    if (kind === 'only register') counts.only_register++
+    disagreements.push({ kind, field, mine, theirs })
   }
-  counts.compared = counts.agreed + told.differs.length
-  counts.only_ours = told['only ours'].length
-  counts.only_register = told['only register'].length
-  const lines = Object.entries(told).flatMap(([how, all]) =>
-    how !== 'differs' && all.length > ONE_SIDED_LINES_MAX && all.length > pairs.length / 2
-      ? [`${field} ${how}: ${all.length} of ${pairs.length} matched rows`]
-      : all,
-  )
-  return { counts, lines }
+  return { counts, disagreements }
+}
+
+/** One line for each, a field that only one side has as a rule in one line for all. In alphabetical order. */
+export function tellDisagreements({ matched, disagreements }: Agreement): string[] {
+  const habits = new Map<string, number>()
+  for (const { kind, field } of disagreements) {
+    if (field === null || kind === 'differs') continue
+    habits.set(`${field} ${kind}`, (habits.get(`${field} ${kind}`) ?? 0) + 1)
+  }
+  for (const [habit, count] of habits)
+    if (count <= ONE_SIDED_LINES_MAX || count <= matched / 2) habits.delete(habit)
+  return [
+    ...disagreements
+      .filter(({ kind, field }) => field === null || !habits.has(`${field} ${kind}`))
+      .map(describeDisagreement),
+    ...[...habits].map(([habit, count]) => `${habit}: ${count} of ${matched} matched rows`),
+  ].sort()
+}
+
+/** `only ours: Acme | Springfield | notice 2024-03-01 | effective 2024-05-01 | 80 workers` */
+export function describeDisagreement({ kind, field, mine, theirs }: Disagreement): string {
+  if (field === null) return `${kind}: ${describe((mine ?? theirs)!)}`
+  const values = `ours ${mine![field] ?? '-'} | register ${theirs![field] ?? '-'}`
+  return `${field} ${kind}: ${mine!.company_name} | ${values} | ${describe(theirs!)}`
 }
 
 const inPeriods = (day: IsoDate | null, periods: readonly Period[]) =>
@@ -148,15 +205,13 @@ const inPeriods = (day: IsoDate | null, periods: readonly Period[]) =>
 const describe = (n: ComparedNotice) =>
   `${n.company_name} | ${n.place || 'no place'} | notice ${n.notice_date ?? '-'} | effective ${n.effective_date ?? '-'} | ${n.employees_affected ?? '-'} workers`
 
-/** What the register takes for one notice. */
-const registerKey = (n: ComparedNotice) =>
-  [foldEmployer(n.company_name), n.notice_date ?? n.effective_date, foldText(n.place)].join('|')
+const employerDay = (n: ComparedNotice) => [foldEmployer(n.company_name), dayOf(n)].join('|')
 
 /** Pages repeat rows, and one row stands on several pages; the register drops repeats and so do we here. */
-function withoutRepeats(rows: readonly ComparedNotice[]): ComparedNotice[] {
-  const seen = new Map<string, ComparedNotice>()
+function withoutRepeats<Row extends ComparedNotice>(rows: readonly Row[]): Row[] {
+  const seen = new Map<string, Row>()
   for (const row of rows) {
-    const key = [registerKey(row), row.effective_date, row.employees_affected].join('|')
+    const key = [employerDay(row), foldText(row.place), row.effective_date, row.employees_affected].join('|')
     if (!seen.has(key)) seen.set(key, row)
   }
   return [...seen.values()]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATES } from '#lib/states.ts'
 import type { SourceHealth } from '#storage/editions.ts'
 import { listJurisdictions, staleWarnings, UNPUBLISHED } from './coverage.ts'
 import { warnSources } from './sources/index.ts'
@@ -25,6 +26,15 @@ test('a jurisdiction that publishes nothing says why and is not zero', () => {
     expect(of(state, all)).toMatchObject({ status: 'no_public_source', rows: null, stale: false })
     expect(of(state, all).reason).toBeTruthy()
   }
+})
+
+test('every state, the District and every territory has a source or a reason to have none', () => {
+  const sources = new Set(warnSources.map(({ state }) => state))
+  const uncovered = STATES.filter(({ code }) => !sources.has(code) && !(code in UNPUBLISHED))
+  expect(uncovered.map(({ code }) => code)).toEqual([])
+  // And nothing is covered that is no jurisdiction: a mistyped code would hide a missing one.
+  const codes = new Set(STATES.map(({ code }) => code))
+  expect([...sources, ...Object.keys(UNPUBLISHED)].filter((code) => !codes.has(code))).toEqual([])
 })
 
 test('no jurisdiction has both a source and a reason to have none', () => {

@@ -7,6 +7,11 @@ import { warnSources } from './sources/index.ts'
 /** A source that has not been read for this many days is stale. */
 const UNREAD_DAYS_MAX = 3
 
+/** How long each state may list nothing new, by source id. */
+const QUIET_DAYS_MAX: ReadonlyMap<string, number> = new Map(
+  warnSources.map((source) => [source.id, source.facts.quietDaysMax]),
+)
+
 /** Who publishes nothing, and how we know. */
 export const UNPUBLISHED: Readonly<Record<string, string>> = {
   NH: 'nothing is listed; notices are given on a records request only',
@@ -47,7 +52,7 @@ export function listJurisdictions(health: readonly SourceHealth[], today: IsoDat
       return { ...nothing(code, name), status: 'no_public_source', stale: false, reason }
     }
     const known = byId.get(source.id)
-    const reason = whyStale(known, source.facts.quietDaysMax, today)
+    const reason = known ? whyStale(known, today) : 'never read'
     return {
       state: code,
       name,
@@ -75,14 +80,20 @@ const nothing = (state: string, name: string) => ({
   rows: null,
 })
 
-function whyStale(health: SourceHealth | undefined, quietDaysMax: number, today: IsoDate): string | null {
-  if (!health?.last_success) return health?.message ? `never read: ${health.message}` : 'never read'
-  const read = health.last_success.slice(0, 10)
-  if (read < addDays(today, -UNREAD_DAYS_MAX)) {
-    return `last read on ${read}${health.message ? `: ${health.message}` : ''}`
-  }
-  if (health.newest !== null && health.newest < addDays(today, -quietDaysMax)) {
-    return `no notice since ${health.newest}, longer than the state is usually quiet`
+/**
+ * Why newer records of a source may be missing; null when it is not stale. This is what stale means wherever the
+ * interface says it: never read, not read lately, or quiet for longer than that state is. Imported history does not
+ * become stale.
+ */
+export function whyStale(health: SourceHealth, today: IsoDate): string | null {
+  const { importer, last_success, message, newest } = health
+  if (importer) return null
+  if (!last_success) return message ? `never read: ${message}` : 'never read'
+  const read = last_success.slice(0, 10)
+  if (read < addDays(today, -UNREAD_DAYS_MAX)) return `last read on ${read}${message ? `: ${message}` : ''}`
+  const quietDaysMax = QUIET_DAYS_MAX.get(health.id)
+  if (quietDaysMax !== undefined && newest !== null && newest < addDays(today, -quietDaysMax)) {
+    return `no notice since ${newest}, longer than the state is usually quiet`
   }
   return null
 }

@@ -10,4 +10,7 @@ export const warn = {
   endpoints: warnEndpoints,
   schedule: '0 3 * * *',
   sample: samplePages,
+  companies: {
+    names: 'select company_name, state, count(*)::integer from warn_notices group by company_name, state',
+  },
 }

@@ -1,11 +1,13 @@
 /** What a state source is made of: mostly facts, read by shared code. */
-import type { Document } from '#ingest/document.ts'
+import { type Document, missingEnd } from '#ingest/document.ts'
 import { type Parsed, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { NotPublished, type Web, type WebRequest } from '#ingest/web.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
 import { type CellRules, type ParsedNotice, type RawNotice, readNotice } from './notice.ts'
+import { mapColumns } from './readers/layout.ts'
+import { type IsRetold, withoutRetold } from './vintages.ts'
 
 /** A row as printed: column label → cell. Labels have their white space folded. */
 export type RawRow = Record<string, string>
@@ -53,9 +55,9 @@ export interface WarnSourceFacts extends Omit<CellRules, 'publisher'> {
   optional?: (keyof RawNotice)[]
   /** Takes a mapped row apart further (an address inside the company cell), into several, or drops it with null. */
   refine?: (notice: RawNotice, row: RawRow, document: Document) => RawNotice | RawNotice[] | null
-  /**
-   * Days the state may be quiet before its data count as stale. Daily publishers 45, quiet ones up to 365.
-   */
+  /** Where documents overlap in time: whether a newer one's row tells an older one's notice in other words. */
+  isRetold?: IsRetold
+  /** Days the state may be quiet before its data count as stale. Daily publishers 45, quiet ones up to 365. */
   quietDaysMax: number
 }
 
@@ -114,7 +116,7 @@ export async function parseDocuments(
     }
   }
   const rows = joinDetails(entries).map(({ raw, place }) => readNotice(raw, facts, place, review))
-  return { rows, review }
+  return { rows: facts.isRetold ? withoutRetold(rows, facts.isRetold) : rows, review }
 }
 
 /** A mapped row and where it stands. */
@@ -149,6 +151,8 @@ function completeNotice(listed: RawNotice, page: RawNotice): RawNotice {
 
 async function readTables(id: string, facts: WarnSourceFacts, document: Document): Promise<RawTable[]> {
   if (document.bytes.length === 0) throw new SourceChanged(id, `${document.url} is empty`)
+  const end = missingEnd(document)
+  if (end !== null) throw new SourceChanged(id, `${document.url} breaks off: it has no ${end}`)
   try {
     return await facts.read(document)
   } catch (error) {
@@ -157,36 +161,6 @@ async function readTables(id: string, facts: WarnSourceFacts, document: Document
     throw new SourceChanged(id, `${document.url} could not be read: ${reason}`)
   }
 }
-
-/** Column label → field, for the layout that fits; anything unknown or missing stops the source. */
-function mapColumns(id: string, facts: WarnSourceFacts, table: RawTable): Map<string, keyof RawNotice> {
-  const layouts = Array.isArray(facts.columns) ? facts.columns : [facts.columns]
-  const labels = new Map(table.columns.map((label) => [fold(label), label]))
-  let best: { missing: string[]; map: Map<string, keyof RawNotice> } | undefined
-  for (const layout of layouts) {
-    const map = new Map<string, keyof RawNotice>()
-    const missing: string[] = []
-    for (const [field, spellings] of Object.entries(layout) as [keyof RawNotice, string | string[]][]) {
-      const accepted = [spellings].flat()
-      const label = accepted.map((s) => labels.get(fold(s))).find((l) => l !== undefined)
-      if (label !== undefined) map.set(label, field)
-      else if (!facts.optional?.includes(field)) missing.push(accepted[0]!)
-    }
-    if (best === undefined || missing.length < best.missing.length) best = { missing, map }
-    if (missing.length === 0) break
-  }
-  const found = `found ${table.columns.join(', ') || 'no columns'}${table.name ? ` in ${table.name}` : ''}`
-  if (!best || best.missing.length > 0)
-    throw new SourceChanged(id, `no column "${best?.missing.join('", "')}"; ${found}`)
-  const known = new Set([...(facts.ignored ?? []), ...best.map.keys()].map(fold))
-  // A label that went missing leaves its cells behind.
-  const holds = (label: string) => table.rows.some((row) => cleanText(row[label]) !== '')
-  const unknown = table.columns.filter((label) => !known.has(fold(label)) && (label !== '' || holds(label)))
-  if (unknown.length > 0) throw new SourceChanged(id, `unknown column "${unknown.join('", "')}"; ${found}`)
-  return best.map
-}
-
-const fold = (label: string) => cleanText(label).toLowerCase()
 
 function rawNotices(
   facts: WarnSourceFacts,

@@ -6,7 +6,7 @@ import type { DropIn } from '../drop-in.ts'
 import { mediaType } from '../drop-in.ts'
 import { Hosts } from '../hosts.ts'
 import { entryPath, firstDay } from '../index-entry.ts'
-import type { Mirror } from '../mirror.ts'
+import { EXTRACTION, type Mirror } from '../mirror.ts'
 import { politeWeb } from '../polite-web.ts'
 import type { ReadOptions } from '../read-sources.ts'
 import type { FilesIngest } from './file-source.ts'
@@ -28,7 +28,8 @@ export async function* mirrorFiles(mirror: Mirror, { word }: FilesIngest): Async
   const latest = new Map<string, (typeof mirror.entries)[number]>()
   for (const entry of mirror.entries) {
     const part = partName(entry.part)
-    if (entry.dataset !== word || part === PAGES) continue
+    // What somebody else made of a file is not the file.
+    if (entry.dataset !== word || part === PAGES || entry.part.startsWith(EXTRACTION)) continue
     const held = latest.get(part)
     // Of two fetched at one time the later in the index is the later one.
     if (!held || held.fetched_at <= entry.fetched_at) latest.set(part, entry)

@@ -43,6 +43,26 @@ describe('the figures', () => {
 })
 
 describe('freshness', () => {
+  test('sources and jurisdictions mean the same by stale: unread, read too long ago, or too quiet', async () => {
+    const sources = [
+      source('or', '2024-06-01T03:00:00Z'),
+      source('ca', '2024-05-28T23:59:59Z'),
+      source('ny', null),
+      { ...source('wa', '2024-06-01T03:00:00Z'), newest: '2022-01-01' },
+      { ...source('history', '2023-01-01T00:00:00Z'), importer: true },
+    ]
+    const answer = await ask(stats, await warnDatabase([]), {}, { edition: { sources } })
+    expect(answer.sources.map((s) => [s.id, s.stale])).toEqual([
+      ['warn/or', false],
+      ['warn/ca', true],
+      ['warn/ny', true],
+      ['warn/wa', true],
+      ['warn/history', false],
+    ])
+    const ofState = new Map(answer.jurisdictions.map((j) => [j.state.toLowerCase(), j.stale]))
+    for (const { id, stale } of answer.sources.slice(0, 4)) expect(ofState.get(id.slice(5))).toBe(stale)
+  })
+
   test('a source is stale when it has not succeeded for more than three days, or never', async () => {
     const sources = [
       source('or', '2024-06-01T03:00:00Z'),

@@ -1,10 +1,9 @@
 /** What is held, how fresh it is, and the sums on the front page. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions.ts'
 import { sql } from '#storage/sql.ts'
-import { listJurisdictions } from '../coverage.ts'
+import { listJurisdictions, whyStale } from '../coverage.ts'
 import { lastThirtyDays, totalColumns, totals } from './totals.ts'
 
 const source = z.object({
@@ -58,9 +57,6 @@ const output = z.object({
   sources: z.array(source),
 })
 
-/** A source that has not succeeded for this long is stale, whatever the state of its data. */
-const STALE_AFTER_DAYS = 3
-
 type Sums = z.infer<typeof totals> & { states_covered: number; first: string | null; last: string | null }
 
 export default endpoint({
@@ -78,7 +74,7 @@ export default endpoint({
       select ${totalColumns}, count(distinct state)::integer as states_covered,
              min(notice_date) as first, max(notice_date) as last
       from warn_notices where in_totals`)
-    const sources = edition.sources.map((s) => ({ ...shown(s), stale: isStale(s, today) }))
+    const sources = edition.sources.map((s) => ({ ...shown(s), stale: whyStale(s, today) !== null }))
     const datasets = Object.entries(edition.datasets).map(([name, file]) => {
       const own = sources.filter((s) => s.id.startsWith(`${name}/`))
       return [
@@ -108,9 +104,3 @@ export default endpoint({
 })
 
 const shown = ({ dataset: _dataset, filled: _filled, importer: _importer, ...rest }: SourceHealth) => rest
-
-function isStale(health: SourceHealth, today: IsoDate): boolean {
-  if (health.importer) return false
-  if (health.last_success === null) return true
-  return health.last_success.slice(0, 10) < addDays(today, -STALE_AFTER_DAYS)
-}

@@ -1,5 +1,6 @@
 /** The columns of a table that is given as lines of cells. */
 import { cleanText } from '#lib/text.ts'
+import type { RawRow, RawTable } from '../source.ts'
 
 /**
  * Place → label, of the columns that have one or hold something. A label that repeats gets a number. A column without
@@ -27,4 +28,18 @@ export function columnLabels(
 function letters(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+/** The tables as they are; throws where one lacks a column that is no field of ours, yet needed to read the others. */
+export function requireColumn(tables: RawTable[], label: string): RawTable[] {
+  const without = tables.find((table) => !table.columns.includes(label))
+  if (without) throw new Error(`no column "${label}"; found ${without.columns.join(', ')}`)
+  return tables
+}
+
+/** The year with which most cells of a column of days end; 0 where none does. */
+export function yearOfMost(rows: readonly RawRow[], label: string): number {
+  const years = rows.flatMap((row) => /\b20\d\d$/.exec(cleanText(row[label]))?.[0] ?? [])
+  const count = (year: string) => years.filter((other) => other === year).length
+  return Number(years.sort((a, b) => count(b) - count(a))[0] ?? 0)
 }

@@ -51,6 +51,29 @@ test('of two columns with one label neither is lost', () => {
   expect(table?.rows).toEqual([{ Company: 'Fern', Date: '1 May', 'Date (2)': '2 May' }])
 })
 
+test('a file that ends within a line breaks off', () => {
+  const cut = document('Company,City,Count\nFern,Ohio,4\nOak,Mai')
+  expect(() => readCsvTable(cut, 'Company')).toThrow(
+    'it breaks off: the last line has 2 cells, the one before 3',
+  )
+  const quoted = document('Company,City,Count\nFern,Ohio,4\nOak,"Mai')
+  expect(() => readCsvTable(quoted, 'Company')).toThrow(/quote/i)
+})
+
+test.each([
+  ['by habit', 'Company,City,Count\nFern,Ohio\nOak,Maine'],
+  ['and whole', 'Company,City,Count\nFern,Ohio,4\n* corrected on 1 May\n'],
+])('a last line may be short %s', (_, text) => {
+  expect(readCsvTable(document(text), 'Company')?.rows).toHaveLength(2)
+})
+
+test('a file that always ends with a line break is cut short without it', () => {
+  const read = (text: string) => readCsvTable(document(text), 'Company', { endsInNewline: true })
+  expect(read('Company,Count\r\nFern,48\r\n')?.rows).toHaveLength(1)
+  for (const cut of ['Company,Count\r\nFern,4', 'Company,Count\r\nFern,48\r'])
+    expect(() => read(cut)).toThrow('it breaks off: no line break follows')
+})
+
 test('text without the header is no table', () => {
   expect(readCsvTable(document('<?xml version="1.0"?><Error/>'), 'Company')).toBeNull()
 })

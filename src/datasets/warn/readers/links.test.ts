@@ -38,3 +38,8 @@ test('an error page in place of a closed file is asked for again, and refused wh
   await expect(getFile(ill, 'CA', url, 'pdf')).rejects.toThrow('is html and no pdf')
   expect(ill.asked).toHaveLength(1)
 })
+
+test('a page that was cut short is not searched for links', () => {
+  const cut = page('<html><body><a href="a.pdf">A</a>')
+  expect(() => pageLinks(cut, /pdf/)).toThrow('breaks off: it has no </html>')
+})

@@ -1,5 +1,5 @@
 /** Links of a page, and the files behind them. */
-import { type Document, documentKind } from '#ingest/document.ts'
+import { type Document, documentKind, missingEnd } from '#ingest/document.ts'
 import type { Web, WebRequest } from '#ingest/web.ts'
 import { cleanText } from '#lib/text.ts'
 import { unexpected } from '../source.ts'
@@ -12,8 +12,13 @@ export interface PageLink {
   text: string
 }
 
-/** The links of a page whose address matches, each address once, in the page's order. */
+/**
+ * The links of a page whose address matches, each address once, in the page's order. Throws for a page that was cut
+ * short, of which links would be missing.
+ */
 export function pageLinks(page: Document, address: RegExp): PageLink[] {
+  const end = missingEnd(page)
+  if (end !== null) throw new Error(`${page.url} breaks off: it has no ${end}`)
   const $ = openHtml(page)
   const base = $('base[href]').attr('href') ?? ''
   const from = URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url

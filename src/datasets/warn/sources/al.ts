@@ -13,6 +13,7 @@
  */
 import { parse } from 'csv-parse/sync'
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
+import { openGazetteer } from '#lib/places/index.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { type RawTable, unexpected, warnSource } from '../source.ts'
 
@@ -32,6 +33,12 @@ const FEED_COLUMNS = [
 
 /** The longest genuine plan of the list lies four years ahead of its report. */
 const PLANNED_YEARS_MAX = 5
+
+/** How far the numbers of rows are apart that were entered one after the other. */
+const RUN_STEP_MAX = 10
+
+/** That of a row that repeats the labels. */
+const NO_NOTICE_DATE = '01/01/1970'
 
 const NO_DATE = { value: '', because: 'the empty date of a database, printed as a day' }
 
@@ -69,8 +76,8 @@ export default warnSource({
   },
   ignored: ['Notice id', 'Row id'],
   refine(notice) {
-    if (notice.company_name === 'Company') return null
     const { notice_date = '', effective_date = '' } = notice
+    if (notice_date.trim() === NO_NOTICE_DATE) return null
     return {
       ...notice,
       company_name: notice.company_name.replace(/’/g, "'").replace(/–/g, '-'),
@@ -85,12 +92,40 @@ export default warnSource({
   },
 })
 
+const DAY = /^\s*\d\d\/\d\d\/\d{4}\s*$/
+
 const yearOf = (date: string) => Number(/\d{4}$/.exec(date.trim())?.[0])
 
 /** The feed is text whose lines begin with an identifier and a type; a challenge or an error is a page. */
 function isFeed(document: Document): boolean {
   return documentKind(document) === 'text' && /^\s*"?[^",<]*"?,\s*"?(clos|lay)/i.test(documentText(document))
 }
+
+/** Without labels columns that have changed places show only in what stands there: a sentence, where they have. */
+function findMoved(lines: readonly string[][]): string | undefined {
+  const count = (is: (line: string[]) => boolean) => lines.filter(is).length
+  const [days, digits] = [count((line) => DAY.test(line[3]!)), count((line) => /^\s*\d*\s*$/.test(line[6]!))]
+  if (days < lines.length / 2) return `${days} of ${lines.length} plans have a day`
+  if (digits < lines.length / 2) return `${digits} of ${lines.length} counts are numbers`
+  const late = count((line) => dayOf(line[3]!) < dayOf(line[2]!))
+  if (late > lines.length / 2) return `${late} of ${lines.length} plans begin before their report`
+  const [towns, employers] = [count((line) => isTown(line[5]!)), count((line) => isTown(line[4]!))]
+  if (employers > towns) return `${employers} employers and ${towns} cities have the name of a town`
+  const [people, numbers] = [runs(lines, 6), runs(lines, 7)]
+  if (people > numbers) return `the counts of people run on from line to line, the numbers of the rows do not`
+  return undefined
+}
+
+/** How often a number is close to the one above it. */
+const runs = (lines: readonly string[][], column: number) =>
+  lines.filter(
+    (line, i) => i > 0 && Math.abs(Number(line[column]) - Number(lines[i - 1]![column])) <= RUN_STEP_MAX,
+  ).length
+
+/** `05/28/2026` as `20260528`, to be compared. */
+const dayOf = (date: string) => date.trim().replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3$1$2')
+
+const isTown = (name: string) => openGazetteer().locate({ state: 'AL', city: name }).geo_basis === 'city'
 
 function readFeed(document: Document): RawTable {
   const lines: string[][] = parse(documentText(document), {
@@ -99,9 +134,12 @@ function readFeed(document: Document): RawTable {
     skip_empty_lines: true,
   })
   for (const line of lines) {
-    if (line.length !== FEED_COLUMNS.length || !/^\s*\d\d\/\d\d\/\d{4}\s*$/.test(line[2]!))
+    if (line.length !== FEED_COLUMNS.length || !DAY.test(line[2]!))
       throw unexpected('AL', document, `a line that is not the feed's: ${line.join(' | ')}`)
   }
+  const moved = findMoved(lines)
+  if (moved !== undefined)
+    throw unexpected('AL', document, `columns of the feed seem to have changed places: ${moved}`)
   const rows = lines.map((line) => Object.fromEntries(FEED_COLUMNS.map((label, i) => [label, line[i]!])))
   return { columns: FEED_COLUMNS, rows }
 }

@@ -68,6 +68,26 @@ test('a summary alone on its page ends the table, too', async () => {
   expect((await ca.parse([document(buildPdf(description))])).rows).toHaveLength(4)
 })
 
+test('a running report gives way to the one that replaces it, of another year it does not', async () => {
+  const whole = JSON.parse(readFileSync(join(FIXTURES, 'ca-fy2019.pdf.json'), 'utf8'))
+  const running = structuredClone(whole)
+  const rows = running.pages[0].grids[0].rows
+  rows[1][3] = 'Redwood Education'
+  rows[2][6] = '160'
+  rows[4][4] = 'Fontana'
+  const read = async (first: string) => {
+    const older = document(buildPdf(running), `${FILES}/WARN_Report_for_${first}_to_03-25-2019.pdf`)
+    const newer = document(buildPdf(whole), `${FILES}/warn-report-for-7-1-2018-to-06-30-2019.pdf`)
+    newer.fetchedAt = '2026-03-03'
+    return (await ca.parse([older, newer])).rows.map((r) => [r.company_name, r.city, r.employees_affected])
+  }
+  const found = await read('7-1-2018')
+  // Of the older report only the site stays that the newer one does not have.
+  expect(found).toHaveLength(5)
+  expect(found[0]).toEqual(['Redwood Education Holdings, LLC', 'Fontana', 110])
+  expect(await read('7-1-2017')).toHaveLength(8)
+})
+
 /** Each report ends with a summary by month, made by the agency: notices and employees of the whole year. */
 const REPORTS = '../shared/data/warn/raw/ca'
 const columns = ['Notice Date', 'Effective Date', 'Company', 'City', 'No. Of Employees', 'Layoff/Closure']

@@ -5,7 +5,8 @@
  * city, reports with city and county (from July 2016 or 2017 on). A summary by month ends each; its total is the check that no
  * row was lost, within a few, since cancelled and hidden rows are counted or not. The workbook has the whole address
  * instead of the city; its header stands below a title, line breaks inside its words, and columns come, go and move. Names
- * hold HTML entities. A long name goes on hidden behind the next row. Reports of one year follow each other and overlap.
+ * hold HTML entities. A long name goes on hidden behind the next row. Reports of one year follow each other and overlap: the
+ * later one corrects counts and cut names of the earlier.
  * Each amendment is a row of its own, unmarked; a cancelled notice says `(CANCELLED)**`.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
@@ -78,6 +79,12 @@ export default warnSource({
     },
   ],
   optional: ['city', 'county', 'site_address', 'industry'],
+  isRetold: (older, newer) =>
+    firstDay(older.source_url) !== null &&
+    firstDay(older.source_url) === firstDay(newer.source_url) &&
+    older.effective_date === newer.effective_date &&
+    older.city === newer.city &&
+    newer.company_name.startsWith(older.company_name),
   refine(notice) {
     // The reports until 2014 are in capitals, the later ones call some counties `Orange County` and some `Orange`.
     return { ...notice, county: cleanText(notice.county).replace(/\s+county$/i, '') }
@@ -133,3 +140,6 @@ function reportTotal({ outside }: PdfTable): number | null {
   const totals = outside.flatMap((line) => /^Total ([\d,]+) /.exec(line)?.[1] ?? [])
   return totals.length > 0 ? Number(totals.at(-1)!.replaceAll(',', '')) : null
 }
+
+/** `…_7-1-2018_to_03-25-2019.pdf` → `7-1-2018`: a running report has the first day of the one that replaces it. */
+const firstDay = (url: string) => /\d{1,2}-\d{1,2}-(?:20)?\d\d(?=[-_]?to)/i.exec(url)?.[0] ?? null

@@ -143,6 +143,8 @@ function readFiles(document: Document): RawTable {
 
 function readName(item: BlobItem, document: Document): FileName {
   if (!item.name) throw unexpected('CT', document, 'a file without a name')
+  if (!item.blobToken)
+    throw unexpected('CT', document, `${item.name} has no token, without which it is not opened`)
   return readFileName(item.name)
 }
 

@@ -5,10 +5,10 @@
  * list has the day a notice was submitted, only its page has dates, type and places: the two are joined by the link
  * between them, since the GA WARN ID has been given twice. What the list says stands, being the newer.
  *
- * A page is the form as filled in, unanswered questions left out, so its labels differ from notice to notice and
- * some repeat (`Zip Code` is the company's, then a site's); questions that we know and do not need are passed over. The company's
- * address may be a head office elsewhere, and so may, now and then, a "location": only towns in Georgia are taken as
- * the place. Counts per site are incomplete, so the total is used and a notice of several sites stays one.
+ * A page is the form as filled in, unanswered questions left out, so its labels differ from notice to notice and some
+ * repeat (`Zip Code` is the company's, then a site's); questions that we know and do not need are passed over. The
+ * company's address may be a head office elsewhere, and so may, now and then, a "location": only towns in Georgia are
+ * taken as the place. Counts per site are incomplete, so the total is used and a notice of several sites stays one.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
 import { addDays } from '#lib/dates.ts'
@@ -146,14 +146,17 @@ const LIST_LABELS = [
   'GA WARN ID link',
 ]
 
-/** An answer's rows under the labels that they have on the page. */
+/** An answer's rows under the labels that they have on the page; it has none itself, so its cells are looked at. */
 function readListPart(document: Document): { total: number; table: RawTable } {
   const answer = readListAnswer(document)
   if (!answer) throw unexpected('GA', document, 'an answer that is no list')
   const rows = answer.rows.map(([id, name, submitted, total]) => {
-    if (!id?.link.startsWith(`${PAGE}entry/`) || !name || !submitted || !total)
+    const link = id?.link ?? ''
+    // The entry's number stands behind that of the people, unseen.
+    const isRow = link.startsWith(`${PAGE}entry/`) && total && !link.endsWith(`/${total.text}/`)
+    if (!isRow || !name || !submitted || parseDateCell(submitted.text).start === null)
       throw unexpected('GA', document, 'a row that is not id, name, date and number')
-    const cells = [id.text, name.text, submitted.text, total.text, id.link]
+    const cells = [id!.text, name.text, submitted.text, total.text, link]
     return Object.fromEntries(LIST_LABELS.map((label, i) => [label, cells[i]!]))
   })
   return { total: answer.total, table: { columns: LIST_LABELS, rows } }

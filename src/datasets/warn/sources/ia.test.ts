@@ -88,3 +88,41 @@ test('what was told more than a year before, or later in time, does not count', 
     null,
   ])
 })
+
+test('what the log tells again of the workbook before it is told once, as the log has it', async () => {
+  const header = ['Company', 'Address Line 1', 'City', 'County', 'St', 'ZIP', 'Notice Type', 'Emp #']
+  const workbook = (url: string, fetchedAt: string, name: string, street: string, workers: number) => ({
+    url,
+    bytes: buildXlsx({
+      sheets: [
+        {
+          name: 'Sheet1',
+          rows: [
+            [...header, 'Notice Date', 'Layoff Date'],
+            [
+              name,
+              street,
+              'Ames',
+              'Story',
+              'IA',
+              50010,
+              'Closing',
+              workers,
+              { date: '2021-06-01' },
+              { date: '2021-08-01' },
+            ],
+          ],
+        },
+      ],
+    }),
+    contentType: '',
+    fetchedAt,
+  })
+  const old = (workers: number) =>
+    workbook('https://example.org/WARN_2022.xlsx', '2022-02-21', 'Acme Anvlis', '12 East Elm Street', workers)
+  const log = workbook(KNOWN, '2026-05-22', 'Acme Anvils', '12 E Elm St', 40)
+  const names = async (workers: number) =>
+    (await ia.parse([old(workers), log])).rows.map((row) => row.company_name)
+  expect(await names(40)).toEqual(['Acme Anvils'])
+  expect(await names(41)).toEqual(['Acme Anvlis', 'Acme Anvils'])
+})

@@ -8,6 +8,9 @@
  * supplement below; where the type tells of a change of the number or of more employees, the type decides. The original
  * of an amendment may be gone: the log says so of two.
  *
+ * The log since May 2021 tells the last months of the workbook before it again, streets abbreviated and names put right:
+ * its rows stand.
+ *
  * Head offices elsewhere stand in the address under an Iowa county. The workbook until 2022 has ten columns, its dates as text
  * and misprinted types (`Closting`); later ones add the workforce area, the industry and empty columns.
  */
@@ -16,6 +19,8 @@ import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { cleanText, foldText } from '#lib/text.ts'
 import { parseDateCell } from '../cells/dates.ts'
 import { foldEmployer } from '../cells/names.ts'
+import type { ParsedNotice } from '../notice.ts'
+import { requireColumn } from '../readers/columns.ts'
 import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
 import { type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
@@ -45,7 +50,7 @@ export default warnSource({
     if (documentKind(document) !== 'zip') throw unexpected('IA', document, 'is neither the log nor its page')
     const tables = await readWorkbook(document, { header: 'Emp #' })
     if (tables.length === 0) throw unexpected('IA', document, 'no sheet with the column Emp #')
-    return tables.map(markAdding)
+    return requireColumn(tables, 'St').map(markAdding)
   },
   columns: {
     company_name: 'Company',
@@ -73,6 +78,11 @@ export default warnSource({
         : { site_address: `${notice.site_address}, ${notice.city}, ${state}`, city: '', zip: '' }
     return { ...notice, ...elsewhere, ...(row[ADDS] === '' ? {} : { layoff_type: 'Supplement' }) }
   },
+  isRetold: (older, newer) =>
+    older.effective_date === newer.effective_date &&
+    older.employees_affected === newer.employees_affected &&
+    (foldEmployer(older.company_name) === foldEmployer(newer.company_name) ||
+      (houseNumber(older) !== null && houseNumber(older) === houseNumber(newer))),
   corrections: {
     notice_date: {
       '9/1/8/2020': {
@@ -82,6 +92,9 @@ export default warnSource({
     },
   },
 })
+
+/** `711 High Street` and `711 High St`: the workbooks abbreviate streets and correct names each in their own way. */
+const houseNumber = ({ site_address }: ParsedNotice) => /^\d+(?= )/.exec(site_address ?? '')?.[0] ?? null
 
 /** Told by words or name: the page links forms and guides in the same way. */
 const isLog = ({ url, text }: PageLink) =>

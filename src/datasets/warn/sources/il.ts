@@ -17,6 +17,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { addressEnd } from '../cells/addresses.ts'
 import type { RawNotice } from '../notice.ts'
+import { requireColumn } from '../readers/columns.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
 import { type RawRow, unexpected, warnSource } from '../source.ts'
@@ -58,7 +59,7 @@ export default warnSource({
     if (documentKind(document) === 'zip') {
       const sheet = (name: string) => !/scheduled|totals/i.test(name)
       const listed = await readWorkbook(document, { header: 'IEBS Id', sheet })
-      if (listed.length > 0) return listed
+      if (listed.length > 0) return requireColumn(listed, 'Location State')
       const monthly = await readWorkbook(document, { header: MONTHLY_HEADER, stacked: true })
       if (monthly.length > 0) return monthly
     } else if (documentKind(document) === 'html' && pageLinks(document, MONTHLY).length > 0) return []

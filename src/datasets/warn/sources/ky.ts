@@ -132,7 +132,8 @@ function newestFile(feed: Document, ending: string): string | undefined {
 }
 
 function readCsv(document: Document): RawTable[] {
-  const table = documentKind(document) === 'text' ? readCsvTable(document, HEADER) : null
+  const table =
+    documentKind(document) === 'text' ? readCsvTable(document, HEADER, { endsInNewline: true }) : null
   return table ? [table] : []
 }
 

@@ -25,8 +25,15 @@ const WORKBOOK = /\/doc\/[^/]*warn-report[^/]*\/download(\?|$)/i
 const WEEKLY = /\/files\/[^?]*warn[^/?]*\.csv(\?|$)/i
 
 const EMPLOYER = 'EMPLOYER'
-/** The order of the columns on the sheets of the regions. */
+/** The order of the columns on the sheets of the regions, and the words by which their labels are known there. */
 const BY_PLACE = ['RECEIVED', EMPLOYER, 'CITY/TOWN', 'DATE(S) OF LAYOFFS', '# EMPLOYEES IMPACTED']
+const WORDS = [
+  /received/i,
+  /employer|company|business/i,
+  /city|town|location/i,
+  /date.*layoff|layoff.*date|effective/i,
+  /#|number|employees/i,
+]
 
 export default warnSource({
   state: 'MA',
@@ -90,18 +97,29 @@ function fiscalYear({ url, text }: PageLink): number {
 }
 
 function readWeekly(document: Document): RawTable[] {
-  const table = documentKind(document) === 'text' ? readCsvTable(document, EMPLOYER) : null
+  const table =
+    documentKind(document) === 'text' ? readCsvTable(document, EMPLOYER, { endsInNewline: true }) : null
   return table ? [table] : []
 }
 
 async function readYear(document: Document): Promise<RawTable[]> {
   const named = await readWorkbook(document, { header: EMPLOYER })
   const older = await readWorkbook(document, { header: 'COMPANY NAME' })
-  return [...named, ...older].map((table) => (table.columns.includes('REGION') ? table : nameByPlace(table)))
+  return [...named, ...older].map((table) =>
+    table.columns.includes('REGION') ? table : nameByPlace(table, document),
+  )
 }
 
-/** A sheet of one region: the columns get their names by their place, whatever the sheet calls them. */
-function nameByPlace(table: RawTable): RawTable {
+/**
+ * A sheet of one region: the columns get their names by their place, whatever the sheet calls them. A label that can
+ * only be that of another place stops the source.
+ */
+function nameByPlace(table: RawTable, document: Document): RawTable {
+  const moved = table.columns.find(
+    (label, i) => !WORDS[i]?.test(label) && WORDS.some((words, place) => place !== i && words.test(label)),
+  )
+  if (moved !== undefined)
+    throw unexpected('MA', document, `"${moved}" is not where it was on the sheet ${table.name}`)
   const names = new Map(table.columns.map((label, i) => [label, BY_PLACE[i] ?? label]))
   const rows = table.rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([label, cell]) => [names.get(label)!, cell])),

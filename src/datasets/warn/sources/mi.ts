@@ -98,12 +98,12 @@ function readCards(document: Document): RawTable[] {
     const $ = load(hit.Html ?? '')
     const card = $('.search-results__section-content')
     if (card.length !== 1) throw unexpected('MI', document, `hit ${hit.Id} is no card`)
-    return { ...readCard($, card), Id: hit.Id ?? '' }
+    return { ...readCard($, card, document), Id: hit.Id ?? '' }
   })
   return [{ columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows }]
 }
 
-function readCard($: CheerioAPI, card: Cheerio<AnyNode>): RawRow {
+function readCard($: CheerioAPI, card: Cheerio<AnyNode>, document: Document): RawRow {
   const title = card.find('a.content-title-link').first()
   const body = card.children('div').eq(1)
   const links = card
@@ -113,7 +113,7 @@ function readCard($: CheerioAPI, card: Cheerio<AnyNode>): RawRow {
     .filter((link) => link.href !== '')
   const row: RawRow = {
     Company: cleanText(title.text()) || cleanText(body.find('h3').first().text()),
-    ...readSites($, body.find('table').first()),
+    ...readSites($, body.find('table').first(), document),
   }
   const days = links.flatMap(({ href }) => /\/(\d{4}-\d{1,2}-\d{1,2})_[^/]*$/.exec(href)?.[1] ?? [])
   const first = days.sort((a, b) => Date.parse(a) - Date.parse(b))[0]
@@ -131,12 +131,13 @@ function readFacts($: CheerioAPI, body: Cheerio<AnyNode>): RawRow {
     .toArray()
     .map((strong) => cleanText($(strong).text()).replace(/\s*:$/, ''))
   const facts: RawRow = {}
-  let current = ''
+  let current: string | null = null
   for (const line of cellText(body).split('\n').map(cleanText)) {
     const label = labels.find((l) => line.startsWith(l) && /^\s*:/.test(line.slice(l.length)))
     if (label === undefined) {
-      // The addresses of several sites follow their label as a list.
-      if (current === 'Address') facts.Address = [facts.Address, line].filter(Boolean).join('; ')
+      // The addresses of several sites follow their label as a list. What follows an empty label is not ours to drop.
+      if (current === 'Address' || current === '')
+        facts[current] = [facts[current], line].filter(Boolean).join('; ')
       continue
     }
     const theirs = label.replace(/^.*[a-z)] ?- (?=Cit(y|ies)$)/i, '')
@@ -147,7 +148,7 @@ function readFacts($: CheerioAPI, body: Cheerio<AnyNode>): RawRow {
 }
 
 /** Towns and counties of a card's table of sites. */
-function readSites($: CheerioAPI, table: Cheerio<AnyNode>): RawRow {
+function readSites($: CheerioAPI, table: Cheerio<AnyNode>, document: Document): RawRow {
   if (table.length === 0) return {}
   const labels = table
     .find('thead th')
@@ -155,11 +156,13 @@ function readSites($: CheerioAPI, table: Cheerio<AnyNode>): RawRow {
     .map((th) => cleanText($(th).text()))
   const column = (label: string) => {
     const at = labels.indexOf(label)
+    if (at < 0)
+      throw unexpected('MI', document, `a table of sites without "${label}"; found ${labels.join(', ')}`)
     const cells = table
       .find('tbody tr')
       .toArray()
       .map((tr) => cellText($(tr).children().eq(at)))
-    return at < 0 ? '' : [...new Set(cells)].join('; ')
+    return [...new Set(cells)].join('; ')
   }
   return { City: column('City'), County: column('County') }
 }

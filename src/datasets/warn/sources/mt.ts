@@ -7,6 +7,7 @@
  */
 import { documentKind } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
+import { requireColumn } from '../readers/columns.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
 import { type RawTable, unexpected, warnSource } from '../source.ts'
@@ -30,7 +31,7 @@ export default warnSource({
     if (documentKind(document) !== 'zip') throw unexpected('MT', document, 'is no workbook')
     const tables = await readWorkbook(document, { header: 'Date of Notice' })
     if (tables.length === 0) throw unexpected('MT', document, 'no sheet with the column Date of Notice')
-    return tables.flatMap(splitYears)
+    return requireColumn(tables, 'Year').flatMap(splitYears)
   },
   columns: {
     notice_date: 'Date of Notice',

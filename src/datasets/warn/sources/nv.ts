@@ -10,6 +10,7 @@
  */
 import { type Document, documentKind } from '#ingest/document.ts'
 import { findDates } from '../cells/find-dates.ts'
+import { yearOfMost } from '../readers/columns.ts'
 import { pageLinks } from '../readers/links.ts'
 import { type PdfTableFacts, readPdfTable } from '../readers/pdf-table.ts'
 import { getYearFiles, linksIfOpen } from '../readers/year-files.ts'
@@ -35,6 +36,8 @@ const LINK = /\/content\/media\/[^/]+\.pdf(\?|$)/i
 
 const TYPE = ['Type (Layoff, Closure)', 'Type']
 const NOTIFICATION = ['Notification (WARN, Non-WARN)', 'Notification']
+const NOTIFICATION_SINCE = 2023
+const NOTICE_DATE_YEAR = 2020
 const OTHERS = ['Received Date', 'Effective Date', 'Affected Total', 'Employer', 'City', 'County']
 /** The fullest first, since a layout with fewer columns is found in a fuller header as well. */
 const LAYOUTS: PdfTableFacts[] = TYPE.flatMap((type) =>
@@ -73,7 +76,7 @@ export default warnSource({
     if (documentKind(document) !== 'pdf') return landingPage(document)
     const table = await readPdfTable(document, ...(LAYOUTS as [PdfTableFacts, ...PdfTableFacts[]]))
     if (!table) throw unexpected('NV', document, 'no table of notices')
-    checkNeighbours(table, document)
+    checkColumns(table, document)
     return [table]
   },
   columns: [
@@ -97,11 +100,16 @@ export default warnSource({
 })
 
 /**
- * A column that is not known by its label falls into its neighbour: words of the last one stand behind the county,
- * or every day of action has another day before it.
+ * A column that is gone is missed in the lists of the years that have it. One that is not known by its label falls into
+ * its neighbour: words of the last one stand behind the county, or every day of action has another day before it.
  */
-function checkNeighbours({ rows, columns }: RawTable, document: Document): void {
+function checkColumns({ rows, columns }: RawTable, document: Document): void {
   const told = columns.some((label) => NOTIFICATION.includes(label))
+  const year = yearOfMost(rows, 'Received Date')
+  if (!told && year >= NOTIFICATION_SINCE)
+    throw unexpected('NV', document, `no column "${NOTIFICATION[0]}"; found ${columns.join(', ')}`)
+  if (year === NOTICE_DATE_YEAR && !columns.includes('Notice Date'))
+    throw unexpected('NV', document, `no column "Notice Date"; found ${columns.join(', ')}`)
   if (!told && rows.some((row) => /\bwarn\b/i.test(withoutAdvice(row.County))))
     throw unexpected('NV', document, 'WARN or not stands in a column that is not known')
   const days = rows.map((row) => findDates(row['Effective Date']!).found.length).filter((found) => found > 0)

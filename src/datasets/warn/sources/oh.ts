@@ -14,12 +14,15 @@ import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import type { Web } from '#ingest/web.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../notice.ts'
+import { yearOfMost } from '../readers/columns.ts'
 import { readCsvTable, tableOfLines } from '../readers/csv.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { getClosed, getIfPublished, type RawTable, unexpected, warnSource } from '../source.ts'
 
 const FOLDER = 'https://jfs.ohio.gov/job-workforce-services/job-programs-and-services/submit-a-warn-notice'
 const FIRST_YEAR = 2020
+/** The first list with a column for the letters. */
+const LINKED_SINCE = 2023
 
 export default warnSource({
   state: 'OH',
@@ -36,6 +39,11 @@ export default warnSource({
   read(document) {
     const tables = documentKind(document) === 'html' ? readPage(document) : readCsv(document)
     if (tables.length === 0 && !findCsv(document)) throw unexpected('OH', document, 'no list of notices')
+    for (const { rows, columns } of tables) {
+      const isLinked = columns.includes('URL') || columns.includes('Company link')
+      if (!isLinked && yearOfMost(rows, 'Date Received') >= LINKED_SINCE)
+        throw unexpected('OH', document, `no column "URL"; found ${columns.join(', ')}`)
+    }
     return tables
   },
   columns: {

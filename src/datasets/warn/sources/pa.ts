@@ -29,6 +29,11 @@ const LABELS: Record<string, string> = {
   'CLOSURE OR LAYOFF': 'Type',
 }
 const COLUMNS = ['Company', 'Month', 'Address', 'County', 'Affected', 'Effective', 'Type', 'Remark']
+/** The facts of a notice in their order. */
+const FACTS = ['County', 'Affected', 'Effective', 'Type']
+/** Words before a colon that are neither a label nor known to stand in the text of a notice. */
+const STRANGE_LABEL =
+  /^(?!\W*(?:count(?:y|ies)|#?\s*affected|effective dates?|closure or layoff|locations?|note|(?:\w+ )?phase(?: \d)?|beginning|ending)\b)[^:]{0,40}:/i
 const MONTH = /^(January|February|March|April|May|June|July|August|September|October|November|December)$/
 
 function readAccordion(document: Document): RawTable[] {
@@ -36,13 +41,20 @@ function readAccordion(document: Document): RawTable[] {
   const tables: RawTable[] = []
   for (const accordion of $('.cmp-accordion').toArray()) {
     const year = /^\s*(20\d\d)\s*$/.exec($(accordion).children('h1, h2, h3').text())?.[1]
-    if (year === undefined) continue
+    if (year === undefined) {
+      const month = items($, $(accordion))
+        .map(titleOf)
+        .find((title) => MONTH.test(title))
+      if (month !== undefined) throw unexpected('PA', document, `${month} stands in no accordion of a year`)
+      continue
+    }
     const rows: RawRow[] = []
     for (const item of items($, $(accordion))) {
-      const month = cleanText(item.find('.cmp-accordion__title').first().text())
+      const month = titleOf(item)
       if (!MONTH.test(month)) throw unexpected('PA', document, `"${month}" of ${year} is no month`)
       for (const inner of item.find('.cmp-accordion').toArray())
-        for (const notice of items($, $(inner))) rows.push(...readNoticeText($, notice, `${month} ${year}`))
+        for (const notice of items($, $(inner)))
+          rows.push(...readNoticeText($, notice, `${month} ${year}`, document))
     }
     tables.push({ columns: COLUMNS, rows, year: Number(year), name: year })
   }
@@ -56,9 +68,11 @@ const items = ($: CheerioAPI, accordion: Cheerio<AnyNode>) =>
     .toArray()
     .map((item) => $(item))
 
+const titleOf = (item: Cheerio<AnyNode>) => cleanText(item.find('.cmp-accordion__title').first().text())
+
 /** The blocks of a notice. A block ends with its type; what comes after that begins the next site. */
-function readNoticeText($: CheerioAPI, item: Cheerio<AnyNode>, month: string): RawRow[] {
-  const company = cleanText(item.find('.cmp-accordion__title').first().text())
+function readNoticeText($: CheerioAPI, item: Cheerio<AnyNode>, month: string, document: Document): RawRow[] {
+  const company = titleOf(item)
   const lines = item
     .find('.text')
     .toArray()
@@ -67,9 +81,12 @@ function readNoticeText($: CheerioAPI, item: Cheerio<AnyNode>, month: string): R
   const blocks: RawRow[] = []
   let block: RawRow | null = null
   let current = ''
+  // How far the facts have come: a second site begins behind the last one, and in another order would be lost.
+  let reached = -1
   const begin = (name: string): RawRow => {
     blocks.push({ Company: name, Month: month })
     current = 'Address'
+    reached = -1
     return blocks.at(-1)!
   }
   const add = (field: string, value: string, between = ', ') => {
@@ -82,11 +99,17 @@ function readNoticeText($: CheerioAPI, item: Cheerio<AnyNode>, month: string): R
       block.Affected = own[2]!
       continue
     }
-    const { label, value } = freeLine(line) ?? labelledLine(line, Object.keys(LABELS))
+    const free = freeLine(line)
+    const { label, value } = free ?? labelledLine(line, Object.keys(LABELS))
     const field = LABELS[label]
+    if (field === undefined && isUnknownLabel(line))
+      throw unexpected('PA', document, `a label that nobody knows, "${line}" of ${company}`)
     if (block === null || (field === undefined && block.Type !== undefined && current === 'Type'))
       block = begin(company)
     if (field !== undefined) {
+      if (free === null && FACTS.indexOf(field) <= reached)
+        throw unexpected('PA', document, `"${line}" of ${company} stands behind the ${FACTS[reached]}`)
+      if (free === null) reached = FACTS.indexOf(field)
       current = field
       if (value !== '' || block[field] === undefined) add(field, value)
     } else if (/^[(*]*\s*(?:note|updated?|revised|amended|rescinded)\b/i.test(line.replace(/^[*(]+/, ''))) {
@@ -99,7 +122,24 @@ function readNoticeText($: CheerioAPI, item: Cheerio<AnyNode>, month: string): R
       add(current, value, current === 'Effective' ? '\n' : ', ')
     }
   }
+  refuseGap(blocks, lines, document)
   return blocks
+}
+
+/** A label of its own line, or in capitals as the known ones are; other words before a colon are left to refuseGap. */
+const isUnknownLabel = (line: string) =>
+  /^[#\s]*(?:[A-Z]{2,}[A-Z #/()]*)?:/.test(line) || (line.endsWith(':') && STRANGE_LABEL.test(line))
+
+/** Some notices lack a fact; one that has a label in its place that nobody knows stops the source. */
+function refuseGap(blocks: readonly RawRow[], lines: readonly string[], document: Document): void {
+  const gap = FACTS.find((fact) => blocks.some((block) => block[fact] === undefined))
+  const strange = lines.find((line) => STRANGE_LABEL.test(line))
+  if (gap !== undefined && strange !== undefined)
+    throw unexpected(
+      'PA',
+      document,
+      `${blocks[0]!.Company} has no ${gap}, but "${strange}", which nobody knows`,
+    )
 }
 
 /** `Layoff Date – 04/20/26`, and a type that stands alone. */

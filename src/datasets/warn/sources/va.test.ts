@@ -27,8 +27,14 @@ test('the page is enough when it holds the list', async () => {
 })
 
 test('the CSV is found on a page without the list, and gives the same notice', async () => {
-  const fromPage = await va.parse(await fetchAll(va, fakeWeb({ [PAGE]: `<html>${table}` }), '2026-06-01'))
-  const documents = await fetchAll(va, fakeWeb({ [PAGE]: `<html>${csvLink}`, [CSV]: csv }), '2026-06-01')
+  const fromPage = await va.parse(
+    await fetchAll(va, fakeWeb({ [PAGE]: `<html>${table}</html>` }), '2026-06-01'),
+  )
+  const documents = await fetchAll(
+    va,
+    fakeWeb({ [PAGE]: `<html>${csvLink}</html>`, [CSV]: csv }),
+    '2026-06-01',
+  )
   expect(documents.map((d) => d.url)).toEqual([CSV])
   const { rows } = await va.parse(documents)
   // The CSV has no address.

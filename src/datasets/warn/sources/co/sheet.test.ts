@@ -39,19 +39,36 @@ test('lines without labels are read only when they look like those of 2019', () 
   expect(read([])).toBeNull()
 })
 
+const FORM = [
+  ...['Company Name', 'WARN Date', 'Location Address', 'Select the workforce area'],
+  ...['Total number of permanent layoffs', 'Total number of temporary layoffs', 'Total number of furloughs'],
+  ...['Location 2 Address', 'Select the workforce area for location 2'],
+  'Total number of permanent layoffs at location 2',
+  ...['Location 3 Address', 'Select the workforce area for location 3'],
+  'Total number of permanent layoffs at location 3',
+  'Total number of furloughs at location 3',
+]
+
 test('a third site becomes a row of its own, one without people and address does not', () => {
-  const labels = [
-    ...['Company Name', 'WARN Date', 'Select the workforce area', 'Total number of permanent layoffs'],
-    ...['Location 2 Address', 'Total number of permanent layoffs at location 2'],
-    ...[
-      'Location 3 Address',
-      'Total number of furloughs at location 3',
-      'Select the workforce area for location 3',
-    ],
+  const filled = [
+    'Fern',
+    '6/4/2022',
+    '',
+    'Boulder',
+    '40',
+    '',
+    '',
+    '',
+    '',
+    '0',
+    '9 Elm Street',
+    'Pueblo',
+    '',
+    '7',
   ]
-  const table = read([labels, ['Fern', '6/4/2022', 'Boulder', '40', '', '0', '9 Elm Street', '7', 'Pueblo']])
+  const table = read([FORM, filled])
   expect(table?.rows).toEqual([
-    { Company: 'Fern', 'WARN Date': '6/4/2022', Area: 'Boulder', Count: '40' },
+    expect.objectContaining({ Company: 'Fern', 'WARN Date': '6/4/2022', Area: 'Boulder', Count: '40' }),
     expect.objectContaining({
       Company: 'Fern',
       'WARN Date': '6/4/2022',
@@ -60,6 +77,23 @@ test('a third site becomes a row of its own, one without people and address does
       Count: '7',
     }),
   ])
+})
+
+test.each([
+  ['Select the workforce area', 'of Area of site 1'],
+  ['Location 2 Address', 'of Address of site 2'],
+  ['Total number of temporary layoffs', 'of Temporary or Total'],
+])('a form without "%s" is refused', (label, missing) => {
+  expect(() => read([FORM.filter((other) => other !== label)])).toThrow(`no column ${missing}; found Company`)
+})
+
+test.each([
+  [[...HEADER, 'Begin Date'], '"End Date"'],
+  [[...HEADER, 'End Date'], '"Begin Date"'],
+  [[...HEADER, '# Perm', '#Temp'], 'of Furloughs or Total'],
+  [HEADER.filter((label) => label !== 'CO Notifications'), 'of Permanent or Total'],
+])('columns that call for another: %j', (labels, missing) => {
+  expect(() => read([labels])).toThrow(`no column ${missing}; found Company`)
 })
 
 test('whatever the order of the columns, no cell of a person gets through and every notice does', () => {

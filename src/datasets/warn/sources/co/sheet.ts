@@ -8,7 +8,8 @@ import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { parseCountCell } from '../../cells/counts.ts'
 import { parseDateCell } from '../../cells/dates.ts'
-import { tableOfLines } from '../../readers/csv.ts'
+import { parseTypeCell } from '../../cells/types.ts'
+import { refuseCutOff, tableOfLines } from '../../readers/csv.ts'
 import type { RawRow, RawTable } from '../../source.ts'
 
 /** Our label → theirs through the years. */
@@ -68,6 +69,14 @@ const BARE_LABELS = [
   'Layoff Date(s)',
 ]
 
+/** What a cell of that sheet looks like, by its place. */
+const BARE_CELLS = new Map<number, (cell: string) => boolean>([
+  [1, (cell) => parseCountCell(cell, 'CO').total !== null || parseCountCell(cell, 'CO').workers !== null],
+  [2, (cell) => !/\d/.test(cell)],
+  [4, (cell) => parseTypeCell(cell).event_type !== null],
+  [6, (cell) => parseDateCell(cell).start !== null],
+])
+
 /** People to ask, and what no field holds. Nothing of these columns goes any further. */
 const DROPPED = [
   /\b(?:contact|phone|e-?mail)\b/i,
@@ -86,15 +95,19 @@ for (const [typed, { label }] of Object.entries(OVERWRITTEN)) ROLES.set(fold(typ
 /** Reads a sheet, or gives null when the document is none. */
 export function readSheet(document: Document): RawTable | null {
   if (documentKind(document) === 'html') return null
-  const lines: string[][] = parse(documentText(document), { bom: true, relax_column_count: true })
+  const text = documentText(document)
+  const lines: string[][] = parse(text, { bom: true, relax_column_count: true })
   const table = tableOfLines(lines, 'WARN Date') ?? readBareSheet(lines)
   if (table === null) return null
+  refuseCutOff(text, lines, {})
   const columns = new Map<string, { label: string; site: number }>()
   for (const label of table.columns) {
     // The first label, which is above the employers, is left empty at times.
     const named = label === 'column A' ? 'Company' : label
     if (!DROPPED.some((pattern) => pattern.test(named))) columns.set(label, roleOf(named))
   }
+  const missing = findMissing([...columns.keys()], [...columns.values()])
+  if (missing !== undefined) throw new Error(`no column ${missing}; found ${table.columns.join(', ')}`)
   const rows = table.rows.filter(isNotice).flatMap((row) => splitSites(row, columns))
   const labels = [...new Set([...columns.values()].map(({ label }) => label))]
   return {
@@ -105,6 +118,36 @@ export function readSheet(document: Document): RawTable | null {
 }
 
 const COUNTS = ['Total', 'Permanent', 'Temporary', 'Furloughs']
+
+/** Labels that come together. */
+const PAIRS = [
+  ['Begin Date', 'End Date'],
+  ['Begin date of layoffs', 'End date of layoffs'],
+  ['Expected date of first job losses at location 2', 'Expected end date of first job losses at location 2'],
+]
+
+/**
+ * The column that others of the sheet call for. Most may be missing, as the years differ, but no year gives the end
+ * without the begin, some of the counts that make up the total, or a further site without its place.
+ */
+function findMissing(labels: string[], columns: { label: string; site: number }[]): string | undefined {
+  const has = (label: string) => labels.some((other) => fold(other) === fold(label))
+  const half = PAIRS.find((pair) => pair.some(has) && !pair.every(has))
+  if (half) return `"${half.find((label) => !has(label))}"`
+  const rolesOf = (number: number) => columns.filter(({ site }) => site === number).map(({ label }) => label)
+  const [first, ...further] = [1, 2, 3].map(rolesOf) as [string[], string[], string[]]
+  const parts = COUNTS.slice(1)
+  const part = parts.find((label) => !first.includes(label))
+  if (part !== undefined && (!first.includes('Total') || parts.some((label) => first.includes(label))))
+    return `of ${part} or Total`
+  const sites = [first, ...further.filter((roles) => roles.length > 0)]
+  const place = ['Address', 'Area', 'Permanent']
+  return sites.length === 1
+    ? undefined
+    : sites.flatMap((roles, i) =>
+        place.filter((label) => !roles.includes(label)).map((label) => `of ${label} of site ${i + 1}`),
+      )[0]
+}
 
 /** The form asks for up to three sites: `… at location 2`, `Location 3 Address`. */
 function roleOf(label: string): { label: string; site: number } {
@@ -120,9 +163,17 @@ function roleOf(label: string): { label: string; site: number } {
 function readBareSheet(lines: string[][]): RawTable | null {
   const filled = lines.filter((line) => line.some((cell) => cleanText(cell) !== ''))
   const fits = (line: string[]) =>
+    line.length >= BARE_LABELS.length &&
     parseDateCell(line[3]).start !== null &&
     line.slice(BARE_LABELS.length).every((cell) => cleanText(cell) === '')
   if (filled.length === 0 || filled.filter(fits).length < filled.length * 0.9) return null
+  // Without labels a column in another's place shows only in what most of its cells are.
+  const stray = [...BARE_CELLS].find(([i, is]) => {
+    const cells = filled.map((line) => cleanText(line[i])).filter((cell) => cell !== '')
+    return cells.filter(is).length < cells.length / 2
+  })
+  if (stray)
+    throw new Error(`column ${stray[0] + 1} of a sheet without labels is no ${BARE_LABELS[stray[0]]}`)
   const rows = filled.map((line) => Object.fromEntries(BARE_LABELS.map((label, i) => [label, line[i] ?? ''])))
   return { columns: BARE_LABELS, rows }
 }

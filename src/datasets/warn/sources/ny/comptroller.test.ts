@@ -27,8 +27,8 @@ const file = (...rows: Record<string, string>[]) => ({
   url: 'https://raw.githubusercontent.com/NYSOSDC/WARN/main/data/2016.csv',
   bytes: new TextEncoder().encode(
     [LABELS, ...rows.map((row) => LABELS.map((label) => row[label] ?? ''))]
-      .map((line) => line.map(quote).join(','))
-      .join('\r\n'),
+      .map((line) => `${line.map(quote).join(',')}\r\n`)
+      .join(''),
   ),
   contentType: 'text/csv',
   fetchedAt: '2021-02-17',

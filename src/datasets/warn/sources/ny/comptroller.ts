@@ -11,6 +11,7 @@ import { parse } from 'csv-parse/sync'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../../notice.ts'
+import { refuseCutOff } from '../../readers/csv.ts'
 import type { RawRow, RawTable } from '../../source.ts'
 import { readCompanyCell } from './company.ts'
 
@@ -47,9 +48,11 @@ export const COMPTROLLER_IGNORED = [
 
 /** Reads a year's file, or gives null when the document is none. */
 export function readComptrollerFile(document: Document): RawTable | null {
-  const lines: string[][] = parse(documentText(document), { bom: true, relax_column_count: true })
+  const text = documentText(document)
+  const lines: string[][] = parse(text, { bom: true, relax_column_count: true })
   const columns = (lines[0] ?? []).map(cleanText)
   if (!columns.includes('Company') || !columns.includes('Case_ID')) return null
+  refuseCutOff(text, lines, { endsInNewline: true })
   const rows = lines
     .slice(1)
     .filter((line) => line.some((cell) => cleanText(cell) !== ''))

@@ -1,0 +1,76 @@
+/** Weekly claims by state, newest week first. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam } from '#contract/fields.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { stateName } from '#lib/states.ts'
+import { sql, trusted, where } from '#storage/sql.ts'
+import { JURISDICTIONS } from '../week.ts'
+import {
+  newestWeek,
+  recencyWarnings,
+  refuseEmptyWindow,
+  stateWeek,
+  steadinessWarnings,
+  weekConditions,
+  weekKey,
+  windowInput,
+} from './week.ts'
+
+const LIMIT_DEFAULT = 1000
+const LIMIT_MAX = 5000
+
+const columns = trusted(Object.keys(stateWeek.shape).join(', '))
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/dol-claims',
+  summary: 'Weekly unemployment claims by state',
+  description:
+    "Claims under state law, workshare included, as DOL publishes them; newest week first. Not seasonally adjusted. Continued claims are of the week before, as in DOL's own tables.",
+  group: 'dol-claims',
+  access: 'optional',
+  dataset: 'dol_claims',
+  input: z.object({
+    state: stateParam.optional(),
+    ...windowInput,
+    ...pageInput(stateWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
+  }),
+  output: listOf(stateWeek.partial()),
+  run: async ({ db, today, plan }, query) => {
+    const { state } = query
+    refuseEmptyWindow(query)
+    const page = openPage(query, { plan, key: z.tuple([weekKey, z.string()]) })
+    const history = clampHistory(plan, today, query.start)
+    const conditions = weekConditions({ ...query, from: history.from })
+    const after = page.after
+      ? [
+          sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`,
+        ]
+      : []
+    const [rows, counted, newest] = await Promise.all([
+      db.all<z.infer<typeof stateWeek>>(sql`
+        select ${columns} from dol_claims ${where([...conditions, ...after])}
+        order by week_ending desc, state limit ${page.take} offset ${page.skip}`),
+      db.get<{ total: number }>(sql`select count(*)::integer as total from dol_claims ${where(conditions)}`),
+      newestWeek(db, state),
+    ])
+    const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.week_ending, row.state])
+    const unreported =
+      state && !JURISDICTIONS.includes(state)
+        ? [`${stateName(state)} has no unemployment insurance that reports: only states, DC, PR and VI do`]
+        : []
+    const oldest = rows.slice(0, answer.count).at(-1)?.week_ending
+    return {
+      ...answer,
+      warnings: [
+        ...history.warnings,
+        ...answer.warnings,
+        ...unreported,
+        ...recencyWarnings(newest, today),
+        ...steadinessWarnings(oldest),
+      ],
+    }
+  },
+})

@@ -1,0 +1,14 @@
+/** Weekly unemployment claims: the manifest. */
+import { claimsEndpoints } from './endpoints/index.ts'
+import { claimsIngest } from './ingest.ts'
+import { sampleClaims } from './sample.ts'
+import { dolClaims, dolClaimsNational, dolClaimsReport } from './table.ts'
+
+export const dolClaimsData = {
+  ingest: claimsIngest,
+  tables: [dolClaims, dolClaimsNational, dolClaimsReport],
+  endpoints: claimsEndpoints,
+  // The raw report is made anew every morning in Washington, and the news release is out by then.
+  schedule: '0 14 * * *',
+  sample: sampleClaims,
+}

@@ -1,0 +1,87 @@
+/** Weekly unemployment claims as the refresh sees them. */
+import type { Batch, FilesIngest, FileWeb } from '#ingest/files/file-source.ts'
+import type { StoredFile } from '#ingest/files/stored-file.ts'
+import type { WebRequest } from '#ingest/web.ts'
+import type { IsoDate } from '#lib/dates.ts'
+import { buildClaims } from './build.ts'
+import { readClaims } from './read.ts'
+import { claimsParsed, dolClaims, dolClaimsNational, dolClaimsReport, reportParsed } from './table.ts'
+import { JURISDICTIONS } from './week.ts'
+
+/** The raw report, made anew every morning. */
+export const AR539_URL = 'https://oui.doleta.gov/unemploy/csv/ar539.csv'
+/** The published table; what it shows, the form sent says. */
+export const R539CY_URL = 'https://oui.doleta.gov/unemploy/wkclaims/report.asp'
+
+const FIRST_NATIONAL_YEAR = 1967
+const YEARS_BY_STATE = 5
+
+/** The dataset's ingest. */
+export const claimsIngest: FilesIngest = {
+  kind: 'files',
+  name: 'dol_claims',
+  word: 'claims',
+  publisher: 'US Department of Labor, Employment and Training Administration',
+  page: 'https://oui.doleta.gov/unemploy/DataDownloads.asp',
+  deadlineMinutes: 30,
+  fetch: fetchClaims,
+  read: readClaims,
+  parsed: [claimsParsed, reportParsed],
+  newest: newestWeek,
+  tables: [dolClaims, dolClaimsNational, dolClaimsReport],
+  build: buildClaims,
+}
+
+/** One file failing does not keep the others from being fetched; what failed is thrown at the end. */
+async function* fetchClaims(web: FileWeb, today: IsoDate): AsyncIterable<StoredFile> {
+  const year = Number(today.slice(0, 4))
+  const steps = [
+    () => web.download('ar539', AR539_URL),
+    // The raw report has the years before; these fill what it lacks of the last weeks. Several years, so that a new
+    // one, which begins empty, does not look as if half the report were lost.
+    () => web.download('r539cy-state', R539CY_URL, askReport('state', year - YEARS_BY_STATE + 1, year)),
+    // Seasonal factors are revised some years back, so the whole history is asked for: two megabytes.
+    () => web.download('r539cy-national', R539CY_URL, askReport('us', FIRST_NATIONAL_YEAR, year)),
+  ]
+  const failures: unknown[] = []
+  for (const step of steps) {
+    const file = await step().catch((error: unknown) => void failures.push(error))
+    if (file) yield file
+  }
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) {
+    const sentences = failures.map((failure) =>
+      failure instanceof Error ? failure.message : String(failure),
+    )
+    throw new AggregateError(failures, sentences.join('; '))
+  }
+}
+
+/** The form behind the report; sent as text, since it names each state under one name. */
+function askReport(level: 'state' | 'us', firstYear: number, lastYear: number): WebRequest {
+  const form = new URLSearchParams({
+    level,
+    final_yr: String(lastYear),
+    strtdate: String(firstYear),
+    enddate: String(lastYear),
+    filetype: 'xml',
+  })
+  if (level === 'state') for (const code of JURISDICTIONS) form.append('states[]', code)
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+    name: `r539cy ${level}`,
+  }
+}
+
+/** The newest week with a figure; weeks ahead of the report have none. */
+function newestWeek({ rows }: Batch): IsoDate | null {
+  let newest: IsoDate | null = null
+  for (const row of rows) {
+    const week = row.week_ending as IsoDate
+    if ((row.initial_claims ?? row.continued_claims ?? null) === null) continue
+    if (newest === null || week > newest) newest = week
+  }
+  return newest
+}

@@ -1,0 +1,79 @@
+/** The industries of the nation compared in one month. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { ELEMENTS } from '../codes.ts'
+import { byValue, compareLatest, comparisonOutput, leaveOutEnded } from './compare.ts'
+import {
+  choiceInput,
+  chooseSeries,
+  elementParam,
+  figure,
+  findSeries,
+  recencyWarnings,
+  type SeriesRow,
+  tellFigure,
+} from './series.ts'
+
+const record = z.object({
+  industry_code: z.string().describe("The survey's own code, six digits"),
+  industry: z.string().nullable().describe('Null where the map of industries is not held'),
+  industry_level: z
+    .number()
+    .int()
+    .nullable()
+    .describe('1 private or government, 2 sector, 3 part of one: add up figures of one level only'),
+  ...figure,
+})
+
+const output = z.object({
+  records: z.array(record).describe('Largest first'),
+  nation: z.object(figure).nullable().describe('Total nonfarm in the same month'),
+  ...comparisonOutput,
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/jolts/by-industry',
+  summary: 'Industries of the nation compared in the latest month that all have',
+  description: 'Industries overlap: a sector holds its parts. The survey has no industries by state.',
+  group: 'jolts',
+  access: 'optional',
+  dataset: 'jolts',
+  input: z.object({ element: elementParam.default('JO'), ...choiceInput }),
+  output,
+  run: async ({ db, today }, { element, level, seasonally_adjusted: adjusted }) => {
+    const find = (scope: 'industry' | 'nation') => findSeries(db, { scope, level, elements: [element] })
+    const [ofIndustries, ofNation] = await Promise.all([find('industry'), find('nation')])
+    const choice = chooseSeries(ofIndustries, [element], adjusted, 'industries')
+    const nameOf = (s: SeriesRow) => s.industry ?? s.industry_code
+    const { live, warnings: ended } = leaveOutEnded(choice.chosen, nameOf)
+    const kind = live[0]?.seasonally_adjusted
+    const nation = ofNation.filter((s) => s.seasonally_adjusted === kind)
+    const { values, warnings, ...month } = await compareLatest(db, live, nation, nameOf)
+    const tell = (s: SeriesRow) => {
+      const { year, month: number } = month
+      const none = { year: year ?? 0, month: number ?? 0, value: null, preliminary: false }
+      return tellFigure(s, values.get(s.series_no) ?? none)
+    }
+    const compared = month.period === null ? [] : live
+    const records = compared
+      .map((s) => ({
+        industry_code: s.industry_code,
+        industry: s.industry,
+        industry_level: s.industry_level,
+        ...tell(s),
+      }))
+      .sort(byValue((row) => row.industry_code))
+    return {
+      records,
+      nation: month.period && nation[0] ? tell(nation[0]) : null,
+      count: records.length,
+      ...month,
+      element,
+      element_name: ELEMENTS[element]!,
+      level,
+      seasonally_adjusted: kind ?? null,
+      warnings: [...choice.warnings, ...ended, ...warnings, ...recencyWarnings(live, today)],
+    }
+  },
+})

@@ -1,0 +1,8 @@
+/** The routes of the survey, one line each. */
+import byIndustry from './by-industry.ts'
+import byState from './by-state.ts'
+import national from './national.ts'
+import stats from './stats.ts'
+import trends from './trends.ts'
+
+export const joltsEndpoints = [stats, national, byState, byIndustry, trends]

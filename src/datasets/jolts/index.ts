@@ -1,0 +1,14 @@
+/** Job openings and labor turnover: the manifest. */
+import { joltsEndpoints } from './endpoints/index.ts'
+import { joltsIngest } from './ingest.ts'
+import { sampleJolts } from './sample.ts'
+import { joltsObservations, joltsSeries } from './table.ts'
+
+export const jolts = {
+  ingest: joltsIngest,
+  tables: [joltsSeries, joltsObservations],
+  endpoints: joltsEndpoints,
+  // Releases come at ten in the morning in Washington; one visit a day is ample.
+  schedule: '30 15 * * *',
+  sample: sampleJolts,
+}
