@@ -100,7 +100,8 @@ export async function parseDocuments(
       for (const row of table.rows) {
         for (const raw of rawNotices(facts, map, row, document)) {
           if (cleanText(raw.company_name) === '') {
-            const cells = Object.values(row).filter((c) => cleanText(c) !== '')
+            // Only what is kept of a row: the others may name people.
+            const cells = Object.values(raw).filter((c) => typeof c === 'string' && cleanText(c) !== '')
             review.push({
               field: 'company_name',
               cell: '',

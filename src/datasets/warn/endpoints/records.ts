@@ -4,10 +4,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
 import {
-  countUndated,
+  type NoticeFilter,
   noticeColumns,
   noticeConditions,
   undatedWarning,
@@ -80,7 +81,7 @@ export default endpoint({
     const history = clampHistory(plan, today, query.date_from)
     const reachable = plan.previewRecordsMax
     const page = openPage(query, { plan, key: keyOf(query.sort), reachable })
-    const conditions = where(noticeConditions({ ...query, date_from: history.from }))
+    const conditions = where(cheapFirst({ ...query, date_from: history.from }))
     // A preview holds the newest records, whatever they are then sorted by.
     const source =
       reachable === null
@@ -93,7 +94,6 @@ export default endpoint({
         : sql`where ${after}`
       : sql``
     const direction = trusted(query.order)
-    const undated = noticeConditions({ ...query, date_from: null, date_to: undefined })
     const [rows, totals, left] = await Promise.all([
       db.all<WarnNotice>(sql`
       select ${noticeColumns}
@@ -111,7 +111,7 @@ export default endpoint({
              max(notice_date) as latest_notice,
              count(distinct state)::integer as states_count
       from warn_notices ${conditions}`),
-      history.from || query.date_to ? countUndated(db, undated) : 0,
+      history.from || query.date_to ? countUndated(db, query) : 0,
     ])
     const { total = 0, ...sums } = totals ?? {}
     const answer = page.answer(rows, total, (row): Key => [row[query.sort], row.id])
@@ -130,6 +130,23 @@ export default endpoint({
     }
   },
 })
+
+/**
+ * The conditions of a filter, those that look into texts last: the engine takes them in order, and looking for a word
+ * in every name costs ten times as much as all the rest.
+ */
+function cheapFirst({ company, city, county, industry, ...exact }: NoticeFilter): Sql[] {
+  const words = noticeConditions({ company, city, county, industry, include_non_warn: true })
+  return [...noticeConditions(exact), ...words]
+}
+
+/** Notices that would match but for their missing notice date: a few, so that is asked first. */
+async function countUndated(db: Database, query: NoticeFilter): Promise<number> {
+  const others = cheapFirst({ ...query, date_from: null, date_to: undefined })
+  const found = await db.get<{ notices: number }>(sql`
+    select count(*)::integer as notices from warn_notices ${where([sql`notice_date is null`, ...others])}`)
+  return found?.notices ?? 0
+}
 
 /** The rows behind a place in the order `sort order nulls last, id`. */
 function keysetCondition(sort: (typeof SORTS)[number], order: 'asc' | 'desc', [value, id]: Key): Sql {

@@ -87,7 +87,7 @@ test('an amendment refers to its event, whose first notice has that number', asy
   ])
 })
 
-test('a row without its employer takes it from the event, or is left out', () => {
+test('a row without its employer takes it from the event, or goes on without one, to be reviewed', () => {
   const table = readComptrollerFile(
     file(
       { ...ELM, 'Event Number': '2016-0020' },
@@ -97,7 +97,8 @@ test('a row without its employer takes it from the event, or is left out', () =>
       { Company: 'v1501 Broadway New York, NY 10036', Case_ID: '13' },
     ),
   )
-  expect(table?.rows.map((row) => row.Case_ID)).toEqual(['9', '10'])
+  expect(table?.rows.filter((row) => row.Company).map((row) => row.Case_ID)).toEqual(['9', '10'])
+  expect(table?.rows).toHaveLength(5)
 })
 
 test.each([

@@ -5,7 +5,7 @@
  * The copy of one label often runs on through the rest of the page, so a cell ends where the next label begins. The
  * pages of the first years have the county inside the company cell and the number of the event behind the date. From
  * 2010 to 2012 most rows have lost their employer, and without one a row is no notice: unless another row of the file
- * tells of the same event, it is left out.
+ * tells of the same event, it goes to the review list.
  */
 import { parse } from 'csv-parse/sync'
 import { type Document, documentText } from '#ingest/document.ts'
@@ -60,9 +60,9 @@ export function readComptrollerFile(document: Document): RawTable | null {
   const employers = new Map(
     rows.flatMap((row) => (row.Company && eventOf(row) ? [[eventOf(row), row.Company]] : [])),
   )
-  const named = rows.flatMap((row): RawRow[] => {
-    const Company = row.Company || employers.get(eventOf(row))
-    return Company && !LOST_NAME.test(Company) ? [{ ...row, Company }] : []
+  const named = rows.map((row): RawRow => {
+    const Company = row.Company || employers.get(eventOf(row)) || ''
+    return { ...row, Company: LOST_NAME.test(Company) ? '' : Company }
   })
   return { columns: [...new Set([...columns, 'Event Number'])], rows: named }
 }
