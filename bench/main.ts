@@ -2,18 +2,29 @@
  * The benchmarks. Each figure is a ratio against a rival measured in the same run, since machines differ and are
  * noisy. `npm run bench` runs all and writes bench/results.json; `DATA_DIR` names the data to measure on.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { serveBare } from './bare.ts'
 import { benchRecords } from './records.ts'
+import { benchXlsx, runXlsxPass } from './xlsx.ts'
 
-const benches: Record<string, () => Promise<unknown>> = { records: benchRecords }
+const benches: Record<string, () => Promise<unknown>> = {
+  records: benchRecords,
+  xlsx: benchXlsx,
+}
 
 const [name, ...rest] = process.argv.slice(2)
 if (name === 'bare') await serveBare(rest[0]!)
+else if (name === 'xlsx-pass') await runXlsxPass(rest[0]!, rest[1]!)
 else {
   const chosen = name ? [name] : Object.keys(benches)
-  const results: Record<string, unknown> = { node: process.version, cores: cpus().length }
+  // A bench run alone leaves the others' figures as they are.
+  const before = name ? await readFile('bench/results.json', 'utf8').catch(() => '{}') : '{}'
+  const results: Record<string, unknown> = {
+    ...(JSON.parse(before) as object),
+    node: process.version,
+    cores: cpus().length,
+  }
   for (const each of chosen) {
     const bench = benches[each]
     if (!bench) throw new Error(`there is no bench "${each}"; there are ${Object.keys(benches).join(', ')}`)
