@@ -14,7 +14,7 @@ export interface Around {
 }
 
 /** Asks on a day: gives the answer to a question, held against what the route declares: nothing more, nothing less. */
-export function askOn(day: string) {
+export function askOn(day: string, datasets: object = {}) {
   return async <Input extends z.ZodObject, Output extends z.ZodType>(
     endpoint: Endpoint<Input, Output>,
     db: Database,
@@ -32,7 +32,7 @@ export function askOn(day: string) {
         createdAt: `${today}T00:00:00Z`,
         db,
         broken: new Map(),
-        datasets: {},
+        datasets: { ...datasets },
         sources: [],
         ...edition,
       },

@@ -38,9 +38,6 @@ export interface NoticeRecord extends NoticeContent {
   latitude: number | null
   longitude: number | null
   geo_basis: string | null
-  ticker: string | null
-  cik: string | null
-  company_id: string | null
   source_url: string
   source_agency: string
   status: 'listed' | 'amended' | 'withdrawn' | 'no_longer_listed'

@@ -72,9 +72,6 @@ export const warnNotices: Table = {
     latitude: { type: 'double', about: 'Degrees north' },
     longitude: { type: 'double', about: 'Degrees east' },
     geo_basis: { type: 'text', about: 'What the coordinates are those of: site, city, county or state' },
-    ticker: { type: 'text', about: 'Stock symbol of the employer' },
-    cik: { type: 'text', about: 'SEC number of the employer' },
-    company_id: { type: 'text', about: 'The employer across datasets' },
     source_url: { type: 'text', required: true, about: 'Page, file or letter the notice was read from' },
     source_agency: {
       type: 'text',

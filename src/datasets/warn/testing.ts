@@ -1,4 +1,5 @@
 /** Builders for tests: a notice of which only the fields that matter are named, and a database of such notices. */
+import { companies, companyNames, companyTables } from '#companies/table.ts'
 import type { Database } from '#storage/database.ts'
 import { memoryDuckDb } from '#storage/duckdb.ts'
 import { createTable, type Table } from '#storage/tables.ts'
@@ -68,9 +69,6 @@ export function notice(fields: Partial<NoticeRecord> = {}): NoticeRecord {
     latitude: null,
     longitude: null,
     geo_basis: null,
-    ticker: null,
-    cik: null,
-    company_id: null,
     status: 'listed',
     first_seen: seen_on,
     last_seen: seen_on,
@@ -85,9 +83,28 @@ export function notice(fields: Partial<NoticeRecord> = {}): NoticeRecord {
   }
 }
 
-/** A database in memory that holds these notices. */
-export async function warnDatabase(notices: NoticeRecord[]): Promise<Database> {
-  const db = await memoryDuckDb([warnNotices, warnNoticeVersions, warnLinks].map(createTable))
+/** An employer that is known across datasets, by the name it files under. */
+export interface KnownEmployer {
+  name: string
+  company_id: string
+  cik?: string
+  ticker?: string
+}
+
+/** A database in memory that holds these notices, and these employers' companies. */
+export async function warnDatabase(
+  notices: NoticeRecord[],
+  employers: readonly KnownEmployer[] = [],
+): Promise<Database> {
+  const tables = [warnNotices, warnNoticeVersions, warnLinks, ...companyTables]
+  const db = await memoryDuckDb(tables.map(createTable))
+  const known = new Map(employers.map((employer) => [employer.company_id, employer]))
+  for (const { name, company_id, cik, ticker } of known.values())
+    await db.run(insert(companies, { company_id, name, cik, ticker, tickers: ticker }))
+  for (const { name, company_id } of employers)
+    await db.run(
+      insert(companyNames, { name, company_id, method: 'exact', confidence: 1, reason: 'the same name' }),
+    )
   for (const row of notices) await db.run(insert(warnNotices, row as unknown as Record<string, unknown>))
   return db
 }

@@ -11,25 +11,27 @@ const of = (db: Database, company_name: string, query = {}, around = {}) =>
 
 describe('a company', () => {
   test('is shown with its identifiers, its sums over all history and its notices, newest first', async () => {
-    const ids = { ticker: 'CDR', cik: '0000000001', company_id: 'c1' }
-    const db = await warnDatabase([
-      notice({ company_name: 'Cedar Works', notice_date: '2019-01-02', employees_affected: 10, ...ids }),
-      notice({
-        company_name: 'CEDAR WORKS LLC',
-        state: 'WA',
-        notice_date: '2024-05-01',
-        employees_affected: 30,
-        ...ids,
-      }),
-      notice({ company_name: 'Cedar Works', notice_date: null, employees_affected: null }),
-      notice({
-        company_name: 'Cedar Works',
-        notice_date: '2024-05-09',
-        employees_affected: 30,
-        in_totals: false,
-      }),
-      notice({ company_name: 'Fir Mill', employees_affected: 1000 }),
-    ])
+    const ids = { ticker: 'CDR', cik: '0000000001', company_id: 'cik-1' }
+    const db = await warnDatabase(
+      [
+        notice({ company_name: 'Cedar Works', notice_date: '2019-01-02', employees_affected: 10 }),
+        notice({
+          company_name: 'CEDAR WORKS LLC',
+          state: 'WA',
+          notice_date: '2024-05-01',
+          employees_affected: 30,
+        }),
+        notice({ company_name: 'Cedar Works', notice_date: null, employees_affected: null }),
+        notice({
+          company_name: 'Cedar Works',
+          notice_date: '2024-05-09',
+          employees_affected: 30,
+          in_totals: false,
+        }),
+        notice({ company_name: 'Fir Mill', employees_affected: 1000 }),
+      ],
+      ['Cedar Works', 'CEDAR WORKS LLC'].map((name) => ({ name, ...ids })),
+    )
     const answer = await of(db, 'cedar')
     expect(answer).toMatchObject({
       company: 'CEDAR WORKS LLC',
@@ -44,6 +46,7 @@ describe('a company', () => {
       count: 4,
       warnings: [],
     })
+    expect(answer.records[0]).toMatchObject(ids)
     expect(answer.records.map((r) => r.notice_date)).toEqual(['2024-05-09', '2024-05-01', '2019-01-02', null])
   })
 

@@ -1,5 +1,6 @@
 /** Everything held on one company's layoffs. */
 import { z } from 'zod'
+import { findCompanies } from '#companies/lookup.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { NotFound } from '#contract/errors.ts'
 import { isoDay, text } from '#contract/fields.ts'
@@ -7,7 +8,14 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { contains, sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
-import { noticeColumns, noticeConditions, undatedWarning, type WarnNotice, warnNotice } from './notice.ts'
+import {
+  nameCompanies,
+  noticeColumns,
+  noticeConditions,
+  undatedWarning,
+  type WarnNotice,
+  warnNotice,
+} from './notice.ts'
 import { totalColumns, type totals } from './totals.ts'
 
 const input = z.object({
@@ -39,9 +47,7 @@ const key = z.tuple([isoDay().nullable(), z.string()])
 
 type Summary = z.infer<typeof totals> & {
   company: string | null
-  ticker: string | null
-  cik: string | null
-  company_id: string | null
+  state: string | null
   first_notice: string | null
   latest_notice: string | null
   states: string[] | null
@@ -60,7 +66,7 @@ export default endpoint({
     const name = contains(sql`company_name`, query.company_name)
     const summary = await db.get<Summary>(sql`
       select (array_agg(company_name order by notice_date desc nulls last, id))[1] as company,
-             min(ticker) as ticker, min(cik) as cik, min(company_id) as company_id,
+             (array_agg(state order by notice_date desc nulls last, id))[1] as state,
              ${totalColumns},
              min(notice_date) as first_notice, max(notice_date) as latest_notice,
              array_agg(distinct state order by state) as states
@@ -84,12 +90,13 @@ export default endpoint({
       select ${noticeColumns} from warn_notices ${where(conditions)}
       order by notice_date desc nulls last, id
       limit ${page.take} offset ${page.skip}`)
-    const answer = page.answer(rows, listed.total, (row) => [row.notice_date, row.id])
+    const named = await nameCompanies(db, edition, rows)
+    const answer = page.answer(named, listed.total, (row) => [row.notice_date, row.id])
+    const company = summary?.company ?? query.company_name
+    const companyOf = await findCompanies(db, edition, [{ name: company, state: summary?.state ?? null }])
     return {
-      company: summary?.company ?? query.company_name,
-      ticker: summary?.ticker ?? null,
-      cik: summary?.cik ?? null,
-      company_id: summary?.company_id ?? null,
+      company,
+      ...companyOf(company, summary?.state ?? null),
       total_notices: summary?.notices ?? 0,
       total_employees: summary?.employees_affected ?? 0,
       first_notice: summary?.first_notice ?? null,

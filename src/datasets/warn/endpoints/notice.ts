@@ -1,7 +1,8 @@
 /** The record that every WARN route shows, and the conditions that they share. */
 import { z } from 'zod'
+import { findCompanies, type HasCompanies, hasAnyTicker, hasTicker } from '#companies/lookup.ts'
 import type { Database } from '#storage/database.ts'
-import { contains, type Sql, sql, where } from '#storage/sql.ts'
+import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
 /** A notice as the interface shows it. */
 export const warnNotice = z.object({
@@ -24,9 +25,9 @@ export const warnNotice = z.object({
     .enum(['site', 'city', 'county', 'state'])
     .nullable()
     .describe('What the coordinates are those of'),
-  ticker: z.string().nullable(),
-  cik: z.string().nullable(),
-  company_id: z.string().nullable(),
+  ticker: z.string().nullable().describe('Stock symbol of the employer'),
+  cik: z.string().nullable().describe('SEC number of the employer'),
+  company_id: z.string().nullable().describe('The employer across datasets'),
   source_url: z.string(),
   source_agency: z.string(),
   status: z.enum(['listed', 'amended', 'withdrawn', 'no_longer_listed']),
@@ -39,8 +40,26 @@ export const warnNotice = z.object({
 
 export type WarnNotice = z.infer<typeof warnNotice>
 
-/** The columns of a record, in the order in which it shows them. */
-export const noticeColumns: Sql = { strings: [Object.keys(warnNotice.shape).join(', ')], values: [] }
+/** The fields that are told of its employer, and not in it. */
+const COMPANY_FIELDS = ['ticker', 'cik', 'company_id']
+
+/** The columns of a record, in the order in which it shows them; `nameCompanies` fills those of its employer. */
+export const noticeColumns: Sql = trusted(
+  Object.keys(warnNotice.shape)
+    .map((field) => (COMPANY_FIELDS.includes(field) ? `null as ${field}` : field))
+    .join(', '),
+)
+
+/** Says of each notice which company its employer is. */
+export async function nameCompanies(
+  db: Database,
+  edition: HasCompanies,
+  notices: readonly WarnNotice[],
+): Promise<WarnNotice[]> {
+  const filed = notices.map(({ company_name, state }) => ({ name: company_name, state }))
+  const companyOf = await findCompanies(db, edition, filed)
+  return notices.map((notice) => ({ ...notice, ...companyOf(notice.company_name, notice.state) }))
+}
 
 /** Notices without a notice date that a filter by date leaves out. */
 export async function countUndated(db: Database, conditions: Sql[]): Promise<number> {
@@ -87,8 +106,8 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add(filter.naics_code, () => sql`naics_code like ${`${filter.naics_code}%`}`)
   add(filter.industry, () => contains(sql`industry`, filter.industry!))
   add(filter.layoff_type, () => sql`layoff_type = ${filter.layoff_type!}`)
-  add(filter.ticker, () => sql`ticker = ${filter.ticker!.toUpperCase()}`)
-  add(filter.has_ticker, () => (filter.has_ticker ? sql`ticker is not null` : sql`ticker is null`))
+  add(filter.ticker, () => hasTicker(sql`company_name`, filter.ticker!))
+  add(filter.has_ticker, () => hasAnyTicker(sql`company_name`, filter.has_ticker!))
   add(filter.changed_since, () => sql`changed_on >= ${filter.changed_since!}::date`)
   return conditions
 }

@@ -96,32 +96,40 @@ describe('a list', () => {
 describe('filters', () => {
   let db: Database
   beforeAll(async () => {
-    db = await warnDatabase([
-      notice({
-        company_name: 'Cedar Works',
-        state: 'OR',
-        city: 'Bend',
-        county: 'Deschutes',
-        notice_date: '2024-01-02',
-        naics_code: '321113',
-        industry: 'Sawmills',
-        layoff_type: 'layoff',
-        ticker: 'CDR',
-        changed_on: '2024-03-01',
-      }),
-      notice({
-        company_name: '100% Fir_Mill',
-        state: 'NY',
-        city: 'North Bend',
-        county: null,
-        notice_date: '2024-02-01',
-        naics_code: '44-45',
-        industry: 'Retail 50%',
-        layoff_type: 'closure',
-        changed_on: '2024-02-01',
-      }),
-      notice({ company_name: 'Oak Hall', state: 'WA', notice_date: null, layoff_type: null, is_warn: false }),
-    ])
+    db = await warnDatabase(
+      [
+        notice({
+          company_name: 'Cedar Works',
+          state: 'OR',
+          city: 'Bend',
+          county: 'Deschutes',
+          notice_date: '2024-01-02',
+          naics_code: '321113',
+          industry: 'Sawmills',
+          layoff_type: 'layoff',
+          changed_on: '2024-03-01',
+        }),
+        notice({
+          company_name: '100% Fir_Mill',
+          state: 'NY',
+          city: 'North Bend',
+          county: null,
+          notice_date: '2024-02-01',
+          naics_code: '44-45',
+          industry: 'Retail 50%',
+          layoff_type: 'closure',
+          changed_on: '2024-02-01',
+        }),
+        notice({
+          company_name: 'Oak Hall',
+          state: 'WA',
+          notice_date: null,
+          layoff_type: null,
+          is_warn: false,
+        }),
+      ],
+      [{ name: 'Cedar Works', company_id: 'cik-1', cik: '0000000001', ticker: 'CDR' }],
+    )
   })
 
   test.each<[Record<string, unknown>, string[]]>([
@@ -365,4 +373,11 @@ describe('plans', () => {
     expect(beyond).toMatchObject({ count: 0, has_more: false, next_cursor: null })
     expect((await ask(records, db, { offset: 505 }, { plan: 'free' })).count).toBe(5)
   })
+})
+
+test('while it cannot be told who is who, records go on without symbols, and a filter by them says so', async () => {
+  const db = await warnDatabase([notice()])
+  const edition = { datasets: {} }
+  expect((await ask(records, db, {}, { edition })).records[0]!.company_id).toBeNull()
+  await expect(ask(records, db, { ticker: 'CDR' }, { edition })).rejects.toThrow('cannot be told')
 })

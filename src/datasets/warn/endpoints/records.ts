@@ -1,6 +1,8 @@
 /** WARN notices, filtered, sorted and in pages. */
 import { z } from 'zod'
+import { knowsCompanies } from '#companies/lookup.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { Unavailable } from '#contract/errors.ts'
 import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
@@ -9,6 +11,7 @@ import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
 import {
   type NoticeFilter,
+  nameCompanies,
   noticeColumns,
   noticeConditions,
   undatedWarning,
@@ -78,6 +81,8 @@ export default endpoint({
   input,
   output,
   run: async ({ db, today, plan, edition }, query) => {
+    if ((query.ticker ?? query.has_ticker) !== undefined && !knowsCompanies(edition))
+      throw new Unavailable('dataset_unavailable', 'Stock symbols cannot be told at the moment', 60)
     const history = clampHistory(plan, today, query.date_from)
     const reachable = plan.previewRecordsMax
     const page = openPage(query, { plan, key: keyOf(query.sort), reachable })
@@ -114,7 +119,8 @@ export default endpoint({
       history.from || query.date_to ? countUndated(db, query) : 0,
     ])
     const { total = 0, ...sums } = totals ?? {}
-    const answer = page.answer(rows, total, (row): Key => [row[query.sort], row.id])
+    const named = await nameCompanies(db, edition, rows)
+    const answer = page.answer(named, total, (row): Key => [row[query.sort], row.id])
     return {
       ...answer,
       warnings: [

@@ -6,7 +6,7 @@ import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, where } from '#storage/sql.ts'
 import { staleWarnings, UNPUBLISHED } from '../coverage.ts'
-import { noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
+import { nameCompanies, noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
 import { company, lastThirtyDays, month, monthlyTrend, topCompanies, totalColumns, totals } from './totals.ts'
 
 const COMPANIES_SHOWN = 10
@@ -80,7 +80,7 @@ export default endpoint({
       by_type,
       top_companies,
       trends,
-      latest_notices,
+      latest_notices: await nameCompanies(db, edition, latest_notices),
       warnings: [...history.warnings, ...warnings, ...none, ...staleWarnings(edition.sources, today, state)],
     }
   },

@@ -1,6 +1,7 @@
 /** What is held, how fresh it is, and the sums on the front page. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { DATASETS } from '#contract/plans.ts'
 import type { SourceHealth } from '#storage/editions.ts'
 import { sql } from '#storage/sql.ts'
 import { listJurisdictions, whyStale } from '../coverage.ts'
@@ -32,6 +33,9 @@ const jurisdiction = z.object({
   stale: z.boolean(),
   reason: z.string().nullable().describe('Why it is stale, or why nothing is published'),
 })
+
+/** What is made out of the datasets, such as who is who, is none itself. */
+const isDataset = ([name]: [string, unknown]) => name in DATASETS
 
 const output = z.object({
   sample: z.boolean().describe('True while invented data stand in until the first refresh'),
@@ -75,18 +79,20 @@ export default endpoint({
              min(notice_date) as first, max(notice_date) as last
       from warn_notices where in_totals`)
     const sources = edition.sources.map((s) => ({ ...shown(s), stale: whyStale(s, today) !== null }))
-    const datasets = Object.entries(edition.datasets).map(([name, file]) => {
-      const own = sources.filter((s) => s.id.startsWith(`${name}/`))
-      return [
-        name,
-        {
-          rows: Object.values(file.rows)[0] ?? 0,
-          refreshed_at: file.made_at,
-          sources_ok: own.filter((s) => !s.stale).length,
-          sources_stale: own.filter((s) => s.stale).length,
-        },
-      ] as const
-    })
+    const datasets = Object.entries(edition.datasets)
+      .filter(isDataset)
+      .map(([name, file]) => {
+        const own = sources.filter((_, i) => edition.sources[i]!.dataset === name)
+        return [
+          name,
+          {
+            rows: Object.values(file.rows)[0] ?? 0,
+            refreshed_at: file.made_at,
+            sources_ok: own.filter((s) => !s.stale).length,
+            sources_stale: own.filter((s) => s.stale).length,
+          },
+        ] as const
+      })
     return {
       sample: edition.sample,
       edition: edition.id,

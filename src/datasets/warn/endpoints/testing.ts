@@ -4,7 +4,7 @@ import type { SourceHealth } from '#storage/editions.ts'
 
 export { refused } from '#contract/ask.ts'
 
-export const ask = askOn('2024-06-01')
+export const ask = askOn('2024-06-01', { companies: {} })
 
 /** A source that was read this morning. */
 export function sourceHealth(fields: Partial<SourceHealth> = {}): SourceHealth {
