@@ -5,16 +5,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { serveBare } from './bare.ts'
+import { benchLca, runLcaBuild } from './lca.ts'
 import { benchRecords } from './records.ts'
 import { benchXlsx, runXlsxPass } from './xlsx.ts'
 
 const benches: Record<string, () => Promise<unknown>> = {
   records: benchRecords,
   xlsx: benchXlsx,
+  lca: benchLca,
 }
 
 const [name, ...rest] = process.argv.slice(2)
 if (name === 'bare') await serveBare(rest[0]!)
+else if (name === 'lca-build') await runLcaBuild(rest[0]!, rest[1]!)
 else if (name === 'xlsx-pass') await runXlsxPass(rest[0]!, rest[1]!)
 else {
   const chosen = name ? [name] : Object.keys(benches)

@@ -41,3 +41,47 @@ export function startServer(words: string[], settings: Record<string, string>): 
     void ended.then(() => reject(new Error(`${words.join(' ')} ended: ${output}`)))
   })
 }
+
+/** A command that has ended: how long it took, and the most memory it held. */
+export interface Measured {
+  seconds: number
+  cpuSeconds: number
+  peakMegabytes: number
+  output: string
+}
+
+const LOOK_EVERY_MS = 100
+
+/** Runs `bin/headcount.mjs` with these words to its end. Throws when it fails. It starts no process of its own. */
+export async function runMeasured(words: string[], settings: Record<string, string>): Promise<Measured> {
+  const start = performance.now()
+  const child = spawn(process.execPath, ['bin/headcount.mjs', ...words], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  let peak = 0
+  let ticks = 0
+  const look = async () => {
+    // The kernel keeps the peak, so that the last look before the end is the one that counts.
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0))
+    const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => ''))
+      .split(') ')[1]
+      ?.split(' ')
+    if (fields) ticks = Number(fields[11]) + Number(fields[12])
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  clearInterval(timer)
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${output}`)
+  return {
+    seconds: (performance.now() - start) / 1000,
+    cpuSeconds: ticks / TICKS_A_SECOND,
+    peakMegabytes: Math.round(peak / 1024),
+    output,
+  }
+}

@@ -20,6 +20,8 @@ test('without any setting the service runs on sensible ones', () => {
     queryTimeoutSeconds: 20,
     queryMemoryMb: 1024,
     queryConnections: 4,
+    courtListenerToken: null,
+    includeConsumerCases: false,
   })
 })
 

@@ -31,6 +31,10 @@ export interface Config {
   queryTimeoutSeconds: number
   queryMemoryMb: number
   queryConnections: number
+  /** A token of CourtListener's API; null leaves that source off. */
+  courtListenerToken: string | null
+  /** True keeps bankruptcy cases of natural persons, with their names. */
+  includeConsumerCases: boolean
 }
 
 type Environment = Record<string, string | undefined>
@@ -62,7 +66,18 @@ export const SETTINGS = {
   CACHE_MB: { default: '64', about: 'Memory for rendered answers' },
   QUERY_TIMEOUT_SECONDS: { default: '20', about: 'A query running longer is stopped' },
   QUERY_MEMORY_MB: { default: '1024', about: 'Memory of all running queries together' },
-  QUERY_CONNECTIONS: { default: '4', about: 'Queries running side by side' },
+  QUERY_CONNECTIONS: {
+    default: '4',
+    about: 'Queries running side by side; sixteen times as many may run and wait',
+  },
+  COURTLISTENER_TOKEN: {
+    default: '',
+    about: 'Token for the API of CourtListener; without one bankruptcies are not read from there',
+  },
+  INCLUDE_CONSUMER_CASES: {
+    default: 'false',
+    about: 'true keeps bankruptcy cases of natural persons, with their names',
+  },
 } as const
 
 type Name = keyof typeof SETTINGS
@@ -108,6 +123,18 @@ export function readConfig(environment: Environment = process.env): Config {
     queryTimeoutSeconds: whole('QUERY_TIMEOUT_SECONDS', 1, 3600),
     queryMemoryMb: whole('QUERY_MEMORY_MB', 64, 1_000_000),
     queryConnections: whole('QUERY_CONNECTIONS', 1, 64),
+    courtListenerToken: text('COURTLISTENER_TOKEN') || null,
+    includeConsumerCases: oneOf('INCLUDE_CONSUMER_CASES', ['true', 'false']) === 'true',
+  }
+}
+
+/** What datasets are told: read once as they are put together, before everything is checked. */
+export function readDatasetSettings(): Pick<Config, 'courtListenerToken' | 'includeConsumerCases'> {
+  loadDotEnv()
+  const { COURTLISTENER_TOKEN, INCLUDE_CONSUMER_CASES } = process.env
+  return {
+    courtListenerToken: COURTLISTENER_TOKEN || null,
+    includeConsumerCases: INCLUDE_CONSUMER_CASES === 'true',
   }
 }
 

@@ -2,17 +2,22 @@
 import { type NameSource, writeCompanies } from '#companies/publish.ts'
 import { companyTables } from '#companies/table.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { bankruptcyDataset } from '#datasets/bankruptcy/index.ts'
 import { dolClaimsData } from '#datasets/dol-claims/index.ts'
 import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
+import { lca } from '#datasets/lca/index.ts'
 import { warn } from '#datasets/warn/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { SampleFile } from '#ingest/files/sample-file.ts'
+import { bankruptcyCrossrefEndpoints } from '#insights/bankruptcy-crossref/index.ts'
+import { sponsorFinderEndpoints } from '#insights/sponsor-finder/index.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { DerivedWriter } from '#storage/editions.ts'
 import type { Table } from '#storage/tables.ts'
+import { readDatasetSettings } from './config.ts'
 
 /** What is kept and answered of a dataset. */
 interface Kept {
@@ -41,7 +46,14 @@ export interface FilesManifest extends Kept {
 /** A dataset: what is ingested, what is kept, what is answered. */
 export type DatasetManifest = RecordsManifest | FilesManifest
 
-export const datasets: DatasetManifest[] = [warn, h1b, dolClaimsData, jolts]
+export const datasets: DatasetManifest[] = [
+  warn,
+  h1b,
+  lca,
+  dolClaimsData,
+  jolts,
+  bankruptcyDataset(readDatasetSettings()),
+]
 
 /** Files made out of the datasets' files: who is who across them. */
 export const derived: Record<string, DerivedWriter> = {
@@ -58,4 +70,7 @@ export const derived: Record<string, DerivedWriter> = {
 /** The tables of those files. */
 export const derivedTables: Record<string, readonly Table[]> = { companies: companyTables }
 
-export const endpoints: AnyEndpoint[] = datasets.flatMap((dataset) => dataset.endpoints)
+/** Questions over two or more datasets. */
+const insights: AnyEndpoint[] = [...sponsorFinderEndpoints, ...bankruptcyCrossrefEndpoints]
+
+export const endpoints: AnyEndpoint[] = [...datasets.flatMap((dataset) => dataset.endpoints), ...insights]

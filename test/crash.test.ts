@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { samplePages } from '#datasets/warn/sample.ts'
 import type { Document } from '#ingest/document.ts'
+import { EditionStore } from '#storage/editions.ts'
+import { damageFile } from '#storage/testing.ts'
 import { type Kill, run, serve, temporaryFolder, writeMirror } from './service.ts'
 
 const TODAY = '2026-05-21'
@@ -28,6 +30,38 @@ function pagesWith(extra: number): Map<string, Document[]> {
   pages.set('warn/al', [{ ...alabama, bytes: new TextEncoder().encode(html) }])
   return pages
 }
+
+test('a file damaged while it serves is told, and a whole one in the next edition serves', async () => {
+  const folder = await temporaryFolder()
+  const settings = { DATA_DIR: join(folder.path, 'data'), ACCESS: 'open', AS_OF: TODAY }
+  const mirror = join(folder.path, 'mirror')
+  await writeMirror(mirror, pagesWith(0))
+  expect(await run(['refresh', 'warn', '--mirror', mirror], settings)).toMatchObject({ code: 0 })
+  const store = new EditionStore(settings.DATA_DIR)
+  const good = (await store.current())!
+  const whole = await readFile(store.path(good.datasets.warn!))
+  const service = await serve(settings)
+  try {
+    const get = async (path: string) =>
+      (await (await fetch(service.base + path)).json()) as Record<string, unknown>
+    await damageFile(store.path(good.datasets.warn!))
+    for (const path of ['/api/records', '/api/stats', '/api/records?state=AL']) {
+      expect(await get(path)).toMatchObject({ status: 503, code: 'dataset_unavailable' })
+    }
+    expect(await get('/readyz')).toMatchObject({ status: 'ready', broken: ['warn'] })
+    expect(service.log().match(/dataset is damaged/g)).toHaveLength(1)
+    // A refresh would lose the history; the file comes back from a backup, and an edition is made of it.
+    expect(await run(['refresh', 'warn', '--mirror', mirror], settings)).toMatchObject({ code: 1 })
+    await writeFile(store.path(good.datasets.warn!), whole)
+    await writeMirror(mirror, pagesWith(MORE))
+    expect(await run(['refresh', 'warn', '--mirror', mirror], settings)).toMatchObject({ code: 0 })
+    await expect.poll(async () => (await get('/readyz')).broken, { timeout: 10_000 }).toEqual([])
+    expect(await get('/api/stats')).toMatchObject({ sample: false })
+  } finally {
+    await service.stop()
+    await folder.remove()
+  }
+})
 
 test('a refresh killed at any moment leaves a whole edition serving, and the next one succeeds', async () => {
   const folder = await temporaryFolder()

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePages } from '#datasets/warn/sample.ts'
+import { EditionStore } from '#storage/editions.ts'
 import { run, type Served, serve, temporaryFolder, writeMirror } from './service.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -72,6 +76,70 @@ test('a bad setting stops the start with a sentence that names it', async () => 
   expect(await run(['refresh', 'warm'], settings)).toMatchObject({ code: 1 })
 })
 
+test('a port, an address and a folder that cannot be had are told in a sentence that names the setting', async () => {
+  const port = new URL(service.base).port
+  const quiet = { ...settings, LOG_LEVEL: 'silent', HOST: '127.0.0.1', REFRESH: 'off' }
+  expect(await run(['serve'], { ...quiet, PORT: port })).toMatchObject({
+    code: 1,
+    output: `PORT ${port} is taken: another program listens on it\n`,
+  })
+  // An address kept for documentation: no machine has it.
+  expect(await run(['serve'], { ...quiet, PORT: '0', HOST: '203.0.113.1' })).toMatchObject({
+    code: 1,
+    output: 'HOST "203.0.113.1" is not an address of this machine\n',
+  })
+  const inFile = join(settings.DATA_DIR!, 'operator-key', 'data')
+  expect(await run(['serve'], { ...quiet, DATA_DIR: inFile })).toMatchObject({
+    code: 1,
+    output: `DATA_DIR ${inFile} cannot be used: a part of the path is a file, not a folder\n`,
+  })
+})
+
+test('an edition of another version is 503 and told once, until a refresh has rebuilt it', async () => {
+  const old = { ...settings, DATA_DIR: join(folder.path, 'old'), ACCESS: 'open' }
+  const mirror = join(folder.path, 'old-mirror')
+  await writeMirror(mirror, samplePages('2026-05-20'))
+  await run(['refresh', 'warn', '--mirror', mirror], old)
+  await dropColumn(old.DATA_DIR, 'warn_notices', 'sector')
+  const served = await serve(old)
+  const status = async (path: string) => (await fetch(served.base + path)).status
+  try {
+    for (const path of ['/api/stats', '/api/records', '/api/industries']) expect(await status(path)).toBe(503)
+    expect(await (await fetch(`${served.base}/readyz`)).json()).toMatchObject({ broken: ['warn'] })
+    const told = served.log().match(/dataset cannot be asked/g)
+    expect(told).toHaveLength(1)
+    expect(served.log()).toContain(
+      'the file of warn was written by another version of the program (no warn_notices.sector); refresh to rebuild it',
+    )
+    await writeMirror(mirror, samplePages('2026-05-21'))
+    expect(await run(['refresh', 'warn', '--mirror', mirror], old)).toMatchObject({ code: 0 })
+    await expect.poll(() => status('/api/industries'), { timeout: 10_000 }).toBe(200)
+    expect(await (await fetch(`${served.base}/readyz`)).json()).toMatchObject({ broken: [] })
+  } finally {
+    await served.stop()
+  }
+})
+
+test('a sample of another version is made anew at the start', async () => {
+  const old = { ...settings, DATA_DIR: join(folder.path, 'old-sample'), ACCESS: 'open' }
+  expect(await (await serve(old)).stop()).toBe(0)
+  await dropColumn(old.DATA_DIR, 'warn_links', 'score')
+  const served = await serve(old)
+  const stats = await fetch(`${served.base}/api/stats`)
+  expect(await stats.json()).toMatchObject({ sample: true, states_covered: 3 })
+  await served.stop()
+})
+
+/** Makes the WARN file of the edition that serves one of an older version. */
+async function dropColumn(dataDir: string, table: string, column: string): Promise<void> {
+  const store = new EditionStore(dataDir)
+  const instance = await DuckDBInstance.create(store.path((await store.current())!.datasets.warn!))
+  const connection = await instance.connect()
+  await connection.run(`alter table ${table} drop column ${column}`)
+  connection.closeSync()
+  instance.closeSync()
+}
+
 test('a mirror that is none, and an edition that is none, are told in a sentence', async () => {
   const ended = await run(['refresh', 'warn', '--mirror', folder.path], settings)
   expect(ended.code).toBe(1)
@@ -83,5 +151,13 @@ test('a mirror that is none, and an edition that is none, are told in a sentence
 test('SIGTERM ends the service cleanly', async () => {
   const other = await serve({ ...settings, DATA_DIR: join(folder.path, 'other') })
   expect((await fetch(`${other.base}/healthz`)).status).toBe(200)
+  const { port, hostname } = new URL(other.base)
+  const half = connect(Number(port), hostname, () => half.write('GET /healthz HTTP/1.1\r\nHost: x'))
+  await once(half, 'connect')
+  let got = ''
+  half.on('data', (part) => (got += part))
+  half.on('error', () => {})
   expect(await other.stop()).toBe(0)
+  // Half a request is not waited for: the server would have given up on it with 408.
+  expect(got).toBe('')
 })

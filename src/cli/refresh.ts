@@ -23,7 +23,10 @@ function sourceOf(dataset: string | undefined, part: string, datasets: readonly 
     (d) => dataset === undefined || dataset === d.name || (isFiles(d) && dataset === d.word),
   )
   for (const each of named) {
-    const source = isFiles(each) ? null : each.sources.find((s) => s.part === part && !s.importer)
+    // What is not the publisher's own is taken where the dataset is named with it.
+    const source = isFiles(each)
+      ? null
+      : each.sources.find((s) => s.part === part && (!s.importer || dataset !== undefined))
     if (source) return source.id
   }
   const [ofFiles, another] = named.filter(isFiles)

@@ -1,16 +1,19 @@
 /** `serve`: the HTTP service, its schedule and its first data. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { Cron } from 'croner'
 import type { Logger } from 'pino'
 import { lockRefresh, RefreshRunning } from '#ingest/lock.ts'
-import { createService } from '#server/http.ts'
+import { createService, type Service } from '#server/http.ts'
+import { QUERIES_PER_CONNECTION } from '#server/settings.ts'
+import { keepTickShape } from '#server/tick-shape.ts'
 import { EditionStore } from '#storage/editions.ts'
 import { FollowingEditions } from '#storage/serving.ts'
 import type { Config } from '../config.ts'
 import { operatorKey } from '../operator-key.ts'
-import { datasets, endpoints } from '../registry.ts'
+import { datasets, derived, derivedTables, endpoints } from '../registry.ts'
 import { publishSample } from '../sample.ts'
+import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
+import { explainFolder, explainListening } from './start-errors.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -21,31 +24,83 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts serving; returns once requests are answered. */
+/** Starts serving; returns once requests are answered. Throws BadSetting for what a setting is to blame for. */
 export async function serve(config: Config, logger: Logger): Promise<Running> {
+  keepTickShape()
   const store = new EditionStore(config.dataDir)
-  await store.prepare()
-  const { key, made } = await operatorKey(config.dataDir)
-  if ((await store.current()) === null) await publishFirst(store, config)
-
-  const editions = new FollowingEditions(
-    store,
-    {
-      connections: config.queryConnections,
-      timeoutSeconds: config.queryTimeoutSeconds,
-      memoryMb: config.queryMemoryMb,
-    },
-    {
-      onSwap: ({ id, broken }) => {
-        logger.info({ edition: id }, 'serving edition')
-        for (const [dataset, error] of broken)
-          logger.error({ dataset, err: error }, 'dataset cannot be opened')
-      },
-      onError: (error) => logger.error({ err: error }, 'the edition was not changed'),
-    },
-  )
+  const { key, made } = await prepareFolder(store, config).catch((error: unknown) => {
+    throw explainFolder(error, config)
+  })
+  const editions = followEditions(store, config, logger)
   await editions.start()
-  const service = createService({
+  await renewSample(store, editions, config)
+  const service = serviceOf(editions, key, config, logger)
+  const stop = async () => {
+    await service.close()
+    await editions.close()
+  }
+  const address = await service.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    await stop()
+    throw explainListening(error, config)
+  })
+  logger.info(
+    {
+      address,
+      data: config.dataDir,
+      ...(made ? { operatorKey: `new, in ${config.dataDir}/operator-key` } : {}),
+    },
+    'Headcount is ready',
+  )
+  if (editions.current()?.sample)
+    logger.warn('serving SAMPLE data: invented companies, until the first refresh has succeeded')
+  // Printed once and not logged: logs are kept and passed around.
+  if (made && process.stdout.isTTY)
+    process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
+
+  const schedule = config.refreshOn ? scheduleOf(store, editions, logger) : null
+  schedule?.begin()
+  return {
+    address,
+    async stop() {
+      schedule?.stop()
+      await stop()
+    },
+  }
+}
+
+/** Makes what a data folder has to hold; gives the operator's key. */
+async function prepareFolder(store: EditionStore, config: Config): Promise<{ key: string; made: boolean }> {
+  await store.prepare()
+  const made = await operatorKey(config.dataDir)
+  if ((await store.current()) === null) await publishInvented(store, config, null)
+  return made
+}
+
+function followEditions(store: EditionStore, config: Config, logger: Logger): FollowingEditions {
+  const options = {
+    connections: config.queryConnections,
+    timeoutSeconds: config.queryTimeoutSeconds,
+    memoryMb: config.queryMemoryMb,
+    tables: {
+      ...Object.fromEntries(datasets.map(({ ingest, tables }) => [ingest.name, tables])),
+      ...derivedTables,
+    },
+  }
+  return new FollowingEditions(store, options, {
+    onSwap: ({ id, broken, datasets: held }) => {
+      logger.info({ edition: id }, 'serving edition')
+      for (const [dataset, error] of broken) {
+        // One that was never read is no fault: it was added since, or left out of the first refresh.
+        if (dataset in held) logger.error({ dataset, err: error }, 'dataset cannot be asked')
+        else logger.warn({ dataset }, error.message)
+      }
+    },
+    onError: (error) => logger.error({ err: error }, 'the edition was not changed'),
+  })
+}
+
+function serviceOf(editions: FollowingEditions, key: string, config: Config, logger: Logger): Service {
+  return createService({
     endpoints,
     editions,
     logger,
@@ -56,45 +111,31 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
       asOf: config.asOf,
       build: import.meta.url,
       cacheBytesMax: config.cacheMb * MEGABYTE,
+      queriesAtOnce: config.queryConnections,
+      queriesMax: config.queryConnections * QUERIES_PER_CONNECTION,
       metrics: config.metrics,
     },
   })
-  const address = await service.listen({ port: config.port, host: config.host })
-  const sample = (await store.current())?.sample === true
-  logger.info(
-    {
-      address,
-      data: config.dataDir,
-      ...(made ? { operatorKey: `new, in ${config.dataDir}/operator-key` } : {}),
-    },
-    'Headcount is ready',
-  )
-  if (sample) logger.warn('serving SAMPLE data: invented companies, until the first refresh has succeeded')
-  // Printed once and not logged: logs are kept and passed around.
-  if (made && process.stdout.isTTY)
-    process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
-
-  const refreshing = config.refreshOn ? scheduleRefreshes(logger, store) : null
-  return {
-    address,
-    async stop() {
-      refreshing?.stop()
-      await service.close()
-      await editions.close()
-    },
-  }
 }
 
-/** Publishes the sample, unless a refresh that is running is about to publish real rows. */
-async function publishFirst(store: EditionStore, config: Config): Promise<void> {
+/** Makes a sample anew that another version wrote: nobody's data are lost by it. */
+async function renewSample(store: EditionStore, editions: FollowingEditions, config: Config): Promise<void> {
+  const edition = editions.current()
+  if (!edition?.sample || edition.broken.size === 0) return
+  await publishInvented(store, config, edition.id)
+  await editions.check()
+}
+
+/** Publishes the sample in place of `before`, unless a refresh that is running is about to publish real rows. */
+async function publishInvented(store: EditionStore, config: Config, before: string | null): Promise<void> {
   const lock = await lockRefresh(config.dataDir).catch((error) => {
     if (error instanceof RefreshRunning) return null
     throw error
   })
   if (!lock) return
   try {
-    if ((await store.current()) !== null) return
-    await publishSample(store, datasets, config.asOf ?? today(), new Date())
+    if ((await store.currentId()) !== before) return
+    await publishSample(store, datasets, config.asOf ?? today(), new Date(), derived)
   } finally {
     lock.release()
   }
@@ -102,52 +143,36 @@ async function publishFirst(store: EditionStore, config: Config): Promise<void> 
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** A dataset whose sources were not visited for this long is visited at once. */
-const DUE_AFTER_MS = 25 * 3_600_000
+function scheduleOf(store: EditionStore, editions: FollowingEditions, logger: Logger): RefreshSchedule {
+  const scheduled = datasets.map(({ ingest, schedule }) => ({ name: ingest.name, schedule }))
+  return new RefreshSchedule({
+    datasets: scheduled,
+    store,
+    editions,
+    logger,
+    start: (names) => startRefresh(names, logger),
+  })
+}
 
-/** Refreshes on each dataset's schedule, and at once what is overdue or was never read. */
-function scheduleRefreshes(logger: Logger, store: EditionStore): { stop(): void } {
-  const children = new Set<ReturnType<typeof spawn>>()
-  const run = (names: string[]) => {
-    // In a process of its own: parsing is heavy, and a refresh that dies must not take the service with it.
-    const child = spawn(process.execPath, [process.argv[1]!, 'refresh', ...names], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+/** Refreshes in a process of its own: parsing is heavy, and a refresh that dies must not take the service with it. */
+function startRefresh(names: readonly string[], logger: Logger): RunningRefresh {
+  const child = spawn(process.execPath, [process.argv[1]!, 'refresh', ...names], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines = (level: 'info' | 'warn') => (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n')) if (line.trim()) logger[level]({ refresh: names }, line)
+  }
+  child.stdout.on('data', lines('info'))
+  child.stderr.on('data', lines('warn'))
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      logger.error({ err: error }, 'refresh could not be started')
+      resolve()
     })
-    children.add(child)
-    const lines = (level: 'info' | 'warn') => (chunk: Buffer) => {
-      for (const line of chunk.toString().split('\n'))
-        if (line.trim()) logger[level]({ refresh: names }, line)
-    }
-    child.stdout?.on('data', lines('info'))
-    child.stderr?.on('data', lines('warn'))
-    child.on('error', (error) => logger.error({ err: error }, 'refresh could not be started'))
     child.on('exit', (code) => {
-      children.delete(child)
       logger[code === 0 ? 'info' : 'warn']({ refresh: names, code }, 'refresh ended')
+      resolve()
     })
-  }
-  const jobs = datasets.map(
-    ({ ingest, schedule }) => new Cron(schedule, { timezone: 'UTC', unref: true }, () => run([ingest.name])),
-  )
-  // A laptop that slept at three in the morning catches up when it wakes.
-  const catchUp = async () => {
-    const attempts = new Map<string, string>()
-    for (const { dataset, last_attempt } of (await store.current())?.sources ?? []) {
-      if (last_attempt && last_attempt > (attempts.get(dataset) ?? '')) attempts.set(dataset, last_attempt)
-    }
-    const dueBefore = new Date(Date.now() - DUE_AFTER_MS).toISOString()
-    const due = datasets
-      .map(({ ingest }) => ingest.name)
-      .filter((name) => (attempts.get(name) ?? '') < dueBefore)
-    if (due.length > 0 && children.size === 0) run(due)
-  }
-  const told = (error: Error) => logger.error({ err: error }, 'could not see what is due')
-  jobs.push(new Cron('17 * * * *', { timezone: 'UTC', unref: true }, () => catchUp().catch(told)))
-  void catchUp().catch(told)
-  return {
-    stop() {
-      for (const job of jobs) job.stop()
-      for (const child of children) child.kill('SIGTERM')
-    },
-  }
+  })
+  return { stop: () => child.kill('SIGTERM'), ended }
 }

@@ -175,7 +175,9 @@ async function ask<T extends object>(
         : {}),
     })
     // Set one by one: a source's `Accept` takes the place of ours however it is spelt.
-    for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)
+    // Not to another host that a redirect names: a token is for its publisher alone.
+    const own = new URL(target).host === new URL(url).host ? request.headers : undefined
+    for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value)
     const cookies = await jar.getCookieString(target)
     if (cookies) headers.set('cookie', cookies)
     const options = { method, headers, body: body?.text, signal: patience, dispatcher }

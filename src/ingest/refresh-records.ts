@@ -10,7 +10,7 @@ import { type ReadOptions, readSources, sentence } from './read-sources.ts'
 /** Reads the sources of a dataset and stages its tables. */
 export async function refreshRecords(
   dataset: DatasetIngest,
-  options: ReadOptions,
+  options: ReadOptions & { build: string },
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
   store: EditionStore,
@@ -34,9 +34,13 @@ export async function refreshRecords(
       .filter(({ review }) => review.length > 0)
       .map(({ source, review }) => ({ source: source.id, items: review })),
     health: attempted.map((result) => healthOf(result, health.get(result.source.id), options.clock())),
-    writer: staged?.changed ? writeStaged(staged) : null,
+    // Another program may keep other columns: its file is made anew, whatever has changed.
+    writer: staged && (staged.changed || isOfOther(before, dataset, options)) ? writeStaged(staged) : null,
   }
 }
+
+const isOfOther = (before: Manifest | null, { name }: DatasetIngest, { build }: { build: string }) =>
+  before?.datasets[name]?.built_by !== build
 
 async function stageDataset(
   dataset: DatasetIngest,

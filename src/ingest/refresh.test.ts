@@ -282,6 +282,15 @@ test('nothing is published twice when nothing has changed', async () => {
   expect(await readdir(join(dataDir, 'editions/files'))).toHaveLength(1)
 })
 
+test('another program makes the file anew, though nothing has changed', async () => {
+  const dataDir = await testFolder()
+  const options = { mirror: await mirror({ a: 'x 2024-01-02' }) }
+  await run(dataDir, [a], options)
+  expect((await run(dataDir, [a], options)).published).toBe(false)
+  expect((await run(dataDir, [a], { ...options, build: 'another' })).published).toBe(true)
+  expect(await serving(dataDir)).toEqual({ 'things/a': ['x'] })
+})
+
 test('rows that look broken are refused until a person accepts them', async () => {
   const dataDir = await testFolder()
   const many = Array.from({ length: 12 }, (_, i) => `x${i} 2024-01-02`).join('\n')

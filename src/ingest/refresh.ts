@@ -15,7 +15,7 @@ import { refreshFiles } from './files/refresh-files.ts'
 import { lockRefresh } from './lock.ts'
 import { openMirror } from './mirror.ts'
 import type { SourceReport, SourceReview } from './outcome.ts'
-import type { ReadOptions } from './read-sources.ts'
+import { type ReadOptions, sentence } from './read-sources.ts'
 import { refreshRecords } from './refresh-records.ts'
 
 /** A dataset that can be refreshed, of either kind. */
@@ -87,18 +87,24 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
   }
 
   const anyOk = reports.some((r) => r.status === 'ok')
-  const anyFailed = reports.some((r) => r.status === 'failed')
   const published = Object.keys(writers).length > 0
   let edition = before
   // Without an edition of real rows there is nothing to put the sources' health beside.
-  if (published || (before && (anyOk || anyFailed))) {
+  const tried = reports.some((r) => r.status !== 'no_file')
+  if (published || (before && tried)) {
     const { derived, build } = options
-    const made = { writers, derived, inputs, built_by: build }
+    const failed = new Map<string, unknown>()
+    const made = { writers, derived, failed, inputs, built_by: build }
     edition = await store.publish({ ...made, sources: [...health.values()], now: options.clock() })
+    for (const [source, error] of failed)
+      reports.push({ source, ...NO_CHANGE, status: 'failed', message: sentence(error) })
     await store.collect()
   }
+  const anyFailed = reports.some((r) => r.status === 'failed')
   return { sources: reports, review, edition, published, exitCode: !anyOk ? 1 : anyFailed ? 3 : 0 }
 }
+
+const NO_CHANGE = { rows: 0, new: 0, changed: 0, gone: 0, unparsed: 0 }
 
 /** Tells the ids of sources that there are; a dataset of files may have any part. */
 function knownSources(datasets: readonly AnyIngest[]): (id: string) => boolean {

@@ -1,6 +1,5 @@
 /** Who is calling and what they may have; decided before anything else is looked at. */
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Unauthorized } from '#contract/errors.ts'
 import { PLANS, type Plan, requirePlan } from '#contract/plans.ts'
@@ -19,8 +18,14 @@ const ANONYMOUS: Caller = { plan: PLANS.anonymous, keyed: false, operator: false
 const OPERATOR: Caller = { plan: PLANS.enterprise, keyed: true, operator: true }
 const OPEN: Caller = { plan: PLANS.enterprise, keyed: false, operator: true }
 
+/** The headers that a key may come in. */
+export interface KeyHeaders {
+  'x-api-key'?: string | string[] | undefined
+  authorization?: string | undefined
+}
+
 /** Finds out who calls; null when the key is one that nobody has. */
-export type IdentifyCaller = (headers: IncomingHttpHeaders) => Caller | null
+export type IdentifyCaller = (headers: KeyHeaders) => Caller | null
 
 /** Makes the function for the settings. */
 export function callers({ access, operatorKeyHash }: ServerConfig): IdentifyCaller {
@@ -28,16 +33,22 @@ export function callers({ access, operatorKeyHash }: ServerConfig): IdentifyCall
     throw new Error('the operator key hash must be a SHA-256 in hex')
   }
   const operator = operatorKeyHash === null ? null : Buffer.from(operatorKeyHash, 'hex')
+  // Hashing a key costs more than all the rest of a cached answer. Only what was accepted is remembered, which is one
+  // key at most, and it holds as long as the settings do. A map finds by hash, so how long it takes tells nothing.
+  const accepted = new Map<string, Caller>()
   return (headers) => {
     const key = presentedKey(headers)
     if (access === 'open') return key === undefined ? OPEN : OPERATOR
     if (key === undefined) return ANONYMOUS
-    if (operator && timingSafeEqual(hash('sha256', key, 'buffer'), operator)) return OPERATOR
-    return null
+    const known = accepted.get(key)
+    if (known) return known
+    if (!operator || !timingSafeEqual(hash('sha256', key, 'buffer'), operator)) return null
+    accepted.set(key, OPERATOR)
+    return OPERATOR
   }
 }
 
-function presentedKey(headers: IncomingHttpHeaders): string | undefined {
+function presentedKey(headers: KeyHeaders): string | undefined {
   const key = headers['x-api-key']
   if (key !== undefined) return String(key)
   const authorization = headers.authorization

@@ -59,12 +59,12 @@ test('the tag follows edition, day and plan, never the key', async () => {
   expect(await tag()).toBe(first)
   expect(await tag(asOperator)).not.toBe(first)
   expect(await tag(asOperator)).toBe(await tag({ authorization: `Bearer ${OPERATOR_KEY}` }))
-  editions.current = edition({ id: 'e2' })
+  editions.now = edition({ id: 'e2' })
   const second = await tag()
   expect(second).not.toBe(first)
   clock.ms += 86_400_000
   expect(await tag()).not.toBe(second)
-  editions.current = edition({ id: 'e1' })
+  editions.now = edition({ id: 'e1' })
   clock.ms -= 86_400_000
   expect(await tag()).toBe(first)
 })
@@ -74,9 +74,9 @@ test('If-None-Match is answered 304 without asking the database', async () => {
   const editions = new TestEditions()
   const { app } = testService({ endpoints: [custom(run)], editions })
   const etag = String((await app.inject('/api/custom')).headers.etag)
-  editions.current = edition({ id: 'e2' })
+  editions.now = edition({ id: 'e2' })
   await app.inject('/api/custom')
-  editions.current = edition({ id: 'e1' })
+  editions.now = edition({ id: 'e1' })
   for (const known of [etag, etag.slice(2), `"other", ${etag}`]) {
     const answer = await app.inject({ url: '/api/custom', headers: { 'if-none-match': known } })
     expect(answer.statusCode).toBe(304)
@@ -94,7 +94,7 @@ test('a new edition is answered from at once, and every edition is released', as
   const endpoints = [custom(async (context) => ({ edition: context.edition.id }))]
   const { app } = testService({ endpoints, editions })
   expect((await app.inject('/api/custom')).json()).toEqual({ edition: 'e1' })
-  editions.current = edition({ id: 'e2' })
+  editions.now = edition({ id: 'e2' })
   const answer = await app.inject('/api/custom')
   expect(answer.json()).toEqual({ edition: 'e2' })
   expect(answer.headers['x-data-edition']).toBe('e2')

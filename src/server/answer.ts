@@ -4,12 +4,15 @@ import { type Problem, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { Plan } from '#contract/plans.ts'
 import { digest, stableText } from '#contract/stable.ts'
+import { findDamage } from '#storage/damage.ts'
+import { DatabaseDamaged } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/serving.ts'
 import { admit, type Caller } from './access.ts'
 import { quotaSubject } from './client-address.ts'
 import { chooseEncoding } from './encodings.ts'
-import { type Exchange, write } from './exchange.ts'
+import { CALLER_GONE, type Exchange, isGone, write } from './exchange.ts'
 import { Meter } from './limits.ts'
+import { NobodyWaits } from './overload.ts'
 import { writeProblem } from './problems.ts'
 import { Rendered } from './rendered.ts'
 import type { Serving } from './serving.ts'
@@ -36,6 +39,7 @@ export async function answer(
     const asked = { serving, endpoint, query, plan, edition: held.edition, next }
     await answerQuestion(asked, exchange, caller?.keyed ?? false, meter)
   } catch (error) {
+    if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
     // What is left of the quota is worth knowing after an error too, but not worth a second error.
     await meter?.look().catch(() => {})
     const headers = held ? editionHeaders(held.edition) : []
@@ -76,8 +80,13 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
   }
   await meter?.check()
   cache.enter(edition.id, clock.today())
-  const { answer, from } = await cache.get(question, () =>
-    serving.overload.run(() => render(asked, etag, now)),
+  const { answer, from } = await cache.get(
+    question,
+    (wanted) => {
+      refuseBroken(asked)
+      return serving.overload.run(() => render(asked, etag, now), wanted)
+    },
+    () => !isGone(exchange),
   )
   if (known === '*') return write304(serving, exchange, answer, keyed, now, meter)
   const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
@@ -97,15 +106,33 @@ function questionOf({ endpoint, query, plan }: Asked, now: number): string {
 
 async function render(asked: Asked, etag: string, now: number): Promise<Rendered> {
   const { serving, endpoint, query, plan, edition } = asked
-  const broken = endpoint.datasets.find((dataset) => edition.broken.has(dataset))
-  if (broken) {
-    const cause = edition.broken.get(broken)
-    throw new Unavailable('dataset_unavailable', `The ${broken} data cannot be read at the moment`, 60, cause)
-  }
   const context = { db: edition.db, today: serving.clock.today(), now: new Date(now), edition, plan }
-  const result: unknown = await endpoint.run(context, query)
+  const result: unknown = await noticingDamage(asked, () => endpoint.run(context, query))
   const body = Buffer.from(JSON.stringify(result))
   return renderedOf(asked, etag, body, now, linkHeader(result, asked.next))
+}
+
+function refuseBroken({ endpoint, edition }: Asked): void {
+  const broken = endpoint.datasets.find((dataset) => edition.broken.has(dataset))
+  if (broken === undefined) return
+  const cause = edition.broken.get(broken)
+  const why = broken in edition.datasets ? 'cannot be read at the moment' : 'have not been read yet'
+  throw new Unavailable('dataset_unavailable', `The ${broken} data ${why}`, 60, cause)
+}
+
+/** Damage that a question meets is known from then on: the next one is refused without asking. */
+async function noticingDamage(asked: Asked, ask: () => unknown): Promise<unknown> {
+  const { serving, endpoint, edition } = asked
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof DatabaseDamaged)) throw error
+    for (const { name, error: damage } of await findDamage(edition, endpoint.datasets)) {
+      serving.logger.error({ dataset: name, edition: edition.id, err: damage }, 'dataset is damaged')
+    }
+    refuseBroken(asked)
+    throw error
+  }
 }
 
 function renderedOf({ endpoint, edition }: Asked, etag: string, body: Buffer, now: number, link: string[]) {

@@ -42,6 +42,36 @@ test('a failure reaches all who wait, and is not kept', async () => {
   expect((await cache.get('q', async () => rendered(1))).from).toBe('query')
 })
 
+test('a question is wanted while any of its askers is there, and joined by nobody once it is not', async () => {
+  const cache = filled()
+  const there = { first: true, second: true }
+  let wanted: () => boolean = () => true
+  let finish: (answer: Rendered) => void = () => {}
+  const slow = (ask: () => boolean) => {
+    wanted = ask
+    return new Promise<Rendered>((resolve) => (finish = resolve))
+  }
+  const first = cache.get('q', slow, () => there.first)
+  const second = cache.get('q', slow, () => there.second)
+  there.first = false
+  expect(wanted()).toBe(true)
+  there.second = false
+  expect(wanted()).toBe(false)
+  const fresh = await cache.get('q', async () => rendered(20))
+  expect([fresh.from, fresh.answer.length]).toEqual(['query', 20])
+  finish(rendered(10))
+  await Promise.all([first, second])
+})
+
+test('a question that is refused before it is asked does not stand in the way of the next', async () => {
+  const cache = filled()
+  const refuse = () => {
+    throw new Error('broken')
+  }
+  await expect(cache.get('q', refuse)).rejects.toThrow('broken')
+  expect((await cache.get('q', async () => rendered(1))).from).toBe('query')
+})
+
 test('another edition or another day drops everything', async () => {
   const cache = filled()
   for (const [edition, day] of [

@@ -8,6 +8,16 @@ const TARGETS_PER_ANSWER = 8
 /** What an answer weighs besides its bytes: headers, maps, objects. */
 const OVERHEAD_BYTES = 3000
 
+/** Whether someone who asked still waits for the answer. */
+export type Present = () => boolean
+
+const NEVER = new Promise<never>(() => {})
+
+interface Loading {
+  answer: Promise<Rendered>
+  askers: Present[]
+}
+
 interface Entry {
   question: string
   answer: Rendered
@@ -28,7 +38,7 @@ export class AnswerCache {
   private bytes = 0
   private readonly entries = new Map<string, Entry>()
   private readonly byPlan = new Map<string, Map<string, Entry>>()
-  private readonly loading = new Map<string, Promise<Rendered>>()
+  private readonly loading = new Map<string, Loading>()
 
   constructor(private readonly bytesMax: number) {}
 
@@ -58,10 +68,14 @@ export class AnswerCache {
     return entry.answer
   }
 
-  /** The answer to a question; `render` is called at most once for all who ask it at the same time. */
+  /**
+   * The answer to a question; `render` is called at most once for all who ask it at the same time. It is told a way
+   * to learn whether any of them is still there; once that has said no, nobody joins any more.
+   */
   async get(
     question: string,
-    render: () => Promise<Rendered>,
+    render: (wanted: () => boolean) => Promise<Rendered>,
+    present: Present = () => true,
   ): Promise<{ answer: Rendered; from: 'cache' | 'shared' | 'query' }> {
     const entry = this.entries.get(question)
     if (entry) {
@@ -69,16 +83,28 @@ export class AnswerCache {
       return { answer: entry.answer, from: 'cache' }
     }
     const running = this.loading.get(question)
-    if (running) return { answer: await running, from: 'shared' }
+    if (running) {
+      running.askers.push(present)
+      return { answer: await running.answer, from: 'shared' }
+    }
     const generation = this.generation
-    const loading = render()
+    const loading: Loading = { askers: [present], answer: NEVER }
+    const forget = () => {
+      if (this.loading.get(question) === loading) this.loading.delete(question)
+    }
+    // Before it is asked: the question may at once be found to be wanted by nobody, and must not stay then.
     this.loading.set(question, loading)
     try {
-      const answer = await loading
+      loading.answer = render(() => {
+        if (loading.askers.some((one) => one())) return true
+        forget()
+        return false
+      })
+      const answer = await loading.answer
       if (generation === this.generation) this.keep(question, answer)
       return { answer, from: 'query' }
     } finally {
-      if (this.loading.get(question) === loading) this.loading.delete(question)
+      forget()
     }
   }
 

@@ -15,8 +15,7 @@ export class Clock {
   ) {}
 
   /** The day in UTC, by which calls are counted. */
-  quotaDay(): IsoDate {
-    const now = this.now()
+  quotaDay(now = this.now()): IsoDate {
     if (now >= this.dayEnd || now < this.dayEnd - DAY_MS) {
       this.day = new Date(now).toISOString().slice(0, 10)
       this.dayEnd = (Math.floor(now / DAY_MS) + 1) * DAY_MS
@@ -25,8 +24,8 @@ export class Clock {
   }
 
   /** The day that counts as today for questions about the data. */
-  today(): IsoDate {
-    return this.asOf ?? this.quotaDay()
+  today(now?: number): IsoDate {
+    return this.asOf ?? this.quotaDay(now)
   }
 
   /** When the quota day ends, in seconds since 1970. */

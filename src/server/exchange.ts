@@ -27,18 +27,26 @@ export interface Writer {
 
 const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/
 const process = Math.random().toString(36).slice(2, 8)
-let count = 0
+let requests = 0
 
 /** The caller's `X-Request-Id` when it is fit for a log line, else one of our own. */
-export function requestId(req: IncomingMessage): string {
-  const given = req.headers['x-request-id']
-  return typeof given === 'string' && SANE_ID.test(given) ? given : `${process}-${(++count).toString(36)}`
+export function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && SANE_ID.test(given) ? given : `${process}-${++requests}`
 }
 
 /** Begins an exchange. */
 export function openExchange(req: IncomingMessage, res: ServerResponse, route = 'unknown'): Exchange {
-  return { req, res, id: requestId(req), started: performance.now(), route, plan: null }
+  const id = requestId(req.headers['x-request-id'])
+  return { req, res, id, started: performance.now(), route, plan: null }
 }
+
+/** Whether the caller has hung up. */
+export function isGone({ req, res }: Exchange): boolean {
+  return res.destroyed || req.socket.destroyed
+}
+
+/** The status of requests whose caller hung up before they were answered, for the log and the metrics alone. */
+export const CALLER_GONE = 499
 
 /**
  * Writes the answer, counts it and logs it. Headers are names and values in turn: `head` those that are the same for
@@ -53,7 +61,7 @@ export function write(
   body: Buffer | null,
   from: AnswerFrom = 'other',
 ): void {
-  const { req, res, id, route, plan, started } = exchange
+  const { res, id } = exchange
   // The caller may have hung up while we were asking.
   if (!res.headersSent && !res.destroyed) {
     own.push('X-Request-Id', id)
@@ -63,6 +71,12 @@ export function write(
     if (body === null) res.end()
     else res.end(body)
   }
+  count(writer, exchange, status, from)
+}
+
+/** Counts and logs an answer that has been written. */
+export function count(writer: Writer, exchange: Exchange, status: number, from: AnswerFrom): void {
+  const { req, id, route, plan, started } = exchange
   const ms = performance.now() - started
   writer.metrics.observe(route, status, ms / 1000, from)
   const level = from === 'cache' ? 'debug' : 'info'

@@ -55,21 +55,26 @@ test('before the first edition everything that needs data is 503, and the rest a
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect((await app.inject('/openapi.json')).statusCode).toBe(200)
-  editions.current = edition()
+  editions.now = edition()
   expect((await app.inject('/api/things')).statusCode).toBe(200)
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', edition: 'e1' })
 })
 
 test('a dataset whose file is broken is 503 for the endpoints that need it, and for no other', async () => {
-  const broken = new Map([['lca', new Error('checksum')]])
+  const broken = new Map(['lca', 'h1b'].map((name) => [name, new Error('checksum')]))
+  const datasets = { lca: { file: 'lca.duckdb', bytes: 1, rows: {}, made_at: '2024-06-01T00:00:00Z' } }
   const lca = custom(async () => ({}), { path: '/api/lca', dataset: ['warn', 'lca'] })
-  const { app } = testService({ endpoints: [things, lca], editions: new TestEditions(edition({ broken })) })
+  const h1b = custom(async () => ({}), { path: '/api/h1b', dataset: 'h1b' })
+  const editions = new TestEditions(edition({ broken, datasets }))
+  const { app } = testService({ endpoints: [things, lca, h1b], editions })
   const answer = await app.inject({ url: '/api/lca', headers: { 'x-api-key': OPERATOR_KEY } })
   expect(answer.json()).toMatchObject({ status: 503, code: 'dataset_unavailable' })
   expect(answer.headers['retry-after']).toBeDefined()
   expect(answer.body).not.toContain('checksum')
   expect((await app.inject('/api/things')).statusCode).toBe(200)
-  expect((await app.inject('/readyz')).json().broken).toEqual(['lca'])
+  const unread = await app.inject({ url: '/api/h1b', headers: { 'x-api-key': OPERATOR_KEY } })
+  expect(unread.json()).toMatchObject({ status: 503, detail: 'The h1b data have not been read yet' })
+  expect((await app.inject('/readyz')).json()).toMatchObject({ broken: ['lca'], unread: ['h1b'] })
 })
 
 test('more questions than the service can bear are 503, cached answers still 200', async () => {

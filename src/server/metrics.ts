@@ -42,10 +42,22 @@ export class Metrics {
     gauge('headcount_cache_answers', 'Rendered answers in memory', () => cache.size.answers)
     gauge('headcount_cache_bytes', 'Memory that rendered answers take', () => cache.size.bytes)
     gauge('headcount_edition_age_seconds', 'Age of the edition that serves', () => {
-      const held = editions.acquire()
-      if (!held) return Number.NaN
-      held.release()
-      return (clock.now() - Date.parse(held.edition.createdAt)) / 1000
+      const edition = editions.current()
+      return edition ? (clock.now() - Date.parse(edition.createdAt)) / 1000 : Number.NaN
+    })
+    new Gauge({
+      name: 'headcount_dataset_broken',
+      help: '1 for a dataset whose file cannot be asked: damaged, or of another version',
+      labelNames: ['dataset'],
+      registers,
+      collect() {
+        this.reset()
+        const edition = editions.current()
+        if (!edition) return
+        for (const dataset of Object.keys(edition.datasets)) {
+          this.set({ dataset }, edition.broken.has(dataset) ? 1 : 0)
+        }
+      },
     })
     new Gauge({
       name: 'headcount_edition_info',
@@ -54,10 +66,8 @@ export class Metrics {
       registers,
       collect() {
         this.reset()
-        const held = editions.acquire()
-        if (!held) return
-        held.release()
-        this.set({ edition: held.edition.id, sample: String(held.edition.sample) }, 1)
+        const edition = editions.current()
+        if (edition) this.set({ edition: edition.id, sample: String(edition.sample) }, 1)
       },
     })
   }

@@ -79,12 +79,22 @@ function showAlive(serving: Serving, exchange: Exchange): void {
 /** Requests can be answered: an edition is open, and the service is not stopping. */
 function showReady(serving: Serving, exchange: Exchange): void {
   if (serving.closing) throw new Unavailable('overloaded', 'The service is stopping', 5)
-  const held = serving.editions.acquire()
-  if (!held) throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
-  held.release()
-  const { id, sample, createdAt, broken } = held.edition
-  const content = { status: 'ready', edition: id, sample, created_at: createdAt, broken: [...broken.keys()] }
-  writeJson(serving, exchange, content)
+  const edition = serving.editions.current()
+  if (!edition)
+    throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+  const { id, sample, createdAt, datasets } = edition
+  // A dataset that was never read is no fault of the edition.
+  const [broken, unread] = [true, false].map((held) =>
+    [...edition.broken.keys()].filter((name) => name in datasets === held),
+  )
+  writeJson(serving, exchange, {
+    status: 'ready',
+    edition: id,
+    sample,
+    created_at: createdAt,
+    broken,
+    unread,
+  })
 }
 
 /** For Prometheus. What a service does all day is nobody else's business, so by default it takes the operator key. */
@@ -109,7 +119,6 @@ function writeJson(serving: Serving, exchange: Exchange, content: unknown, cache
 
 /** The headers of the edition that serves now, if any. */
 export function currentEdition({ editions }: Serving): string[] {
-  const held = editions.acquire()
-  held?.release()
-  return held ? editionHeaders(held.edition) : []
+  const edition = editions.current()
+  return edition ? editionHeaders(edition) : []
 }

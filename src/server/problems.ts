@@ -4,6 +4,9 @@ import { DatabaseDamaged, QueryTimeout, QueryTooLarge } from '#storage/database.
 import { type Exchange, redactUrl, type Writer, write } from './exchange.ts'
 import { FIXED_HEADERS } from './rendered.ts'
 
+/** Refusals under load, and of what has been logged when it was found out. */
+const EXPECTED: ReadonlySet<string> = new Set(['overloaded', 'no_edition', 'dataset_unavailable'])
+
 /** Answers with an error. `more` are further headers, names and values in turn. */
 export function writeProblem(
   writer: Writer,
@@ -15,9 +18,8 @@ export function writeProblem(
   if (problem.status >= 500) {
     const { id, route, req } = exchange
     const line = { request_id: id, route, method: req.method, url: redactUrl(req.url ?? ''), err: error }
-    // A refusal under load is expected; it must not fill the log with stack traces.
-    if (problem.code === 'overloaded' || problem.code === 'no_edition')
-      writer.logger.debug(line, problem.message)
+    // A refusal that was to be expected must not fill the log with stack traces.
+    if (error instanceof Problem && EXPECTED.has(problem.code)) writer.logger.debug(line, problem.message)
     else writer.logger.error(line, problem.message)
   }
   const body = problemBytes(problem)

@@ -25,9 +25,23 @@ export const FIXED_HEADERS: readonly string[] = [
 ]
 
 /** One way to send an answer. */
-export interface Variant {
-  head: readonly string[]
-  body: Buffer
+export class Variant {
+  private readonly full: string[]
+
+  constructor(
+    readonly head: readonly string[],
+    readonly body: Buffer,
+  ) {
+    this.full = [...head, 'Cache-Control', '', 'X-Request-Id', '']
+  }
+
+  /** All headers of one answer: to be written at once, since the next call fills the same list. */
+  headFor(cacheControl: string, requestId: string): string[] {
+    const { full } = this
+    full[full.length - 3] = cacheControl
+    full[full.length - 1] = requestId
+    return full
+  }
 }
 
 /** What an answer is made of. */
@@ -115,6 +129,6 @@ export class Rendered {
       String(body.length),
     ]
     if (encoding !== 'identity') head.push('Content-Encoding', encoding)
-    return { head, body }
+    return new Variant(head, body)
   }
 }

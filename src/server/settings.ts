@@ -20,8 +20,12 @@ export interface ServerConfig {
   cacheBytesMax: number
   urlBytesMax: number
   bodyBytesMax: number
-  /** Questions to the database at the same time; more are answered 503. */
+  /** Questions answered side by side: as many as the warehouse has connections, since more would wait there. */
+  queriesAtOnce: number
+  /** Questions running and waiting together; more are answered 503. */
   queriesMax: number
+  /** A question that has waited for its turn this long is answered 503. */
+  queueSecondsMax: number
   /** Mean delay of the event loop above which questions are answered 503. */
   eventLoopDelayMsMax: number
   /** How long running requests may take to end when the service stops. */
@@ -29,6 +33,12 @@ export interface ServerConfig {
   /** Who may read /metrics: callers with the operator key, anyone, or nobody. */
   metrics: 'keyed' | 'open' | 'off'
 }
+
+/**
+ * Questions admitted for each connection of the warehouse. At the tenth of a second that a question may take, the
+ * last of them waits for as long as `Retry-After` would have told it to stay away.
+ */
+export const QUERIES_PER_CONNECTION = 16
 
 /** The settings of a service that nobody has told anything. */
 export const SERVER_DEFAULTS: ServerConfig = {
@@ -40,7 +50,9 @@ export const SERVER_DEFAULTS: ServerConfig = {
   cacheBytesMax: 128 * 1024 * 1024,
   urlBytesMax: 8 * 1024,
   bodyBytesMax: 256 * 1024,
-  queriesMax: 256,
+  queriesAtOnce: 4,
+  queriesMax: 4 * QUERIES_PER_CONNECTION,
+  queueSecondsMax: 10,
   eventLoopDelayMsMax: 500,
   drainSeconds: 20,
   metrics: 'keyed',

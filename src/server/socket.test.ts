@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clockTower, custom, things } from '#contract/testing.ts'
 import { edition, endServices, OPERATOR_KEY, TestClock, TestEditions, testService } from './testing.ts'
@@ -63,12 +64,33 @@ test('the short way never gives one plan’s answer to another, nor an old editi
     expect(await ask()).toEqual(['anonymous', '2024-06-15', 'e1'])
     expect((await fetch(`${address}/api/custom`, { headers: { 'x-api-key': 'wrong' } })).status).toBe(401)
   }
-  editions.current = edition({ id: 'e2' })
+  editions.now = edition({ id: 'e2' })
   expect(await ask(asOperator)).toEqual(['enterprise', '2024-06-15', 'e2'])
   clock.ms += 86_400_000
   expect(await ask(asOperator)).toEqual(['enterprise', '2024-06-16', 'e2'])
-  editions.current = null
+  editions.now = null
   expect((await fetch(`${address}/api/custom`, { headers: asOperator })).status).toBe(503)
+})
+
+test('a header that came twice means the same on both ways', async () => {
+  const address = await testService({ endpoints: [things] }).listen(listening)
+  const ask = async (...lines: string[]) => {
+    const head = ['GET /api/things HTTP/1.1', 'Host: x', 'Connection: close', ...lines].join('\r\n')
+    return (await raw(address, `${head}\r\n\r\n`)).split('\r\n')
+  }
+  const key = `x-api-key: ${OPERATOR_KEY}`
+  const long = await ask(key, key)
+  const answer = await ask(key)
+  const etag = answer.find((line) => line.startsWith('ETag: '))!.slice('ETag: '.length)
+  // From here on the answer is in memory.
+  const short = await ask(key, key)
+  expect([long[0], answer[0], short[0]]).toEqual([
+    'HTTP/1.1 401 Unauthorized',
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 401 Unauthorized',
+  ])
+  const tags = ['If-None-Match: "other"', `IF-NONE-MATCH: ${etag}`]
+  expect((await ask(key, ...tags))[0]).toBe('HTTP/1.1 304 Not Modified')
 })
 
 test('anonymous calls are counted though the answer is in memory', async () => {
@@ -135,6 +157,84 @@ test('what outlasts the deadline is cut off', async () => {
   await vi.waitFor(async () => expect(await connections(service.app.server)).toBe(1))
   await service.close()
   expect(await outcome).toBe('cut off')
+})
+
+test('half a request and an idle connection do not keep the service from stopping', async () => {
+  const service = testService({ config: { drainSeconds: 3600 } })
+  const address = await service.listen(listening)
+  const half = raw(address, 'GET /healthz HTTP/1.1\r\nHost: x')
+  const idle = raw(address, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  const silent = raw(address, '')
+  await vi.waitFor(async () => expect(await connections(service.app.server)).toBe(3))
+  await service.close()
+  // A server that waits for the rest gives up at last with 408.
+  expect(await half).toBe('')
+  expect(await silent).toBe('')
+  expect((await idle).match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('an answer on its way when the service stops arrives whole, though the caller reads slowly', async () => {
+  const bytes = 30_000_000
+  let asked = 0
+  const large = custom(async () => {
+    asked++
+    return 'x'.repeat(bytes)
+  })
+  const service = testService({ endpoints: [large], config: { cacheBytesMax: 1e9, drainSeconds: 3600 } })
+  const address = await service.listen(listening)
+  const call = `GET /api/custom HTTP/1.1\r\nHost: x\r\nX-API-Key: ${OPERATOR_KEY}\r\n\r\n`
+  // Once by the long way, then by the short one.
+  for (const way of ['long', 'short']) {
+    const { port, hostname } = new URL(address)
+    const socket = connect(Number(port), hostname, () => socket.write(call))
+    await once(socket, 'readable')
+    const closed = way === 'short' ? service.close() : undefined
+    let got = 0
+    for await (const part of socket) {
+      got += part.length
+      if (got > bytes) break
+    }
+    expect(got).toBeGreaterThan(bytes)
+    socket.destroy()
+    await closed
+  }
+  expect(asked).toBe(1)
+})
+
+test('who hangs up while waiting for a turn is not served; who asks the same and stays is', async () => {
+  const asked: number[] = []
+  const ends: (() => void)[] = []
+  const slow = custom(async (_, { n }) => {
+    asked.push(n)
+    if (n === 1) await new Promise<void>((resolve) => ends.push(resolve))
+    return { n }
+  })
+  const service = testService({ endpoints: [slow], config: { queriesAtOnce: 1 } })
+  const address = await service.listen(listening)
+  const ask = (n: number) => fetch(`${address}/api/custom?n=${n}`, { headers: asOperator })
+  const { port, hostname } = new URL(address)
+  const leaving = (n: number) => {
+    const head = `GET /api/custom?n=${n} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${OPERATOR_KEY}\r\n\r\n`
+    const socket = connect(Number(port), hostname, () => socket.write(head))
+    return socket
+  }
+  const sockets: Socket[] = []
+  let received = 0
+  service.app.server.on('connection', (socket: Socket) => sockets.push(socket))
+  service.app.server.on('request', () => received++)
+  const first = ask(1)
+  await vi.waitFor(() => expect(asked).toEqual([1]))
+  const gone = [leaving(2), leaving(3)]
+  const stays = ask(3)
+  await vi.waitFor(() => expect(received).toBe(4))
+  for (const socket of gone) socket.destroy()
+  await vi.waitFor(() => expect(sockets.filter((socket) => socket.destroyed)).toHaveLength(2))
+  ends[0]!()
+  expect(await (await stays).json()).toEqual({ n: 3 })
+  expect((await first).status).toBe(200)
+  expect(asked).toEqual([1, 3])
+  const metrics = await fetch(`${address}/metrics`, { headers: asOperator })
+  expect(await metrics.text()).toContain('route="/api/custom",status="499"} 1\n')
 })
 
 function connections(server: {

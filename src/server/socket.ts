@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem } from '#contract/errors.ts'
+import { Connections } from './connections.ts'
 import { rawProblem } from './problems.ts'
 
 /** Larger than the longest address, so that most long ones get a proper answer from the framework. */
@@ -15,8 +16,13 @@ export function makeServer(
   framework: Handler,
 ): Server {
   const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX }, (req, res) => {
-    if (!fast(req, res)) framework(req, res)
+    if (fast(req, res)) return
+    connections.answering(res)
+    framework(req, res)
   })
+  const connections = new Connections(server)
+  // Called by `close`. Node's own cuts off answers that are still being sent, and waits for half a request.
+  server.closeIdleConnections = () => connections.drain()
   // Longer than the idle time of the usual proxies, so that it is they who close a connection.
   server.keepAliveTimeout = 72_000
   server.headersTimeout = 20_000

@@ -36,12 +36,16 @@ export function edition(parts: Partial<OpenEdition> = {}): OpenEdition {
 /** Holds whatever edition a test puts in, and counts who has not released it. */
 export class TestEditions implements EditionHolder {
   inUse = 0
-  constructor(public current: OpenEdition | null = edition()) {}
+  constructor(public now: OpenEdition | null = edition()) {}
 
   acquire() {
-    if (!this.current) return null
+    if (!this.now) return null
     this.inUse++
-    return { edition: this.current, release: () => void this.inUse-- }
+    return { edition: this.now, release: () => void this.inUse-- }
+  }
+
+  current() {
+    return this.now
   }
 }
 

@@ -1,6 +1,7 @@
 /** The warehouse in DuckDB: files attached read-only to one in-memory instance, asked over a few connections. */
-import { type DuckDBConnection, DuckDBInstance, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Database, DatabaseDamaged, QueryTimeout, QueryTooLarge } from './database.ts'
+import { rowReader } from './rows.ts'
 import { type Sql, toPositional } from './sql.ts'
 
 /** Limits of one open warehouse. */
@@ -199,71 +200,5 @@ class DuckDbDatabase implements Database {
     if (next) next(connection)
     else this.idle.push(connection)
     if (this.running === 0) this.closing?.()
-  }
-}
-
-type Result = Awaited<ReturnType<DuckDBConnection['run']>> | Awaited<ReturnType<DuckDBConnection['stream']>>
-type Chunk = NonNullable<Awaited<ReturnType<Result['fetchChunk']>>>
-
-/** Turns chunks into row objects, with one conversion chosen per column. */
-function rowReader<T>(result: Result): (chunk: Chunk, into: T[]) => void {
-  const names = result.columnNames()
-  const converters = names.map((_, i) => converterOf(result.columnType(i)))
-  const makeRow = rowMaker(names)
-  return (chunk, into) => {
-    const columns = names.map((_, i) => {
-      const values = chunk.getColumnValues(i) as unknown[]
-      const convert = converters[i]
-      return convert ? values.map((value) => (value === null ? null : convert(value))) : values
-    })
-    for (let row = 0; row < chunk.rowCount; row++) into.push(makeRow(columns, row) as T)
-  }
-}
-
-const rowMakers = new Map<string, (columns: unknown[][], row: number) => object>()
-
-/**
- * A function that makes a row with these fields in one go. Objects that grow field by field become hash tables in
- * V8 after a dozen fields, three times as large and slow to read; one made by a literal does not.
- */
-function rowMaker(names: readonly string[]): (columns: unknown[][], row: number) => object {
-  const fields = names.map((name, i) => `${JSON.stringify(name)}: columns[${i}][row]`).join(', ')
-  let make = rowMakers.get(fields)
-  if (!make) {
-    make = new Function('columns', 'row', `return { ${fields} }`) as (
-      columns: unknown[][],
-      row: number,
-    ) => object
-    rowMakers.set(fields, make)
-  }
-  return make
-}
-
-/** How a column's values become JSON's: null where they are so already. */
-function converterOf(type: DuckDBType): ((value: unknown) => unknown) | null {
-  switch (type.typeId) {
-    case DuckDBTypeId.BIGINT:
-    case DuckDBTypeId.UBIGINT:
-    case DuckDBTypeId.HUGEINT:
-    case DuckDBTypeId.UHUGEINT:
-      return Number
-    case DuckDBTypeId.DECIMAL:
-      return (value) => Number(String(value))
-    case DuckDBTypeId.DATE:
-      return String
-    case DuckDBTypeId.TIMESTAMP:
-    case DuckDBTypeId.TIMESTAMP_TZ:
-    case DuckDBTypeId.TIMESTAMP_MS:
-    case DuckDBTypeId.TIMESTAMP_S:
-      return (value) => `${String(value).replace(' ', 'T').replace(/\+00$/, '')}Z`
-    case DuckDBTypeId.LIST: {
-      const inner = converterOf((type as { valueType: DuckDBType } & DuckDBType).valueType)
-      return (value) => {
-        const items = [...(value as { items: readonly unknown[] }).items]
-        return inner ? items.map((item) => (item === null ? null : inner(item))) : items
-      }
-    }
-    default:
-      return null
   }
 }

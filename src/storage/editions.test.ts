@@ -208,3 +208,30 @@ test.each(['', ' \n', '../x', '{}'])(
     expect(await store.current()).toEqual(made)
   },
 )
+
+test('files made out of the datasets are made anew with each, and one that fails leaves that of before', async () => {
+  const store = new EditionStore(await testFolder())
+  const seen: string[][] = []
+  const derived = {
+    who: async (path: string, files: Readonly<Record<string, string>>) => {
+      seen.push(Object.keys(files))
+      return writes('who is who', { names: 3 })(path)
+    },
+  }
+  await store.publish({ writers: { warn: writes('w1') }, derived, sources: [], now: NOW })
+  const both = { warn: writes('w2'), h1b: writes('h1') }
+  const second = await store.publish({ writers: both, derived, sources: [], now: later(1) })
+  expect(seen).toEqual([['warn'], ['warn', 'h1b']])
+  expect(second.datasets.who?.rows).toEqual({ names: 3 })
+  const failed = new Map<string, unknown>()
+  const third = await store.publish({
+    writers: { warn: writes('w3') },
+    derived: { who: () => Promise.reject(new Error('no names')) },
+    failed,
+    sources: [],
+    now: later(2),
+  })
+  expect([...failed.keys()]).toEqual(['who'])
+  expect(third.datasets.who).toEqual(second.datasets.who)
+  expect(third.datasets.warn?.file).not.toBe(second.datasets.warn?.file)
+})

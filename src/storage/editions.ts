@@ -97,6 +97,8 @@ export class EditionStore {
     writers: Record<string, DatasetWriter>
     /** Files made out of the datasets', by name. */
     derived?: Record<string, DerivedWriter>
+    /** Takes the names of those that could not be made, and why. */
+    failed?: Map<string, unknown>
     /** Where a writer's dataset is made of published files: which. */
     inputs?: Record<string, FileInput[]>
     built_by?: string
@@ -112,6 +114,7 @@ export class EditionStore {
     const keep = before !== null && before.sample === Boolean(options.sample)
     const datasets: Record<string, EditionFile> = keep ? { ...before.datasets } : {}
     const made: string[] = []
+    const failed = options.failed ?? new Map<string, unknown>()
     const make = async (name: string, write: DatasetWriter) => {
       const file = `${name}-${id}.duckdb`
       const path = join(this.folder, 'files', file)
@@ -140,7 +143,10 @@ export class EditionStore {
           .filter(([name]) => !own.has(name))
           .map(([name, file]) => [name, this.path(file)]),
       )
-      for (const [name, write] of derived) await make(name, (path) => write(path, files))
+      for (const [name, write] of derived) {
+        // What is made out of the rows must not keep them from being served: the file of before is taken over.
+        await make(name, (path) => write(path, files)).catch((error: unknown) => failed.set(name, error))
+      }
     } catch (error) {
       for (const path of made) await rm(path, { force: true })
       throw error

@@ -2,6 +2,7 @@
 import type { Database } from './database.ts'
 import { type DuckDbOptions, openDuckDb } from './duckdb.ts'
 import type { EditionFile, EditionStore, Manifest, SourceHealth } from './editions.ts'
+import { type DeclaredTables, findMisfits, RebuildNeeded } from './shape.ts'
 import { sql, trusted } from './sql.ts'
 
 /** An edition ready to be asked. */
@@ -11,17 +12,25 @@ export interface OpenEdition {
   sample: boolean
   createdAt: string
   db: Database
-  /** Datasets whose file could not be opened, with the reason. */
-  broken: ReadonlyMap<string, Error>
+  /** Datasets that cannot be asked, with the reason. It grows when damage is found while answering. */
+  broken: Map<string, Error>
   /** What the manifest says of the datasets' files and of the sources behind them. */
   datasets: Readonly<Record<string, EditionFile>>
   sources: readonly SourceHealth[]
+}
+
+/** How editions are opened. */
+export interface EditionOptions extends DuckDbOptions {
+  /** What the program needs of the files; without it, any file that can be read will do. */
+  tables?: DeclaredTables
 }
 
 /** Hands out the edition that serves. */
 export interface EditionHolder {
   /** The edition and the duty to release it; null before the first one. */
   acquire(): { edition: OpenEdition; release(): void } | null
+  /** The edition, for a look that is over before anything else can run: it may be closed after that. */
+  current(): OpenEdition | null
 }
 
 interface Held {
@@ -52,7 +61,7 @@ export class FollowingEditions implements EditionHolder {
 
   constructor(
     private readonly store: EditionStore,
-    private readonly options: DuckDbOptions = {},
+    private readonly options: EditionOptions = {},
     private readonly events: HolderEvents = {},
   ) {}
 
@@ -85,6 +94,10 @@ export class FollowingEditions implements EditionHolder {
         this.closeIfDone(held)
       },
     }
+  }
+
+  current(): OpenEdition | null {
+    return this.held?.edition ?? null
   }
 
   /** Hands out no more, waits until every edition handed out is released, and closes them. */
@@ -145,21 +158,27 @@ export class FollowingEditions implements EditionHolder {
 /** Why an edition must not take over: a file that serves now would serve no longer. */
 function newlyBroken(before: OpenEdition, next: OpenEdition): Error | null {
   for (const [name, error] of next.broken) {
+    // An edition from before a dataset existed may take over: it was chosen, and lies about nothing.
+    if (!(name in next.datasets)) continue
     if (name in before.datasets && !before.broken.has(name)) return error
   }
   return null
 }
 
-/** Opens an edition and reads a little of every table, so that the first caller does not wait for the disk. */
+/**
+ * Opens an edition and reads a little of every table, so that the first caller does not wait for the disk. What
+ * cannot be asked is told in `broken`, be it damaged or written by a version with other tables.
+ */
 export async function openEdition(
   store: EditionStore,
   manifest: Manifest,
-  options: DuckDbOptions = {},
+  { tables, ...limits }: EditionOptions = {},
 ): Promise<OpenEdition> {
   const files = Object.fromEntries(
     Object.entries(manifest.datasets).map(([name, file]) => [name, store.path(file)]),
   )
-  const { db, broken } = await openDuckDb(files, options)
+  const { db, broken } = await openDuckDb(files, limits)
+  if (tables) await findUnfit(db, tables, manifest, broken)
   for (const [name, file] of Object.entries(manifest.datasets)) {
     if (broken.has(name)) continue
     for (const table of Object.keys(file.rows)) {
@@ -179,4 +198,17 @@ export async function openEdition(
     datasets: manifest.datasets,
     sources: manifest.sources,
   }
+}
+
+async function findUnfit(
+  db: Database,
+  tables: DeclaredTables,
+  { datasets }: Manifest,
+  broken: Map<string, Error>,
+): Promise<void> {
+  for (const name of Object.keys(tables)) {
+    if (!(name in datasets)) broken.set(name, new RebuildNeeded(`${name} was never read; refresh to read it`))
+  }
+  const readable = Object.keys(datasets).filter((name) => !broken.has(name))
+  for (const [name, misfit] of await findMisfits(db, tables, readable)) broken.set(name, misfit)
 }

@@ -59,6 +59,13 @@ test('stale: never read, read too long ago, failing, or quiet for longer than us
   expect(of('AL', [health('al', { newest: '2024-01-01' })]).reason).toMatch(/no notice since 2024-01-01/)
 })
 
+test('a list of a state that publishes nothing says that its being empty proves nothing', () => {
+  for (const list of [all, []])
+    expect(staleWarnings(list, '2026-05-21', 'NH')).toEqual([
+      expect.stringMatching(/^New Hampshire publishes no list, which is not to say .*: nothing is listed/),
+    ])
+})
+
 test('lists warn of stale states that they cover, and of no others', () => {
   const list = all.map((h) => (h.id === 'warn/al' ? { ...h, last_success: null, message: 'blocked' } : h))
   expect(staleWarnings(all, '2026-05-21')).toEqual([])

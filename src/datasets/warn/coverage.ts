@@ -1,6 +1,6 @@
 /** Which jurisdictions publish notices, how fresh each is, and why some have none: never shown as zero layoffs. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { STATES } from '#lib/states.ts'
+import { STATES, stateName } from '#lib/states.ts'
 import type { SourceHealth } from '#storage/editions.ts'
 import { warnSources } from './sources/index.ts'
 
@@ -99,10 +99,15 @@ export function whyStale(health: SourceHealth, today: IsoDate): string | null {
 }
 
 /**
- * What a list must say of stale states among those it covers: one state, or all. The sample has no sources and no
- * warning.
+ * What a list must say of stale states among those it covers: one state, or all; and of the one state that publishes
+ * nothing, whose empty list is no zero. The sample has no sources and is not stale.
  */
 export function staleWarnings(health: readonly SourceHealth[], today: IsoDate, state?: string): string[] {
+  const unpublished = state === undefined ? undefined : UNPUBLISHED[state]
+  if (unpublished)
+    return [
+      `${stateName(state!)} publishes no list, which is not to say that there were no layoffs: ${unpublished}`,
+    ]
   if (!health.some(({ dataset }) => dataset === 'warn')) return []
   const stale = listJurisdictions(health, today).filter(
     (j) => j.stale && (state === undefined || j.state === state),

@@ -47,6 +47,12 @@ test.each<[string, Partial<NoticeRecord>, Partial<NoticeRecord>, boolean]>([
   ['headcount and place', { notice_date: null, city: 'Bend' }, { city: 'Bend' }, true],
   ['notice date, with another headcount', { employees_affected: 1 }, {}, false],
   [
+    'notice date, and for a headcount the total of which we know the state’s part',
+    { employees_affected: 1, employees_total: 430 },
+    { employees_affected: 430 },
+    true,
+  ],
+  [
     'notice date and place, with another headcount',
     { employees_affected: 1, city: 'Bend' },
     { city: 'Bend' },

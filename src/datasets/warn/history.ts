@@ -153,7 +153,8 @@ function weigh(a: NoticeRecord, b: NoticeRecord) {
     ),
   )
   const [countA, countB] = [a.employees_affected, b.employees_affected]
-  if (countA !== null && countB !== null) add('headcount', countA === countB ? 2 : -1)
+  if (countA !== null && countB !== null)
+    add('headcount', countA === countB || isTotalOf(a, b) || isTotalOf(b, a) ? 2 : -1)
   add('place', comparePlaces(a, b))
   if (follows(a, b) || follows(b, a)) add('order of dates', 1)
   return { score, agreed, contradicted }
@@ -175,6 +176,10 @@ function weighDates(
 
 const sureLength = (precision: DatePrecision | null) =>
   precision === 'year' || precision === 'quarter' ? 4 : precision === 'month' ? 7 : 10
+
+/** True when one list took for the state's number what another knows to be the employer's total: `430 (1 in ND)`. */
+const isTotalOf = (whole: NoticeRecord, part: NoticeRecord) =>
+  part.employees_total !== null && part.employees_total === whole.employees_affected
 
 /** True when one row tells only of the notice and the other only of a layoff soon after it. */
 function follows(notice: NoticeRecord, layoff: NoticeRecord): boolean {

@@ -163,6 +163,21 @@ describe('filed again', () => {
     ])
   })
 
+  test('sites of one day under the address of the head office stay separate notices', () => {
+    const office = { ...both, site_address: '1 Head Office Sq', employees_affected: 1 }
+    expect(linked(row('a', { ...office, city: 'Bend' }), row('b', { ...office, city: 'Salem' }))).toEqual([])
+    expect(linked(row('a', office), row('b', office))).toEqual([['b', 'possible_duplicate_of', 'a', 0.9]])
+  })
+
+  test('the original of an amendment of the same day does not repeat it, whichever has the lower id', () => {
+    const amendment = { ...both, mark: 'amendment' as const }
+    for (const [original, update] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const)
+      expect(linked(row(original, both), row(update, amendment))).toEqual([[update, 'amends', original, 0.8]])
+  })
+
   test('between several there is no guessing', () => {
     const rows = [row('a', both), row('b', { ...both, employees_affected: 7, effective_date: '2024-05-01' })]
     expect(linked(...rows, row('c', { ...both, notice_date: '2024-01-20' }))).toEqual([])
@@ -208,6 +223,8 @@ describe('never linked', () => {
       [],
     )
     expect(linked(row('a', address), row('b', { ...second, city: 'Bend' }))).toHaveLength(1)
+    // The address of the head office stands beside the town of each remote worker.
+    expect(linked(row('a', address), row('b', { ...second, ...address, city: 'Salem' }))).toEqual([])
     expect(
       linked(row('a', { city: null, county: 'Lane' }), row('b', { ...second, city: null, county: 'Linn' })),
     ).toEqual([])

@@ -16,35 +16,42 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
     (r) => `${r.source_id} ${r.notice_key}`,
   )
   const byEmployer = groupBy(records, (r) => `${r.state} ${r.company_key}`)
-  const linked = new Set<string>()
+  // The row that each amendment, supplement or rescission belongs to.
+  const amended = new Map<string, string>()
+  const amend = (record: NoticeRecord, target: NoticeRecord, score: number, reason: string) => {
+    amended.set(record.id, target.id)
+    links.push(link(record, target, 'amends', score, reason))
+  }
   for (const record of records) {
     if (record.amends_key === null) continue
     const target = findReferred(record, byKey.get(`${record.source_id} ${record.amends_key}`) ?? [])
-    if (!target) continue
-    linked.add(record.id)
-    links.push(link(record, target, 'amends', 1, "by the publisher's own reference"))
+    if (target) amend(record, target, 1, "by the publisher's own reference")
   }
   for (const group of byEmployer.values()) {
     if (group.length < 2) continue
     const sorted = [...group].sort((a, b) => compare(dayOf(a) ?? '', dayOf(b) ?? '') || compare(a.id, b.id))
+    const [marked, unmarked] = [sorted.filter(isMarked), sorted.filter((record) => !isMarked(record))]
+    for (const record of marked) {
+      const target = amended.has(record.id) ? null : findAmended(record, sorted)
+      if (target) amend(record, target, 0.8, `marked ${record.mark}, same employer and place`)
+    }
     const repeats = new Map<string, string>()
-    for (const record of sorted) {
-      if (linked.has(record.id)) continue
-      if (record.mark === 'amendment' || record.mark === 'supplement' || record.mark === 'rescission') {
-        const target = findAmended(record, sorted)
-        if (target)
-          links.push(link(record, target, 'amends', 0.8, `marked ${record.mark}, same employer and place`))
-      } else {
-        const target = findRefiled(record, sorted, repeats)
-        if (target) {
-          repeats.set(record.id, target.other_id)
-          links.push(target)
-        }
+    for (const record of unmarked) {
+      if (amended.has(record.id)) continue
+      // What amends a row of the same day reads like it, and is no earlier filing of it.
+      const others = sorted.filter((other) => amended.get(other.id) !== record.id)
+      const target = findRefiled(record, others, repeats)
+      if (target) {
+        repeats.set(record.id, target.other_id)
+        links.push(target)
       }
     }
   }
   return links.sort((a, b) => compare(a.notice_id, b.notice_id) || compare(a.other_id, b.other_id))
 }
+
+const isMarked = ({ mark }: NoticeRecord) =>
+  mark === 'amendment' || mark === 'supplement' || mark === 'rescission'
 
 function groupBy(
   records: readonly NoticeRecord[],
@@ -142,11 +149,16 @@ const sameCount = (a: NoticeRecord, b: NoticeRecord) =>
 /** True when the places agree as far as both are told; site and store numbers in names forbid it. */
 function samePlace(a: NoticeRecord, b: NoticeRecord): boolean {
   if (digits(a.company_name) !== digits(b.company_name)) return false
-  for (const field of ['site_address', 'city', 'county'] as const) {
-    const [x, y] = [foldText(a[field]), foldText(b[field])]
-    if (x !== '' && y !== '') return x === y
-  }
-  return true
+  // The address alone would not do: Florida prints that of the head office beside the town of each remote worker.
+  const [address, city] = [agrees(a.site_address, b.site_address), agrees(a.city, b.city)]
+  if (address === false || city === false) return false
+  return (address ?? city ?? agrees(a.county, b.county)) !== false
+}
+
+/** Whether two told values are the same; null where one is not told. */
+function agrees(a: string | null, b: string | null): boolean | null {
+  const [x, y] = [foldText(a), foldText(b)]
+  return x === '' || y === '' ? null : x === y
 }
 
 const digits = (name: string) => (name.match(/\d+/g) ?? []).join()

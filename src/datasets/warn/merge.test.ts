@@ -86,6 +86,38 @@ test('a rewritten date is the same notice when everything else agrees, a new fil
   expect(read(kept, [another])).toEqual({ new: 1, changed: 0, gone: 1 })
 })
 
+describe('where no day of layoff is told', () => {
+  const first = placedNotice({ city: 'Bend', employees_affected: 50 })
+  const rewrite = (fields: Partial<typeof first>) => {
+    const kept = empty()
+    read(kept, [first])
+    return read(kept, [placedNotice({ ...first, ...fields })])
+  }
+  const same = { new: 0, changed: 1, gone: 0 }
+  const another = { new: 1, changed: 0, gone: 1 }
+
+  test('a date or a town put right is the same notice', () => {
+    expect(rewrite({ notice_date: '2024-01-12' })).toEqual(same)
+    expect(rewrite({ city: 'Salem' })).toEqual(same)
+  })
+
+  test('a letter of the name put right is, another name is not', () => {
+    expect(rewrite({ company_name: 'Cedar Wroks' })).toEqual(another)
+    expect(rewrite({ company_name: 'Cedar Work' })).toEqual(same)
+    expect(rewrite({ company_name: 'Cedar Work', employees_affected: 51 })).toEqual(another)
+    expect(rewrite({ company_name: 'Fir Mill' })).toEqual(another)
+  })
+
+  test('the same number at the same place more than 45 days later is a new filing', () => {
+    expect(rewrite({ notice_date: '2024-02-16' })).toEqual(same)
+    expect(rewrite({ notice_date: '2024-02-17' })).toEqual(another)
+  })
+
+  test('where two fields differ it is a new filing', () => {
+    expect(rewrite({ notice_date: '2024-01-12', city: 'Salem' })).toEqual(another)
+  })
+})
+
 test('names that differ in a number are never one rewritten notice', () => {
   const kept = empty()
   const store = placedNotice({ company_name: 'Store #1', city: 'Bend', effective_date: '2024-03-01' })

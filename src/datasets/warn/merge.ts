@@ -8,9 +8,10 @@
  */
 import type { IsoDate } from '#lib/dates.ts'
 import { foldEmployer } from './cells/names.ts'
-import { type IdMaker, isUndated, placeKey } from './identity.ts'
+import { type IdMaker, isUndated } from './identity.ts'
 import type { PlacedNotice } from './placing.ts'
 import { changedFields, contentOf, type NoticeRecord, type NoticeVersion } from './record.ts'
+import { findRewritten, hints } from './rewritten.ts'
 
 /** One source's notices by id, and what they said before. */
 export interface Kept {
@@ -236,32 +237,3 @@ function update(kept: Kept, record: NoticeRecord, notice: PlacedNotice): boolean
   if (differs || cameBack) record.changed_on = [lastSeen(notice), record.changed_on].sort()[1]!
   return differs || cameBack
 }
-
-/** How many of the four telling fields must agree before a vanished row and a new one are one rewritten notice. */
-const REWRITTEN_AGREE_MIN = 3
-
-/** Where to look for the row that another one rewrites: the same name, or the same day and count. */
-function hints(row: Pick<NoticeRecord, 'company_name' | 'notice_date' | 'employees_affected'>): string[] {
-  return [`name ${foldEmployer(row.company_name)}`, `day ${row.notice_date} ${row.employees_affected}`]
-}
-
-/** The one vanished row that a new row is a rewriting of; null when there is none, or more than one. */
-function findRewritten(missing: readonly NoticeRecord[], notice: PlacedNotice): NoticeRecord | null {
-  const name = foldEmployer(notice.company_name)
-  const place = placeKey(notice)
-  const candidates = missing.filter((record) => {
-    const agree = [
-      record.notice_date !== null && record.notice_date === notice.notice_date,
-      record.effective_date !== null && record.effective_date === notice.effective_date,
-      record.employees_affected !== null && record.employees_affected === notice.employees_affected,
-      place !== '' && placeKey(record) === place,
-    ].filter(Boolean).length
-    const sameName = foldEmployer(record.company_name) === name
-    // A respelt name needs everything else to agree; numbers in a name are identity and never respelt away.
-    const respelt = !sameName && agree === 4 && digits(record.company_name) === digits(notice.company_name)
-    return (sameName && agree >= REWRITTEN_AGREE_MIN) || respelt
-  })
-  return candidates.length === 1 ? candidates[0]! : null
-}
-
-const digits = (name: string) => (name.match(/\d+/g) ?? []).join()

@@ -231,6 +231,35 @@ test('corrections take the place of the cell as printed, white space aside', () 
   expect(review).toEqual([])
 })
 
+test('a count too large to be taken unseen is taken of the notice for which it was confirmed, and of no other', () => {
+  const confirmed: CellRules['confirmed'] = [
+    {
+      company_name: 'Example Airways, Inc.',
+      notice_date: '2024-03-01',
+      employees_affected: 14_000,
+      because: 'the sites of the day add up to it',
+    },
+  ]
+  const cells = {
+    company_name: 'EXAMPLE AIRWAYS INC',
+    notice_date: '3/1/2024',
+    employees_affected: '14,000',
+  }
+  const one = read(cells, { confirmed })
+  expect(one.notice).toMatchObject({ employees_affected: 14_000, employees_total: null })
+  expect(one.review).toEqual([])
+  for (const other of [
+    { notice_date: '3/2/2024' },
+    { company_name: 'Example Railways' },
+    { employees_affected: '14,001' },
+  ]) {
+    const held = read({ ...cells, ...other }, { confirmed })
+    expect(held.notice.employees_affected).toBeNull()
+    expect(held.review).toMatchObject([{ field: 'employees_affected' }])
+  }
+  expect(read({ ...cells, employees_affected: '0' }, { confirmed }).notice.employees_affected).toBeNull()
+})
+
 test("the page's year completes dates without one, and its order of day and month is kept", () => {
   expect(read({ notice_date: 'September' }, {}, 2011).notice).toMatchObject({
     notice_date: '2011-09-01',

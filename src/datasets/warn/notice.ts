@@ -13,6 +13,7 @@ import {
   parseTypeCell,
   type TypeCodes,
 } from './cells/types.ts'
+import { type ConfirmedCount, confirmedCount } from './confirmed.ts'
 import { readDates } from './notice-dates.ts'
 
 /** The cells of a row that mean something to us, as text, exactly as the publisher printed them. */
@@ -99,6 +100,8 @@ export interface CellRules {
   types?: TypeCodes
   /** Per field: the cell as printed → what to read instead. */
   corrections?: Partial<Record<keyof RawNotice, Record<string, Correction>>>
+  /** Counts too large to be taken unseen that are true: as the state's own list and other copies of it have them. */
+  confirmed?: readonly ConfirmedCount[]
   /** The notice date is not published as such but taken from something else, a file's name: it then says so. */
   infersNoticeDate?: boolean
 }
@@ -132,7 +135,8 @@ export function readNotice(
   const name = parseNameCell(corrected ?? raw.company_name)
   const dates = readDates(cell, rules, place, note)
 
-  const count = parseCountCell(cell('employees_affected'), rules.state)
+  const confirmed = confirmedCount(rules.confirmed, name.name, dates.notice?.start ?? null)
+  const count = parseCountCell(cell('employees_affected'), rules.state, confirmed)
   if (count.problem) note('employees_affected', count.problem, cell('employees_affected'))
 
   const type = parseTypeCell(cell('layoff_type'), rules.types)

@@ -7,7 +7,7 @@ import { stateName } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
 import { type CellRules, type ParsedNotice, type RawNotice, readNotice } from './notice.ts'
 import { mapColumns } from './readers/layout.ts'
-import { type IsRetold, withoutRetold } from './vintages.ts'
+import { type IsRetold, type SeriesOf, withoutEarlierEditions, withoutRetold } from './vintages.ts'
 
 /** A row as printed: column label → cell. Labels have their white space folded. */
 export type RawRow = Record<string, string>
@@ -55,6 +55,8 @@ export interface WarnSourceFacts extends Omit<CellRules, 'publisher'> {
   optional?: (keyof RawNotice)[]
   /** Takes a mapped row apart further (an address inside the company cell), into several, or drops it with null. */
   refine?: (notice: RawNotice, row: RawRow, document: Document) => RawNotice | RawNotice[] | null
+  /** Where a list gets a new address with each edition: of the editions that an archive holds, the newest is read. */
+  series?: SeriesOf
   /** Where documents overlap in time: whether a newer one's row tells an older one's notice in other words. */
   isRetold?: IsRetold
   /** Days the state may be quiet before its data count as stale. Daily publishers 45, quiet ones up to 365. */
@@ -94,7 +96,8 @@ export async function parseDocuments(
 ): Promise<Parsed<ParsedNotice>> {
   const entries: Entry[] = []
   const review: ReviewItem[] = []
-  for (const document of documents) {
+  const current = facts.series ? withoutEarlierEditions(documents, facts.series, facts.page) : documents
+  for (const document of current) {
     for (const table of await readTables(id, facts, document)) {
       const map = mapColumns(id, facts, table)
       for (const row of table.rows) {

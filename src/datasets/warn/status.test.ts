@@ -46,6 +46,41 @@ describe('an event is summed once', () => {
     ])
   })
 
+  test('an amendment that only moves a date leaves the number with the row that has it', () => {
+    const moved = { mark: 'amendment' as const, employees_affected: null }
+    expect(judged([on('a', '2024-01-02'), on('b', '2024-02-01', moved)])).toEqual([
+      'a amended +',
+      'b listed -',
+    ])
+    const chain = [on('a', '2024-01-02'), on('b', '2024-02-01', amended), on('c', '2024-03-01', moved)]
+    expect(judged(chain)).toEqual(['a amended -', 'b amended +', 'c listed -'])
+    const later = [on('a', '2024-01-02'), on('b', '2024-02-01', moved), on('c', '2024-03-01', amended)]
+    expect(judged(later)).toEqual(['a amended -', 'b amended -', 'c listed +'])
+    const without = [on('a', '2024-01-02', { employees_affected: null }), on('b', '2024-02-01', moved)]
+    expect(judged(without)).toEqual(['a amended -', 'b listed +'])
+  })
+
+  test('an amendment without a number of a repetition leaves it with the first filing', () => {
+    const moved = { mark: 'amendment' as const, employees_affected: null }
+    expect(judged([on('a', '2024-01-02'), on('b', '2024-01-20'), on('c', '2024-02-01', moved)])).toEqual([
+      'a listed +',
+      'b amended -',
+      'c listed -',
+    ])
+  })
+
+  test('an amendment of the same day stands for its original, whichever has the lower id', () => {
+    const again = { mark: 'amendment' as const }
+    expect(judged([on('a', '2024-01-02'), on('b', '2024-01-02', again)])).toEqual([
+      'a amended -',
+      'b listed +',
+    ])
+    expect(judged([on('a', '2024-01-02', again), on('b', '2024-01-02')])).toEqual([
+      'a listed +',
+      'b amended -',
+    ])
+  })
+
   test('of a chain of amendments the last stands', () => {
     const chain = [on('a', '2024-01-02'), on('b', '2024-02-01', amended), on('c', '2024-03-01', amended)]
     expect(judged(chain)).toEqual(['a amended -', 'b amended -', 'c listed +'])
@@ -159,7 +194,7 @@ test('a link to a row that is not there says nothing', () => {
 test('whatever is linked to whatever: it ends, judging again changes nothing, and an event that counts is not lost', () => {
   const fields = fc.record({
     notice_date: fc.constantFrom('2024-01-02', '2024-01-10', '2024-02-01', '2024-03-20'),
-    employees_affected: fc.constantFrom(1, 2),
+    employees_affected: fc.constantFrom(null, 1, 2),
     mark: fc.constantFrom(null, null, 'amendment' as const, 'supplement' as const, 'conditional' as const),
     is_warn: fc.constantFrom(true, true, false),
     notice_key: fc.constantFrom(null, '1', '2', '3'),

@@ -6,8 +6,9 @@ import type { NoticeLink, NoticeRecord } from './record.ts'
 const SURE_DUPLICATE = 0.9
 
 /**
- * Sets `status` and `in_totals`. An event is summed once: the latest amendment stands for its original, a supplement
- * adds to it, a repetition adds nothing, a rescission takes away all that was filed of the event before it.
+ * Sets `status` and `in_totals`. An event is summed once: the latest amendment that gives a headcount stands for its
+ * original, a supplement adds to it, a repetition adds nothing, a rescission takes away all that was filed of the event
+ * before it.
  */
 export function setStatus(
   records: readonly NoticeRecord[],
@@ -65,25 +66,38 @@ class Chains {
       }
     }
     for (const list of this.amenders.values()) list.sort(byAge)
-    for (const [id, list] of this.amenders) this.follow(this.byId.get(id)!, list)
+    for (const [id, list] of this.amenders) this.rescind(this.byId.get(id)!, list)
     for (const [record, other] of repetitions) {
       const rescinded = this.rescindedOn.get(other.id)
       // What was filed again after it had been taken back, or without its condition, counts by itself.
       if (counts(other) && (rescinded === undefined || rescinded > dayOf(record)))
         this.stoodFor.add(record.id)
     }
+    const repeats = new Set(this.stoodFor)
+    for (const [id, list] of this.amenders) this.standIn(this.byId.get(id)!, list, repeats)
   }
 
-  private follow(record: NoticeRecord, amenders: readonly NoticeRecord[]): void {
+  /** Takes back what a rescission among the amenders of a row came after. */
+  private rescind(record: NoticeRecord, amenders: readonly NoticeRecord[]): void {
     const rescission = amenders.findLast((a) => a.mark === 'rescission')
-    if (rescission) {
-      const before = amenders.filter((a) => a.mark !== 'rescission' && dayOf(a) <= dayOf(rescission))
-      for (const row of [...this.withEarlier(record), ...before])
-        this.rescindedOn.set(row.id, dayOf(rescission))
-    }
-    const [latest, ...others] = amenders.filter((a) => counts(a) && a.mark !== 'supplement').reverse()
-    if (!latest) return
-    for (const row of [...this.withEarlier(record), ...others]) this.stoodFor.add(row.id)
+    if (!rescission) return
+    const before = amenders.filter((a) => a.mark !== 'rescission' && dayOf(a) <= dayOf(rescission))
+    for (const row of [...this.withEarlier(record), ...before])
+      this.rescindedOn.set(row.id, dayOf(rescission))
+  }
+
+  /**
+   * Lets one row stand for an amended row, what it came from and its amendments: the latest that gives a headcount,
+   * since an amendment that only moves a date leaves the number as it was.
+   */
+  private standIn(record: NoticeRecord, amenders: readonly NoticeRecord[], repeats: ReadonlySet<string>) {
+    const amendments = amenders.filter((a) => counts(a) && a.mark !== 'supplement').reverse()
+    if (amendments.length === 0) return
+    const rows = [...amendments, ...this.withEarlier(record)]
+    const tells = (row: NoticeRecord) =>
+      row.employees_affected !== null && counts(row) && !this.rescindedOn.has(row.id) && !repeats.has(row.id)
+    const standing = rows.find(tells) ?? rows[0]
+    for (const row of rows) if (row !== standing) this.stoodFor.add(row.id)
   }
 
   /** A row, and what it repeats or takes the place of. */

@@ -23,7 +23,7 @@ export interface CountCell {
   problem: string | null
 }
 
-/** Above this a count is held back until a person has confirmed it (a source's corrections can). */
+/** Above this a count is held back until a person has confirmed it: see `confirmed` of a source's facts. */
 export const WORKERS_PLAUSIBLE_MAX = 10_000
 /** No employer has this many people; such a number (9,999,999) stands for something else. */
 const TOTAL_PLAUSIBLE_MAX = 3_000_000
@@ -61,8 +61,14 @@ const SEVERAL_STATES = /\((?:[A-Z]{2}\s*[,/&]\s*)+[A-Z]{2}\)/
 const HARMLESS =
   /\b(?:employees?|workers?|jobs?|positions?|people|persons?|staff|individuals?|full|part|time|fulltime|parttime|ft|pt|union|non|salaried|hourly|remote|on|site|onsite|affected|impacted|laid|off|layoffs?|total|in|at|this|location|facility|plant|local|permanent(?:ly)?|temporary|temp|furlough(?:ed)?|and|of|the|to|be|will|are|is|who|reside|residents?|living|working|statewide|revised|rev|updated?|amended|corrected|addit?i?onal|initial(?:ly)?|reported|contract(?:ors)?|team|members?|associates?|crew|pilots?|drivers?|teachers?|only|expected|planned)\b/gi
 
-/** Reads a headcount cell of a notice in `state` (two-letter code). */
-export function parseCountCell(cell: string | null | undefined, state: string): CountCell {
+/** Reads a headcount cell of a notice in `state` (two-letter code); a count that is `confirmed` is not held back. */
+export function parseCountCell(
+  cell: string | null | undefined,
+  state: string,
+  confirmed: number | null = null,
+): CountCell {
+  const held = (count: CountCell, printed: string) =>
+    confirmed !== null && count.workers === confirmed ? count : heldBack(count, printed)
   const text = cellText(cell)
   if (isNotStated(text) || NO_COUNT.test(text)) return { ...EMPTY }
   const plain = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.exec(text)
@@ -197,7 +203,7 @@ function readOne(body: string, number: number, text: string): Partial<CountCell>
 const plausibleTotal = (total: number) => (total <= TOTAL_PLAUSIBLE_MAX ? total : null)
 
 /** Holds back a count that no WARN notice is likely to have. */
-function held(count: CountCell, text: string): CountCell {
+function heldBack(count: CountCell, text: string): CountCell {
   if (count.workers !== null && count.workers > WORKERS_PLAUSIBLE_MAX) {
     return {
       ...count,

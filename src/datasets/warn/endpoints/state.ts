@@ -5,7 +5,7 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, where } from '#storage/sql.ts'
-import { staleWarnings, UNPUBLISHED } from '../coverage.ts'
+import { staleWarnings } from '../coverage.ts'
 import { nameCompanies, noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
 import { company, lastThirtyDays, month, monthlyTrend, topCompanies, totalColumns, totals } from './totals.ts'
 
@@ -63,12 +63,6 @@ export default endpoint({
         select ${noticeColumns} from warn_notices ${conditions}
         order by notice_date desc nulls last, id limit ${limit}`),
     ])
-    const unpublished = UNPUBLISHED[state]
-    const none = unpublished
-      ? [
-          `${stateName(state)} publishes no list, which is not to say that there were no layoffs: ${unpublished}`,
-        ]
-      : []
     return {
       state,
       name: stateName(state),
@@ -81,7 +75,7 @@ export default endpoint({
       top_companies,
       trends,
       latest_notices: await nameCompanies(db, edition, latest_notices),
-      warnings: [...history.warnings, ...warnings, ...none, ...staleWarnings(edition.sources, today, state)],
+      warnings: [...history.warnings, ...warnings, ...staleWarnings(edition.sources, today, state)],
     }
   },
 })

@@ -164,6 +164,24 @@ describe('what is taken over', () => {
     expect((await readOne({ employees_affected: 'many' })).review).toHaveLength(1)
   })
 
+  test('a count that was confirmed for the state’s own list holds here too', async () => {
+    const of = {
+      state: 'FL',
+      employer_name: 'WALT DISNEY PARKS AND RESORTS U.S., INC.',
+      notice_date: '2020-10-30',
+    }
+    const { notice, review } = await readOne({ ...of, effective_date: '', employees_affected: '10903' })
+    expect(notice).toMatchObject({ employees_affected: 10_903, employees_total: null })
+    expect(review).toEqual([])
+    const other = await readOne({
+      ...of,
+      effective_date: '',
+      notice_date: '2020-10-29',
+      employees_affected: '10903',
+    })
+    expect(other.notice.employees_affected).toBeNull()
+  })
+
   test('dates outside of what can be are null and told', async () => {
     const early = await readOne({ notice_date: '1986-12-31' })
     expect(early.notice).toMatchObject({ notice_date: null, notice_date_precision: null })
@@ -331,13 +349,10 @@ test.skipIf(!REAL.every((path) => existsSync(path)))(
     const inState = (state: string) => repeats.filter((item) => item.row.startsWith(state)).length
     expect([inState('KY'), inState('WA'), inState('KS'), inState('AZ')]).toEqual([420, 1360, 597, 132])
     expect(repeats).toHaveLength(420 + 1360 + 597 + 132)
-    expect(review.filter((item) => item.field === 'employees_affected').map((item) => item.cell)).toEqual([
-      '10903',
-      '14487',
-      '16000',
-      '27500',
-      '11083',
-    ])
+    const held = review.filter((item) => item.field === 'employees_affected').map((item) => item.cell)
+    expect(held).toEqual(['16000', '27500'])
+    const large = rows.flatMap((r) => ((r.employees_affected ?? 0) > 10_000 ? r.employees_affected : []))
+    expect(large).toEqual([10_903, 14_487, 11_083])
     expect(new Set(rows.map((r) => r.state)).size).toBe(47)
     expect(rows.filter((r) => r.state === 'CA')).toHaveLength(14_171)
   },

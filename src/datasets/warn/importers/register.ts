@@ -18,8 +18,10 @@ import { findState, stateName } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
 import { WORKERS_PLAUSIBLE_MAX } from '../cells/counts.ts'
 import { parseNameCell } from '../cells/names.ts'
+import { confirmedCount } from '../confirmed.ts'
 import { APART_DAYS_MAX, EARLIEST, EFFECTIVE_AHEAD_DAYS_MAX, NOTICE_AHEAD_DAYS_MAX } from '../notice-dates.ts'
 import type { GivenNotice } from '../record.ts'
+import { confirmedCounts } from '../sources/index.ts'
 import { type FaultyRow, repairRow, withoutRenamedAreas, withoutRepeats } from './register-faults.ts'
 import { readRegisterPlace, readRegisterPoint, splitEmployerAddress } from './register-place.ts'
 
@@ -146,7 +148,8 @@ function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
     date('effective_date', addDays(last_seen, EFFECTIVE_AHEAD_DAYS_MAX)),
     note,
   )
-  const count = readCount(row.employees_affected, note)
+  const confirmed = confirmedCount(confirmedCounts(state.code), name, notice_date)
+  const count = readCount(row.employees_affected, confirmed, note)
   const place = readRegisterPlace(row)
   // The other bases are the sector of the filed industry, which we look up ourselves, and guesses from other filings
   // of the employer or from the business of its parent.
@@ -204,14 +207,14 @@ function near(notice: IsoDate | null, effective: IsoDate | null, note: Note): Is
   return effective
 }
 
-function readCount(cell: string, note: Note) {
+function readCount(cell: string, confirmed: number | null, note: Note) {
   if (cell === '' || cell === '0') return { workers: null, total: null }
   if (!/^\d+$/.test(cell)) {
     note('employees_affected', cell, 'is not a whole number')
     return { workers: null, total: null }
   }
   const workers = Number(cell)
-  if (workers <= WORKERS_PLAUSIBLE_MAX) return { workers, total: null }
+  if (workers <= WORKERS_PLAUSIBLE_MAX || workers === confirmed) return { workers, total: null }
   note('employees_affected', cell, `is above ${WORKERS_PLAUSIBLE_MAX}: held for review`)
   return { workers: null, total: workers }
 }

@@ -266,6 +266,22 @@ describe('rows of single states', () => {
     })
   })
 
+  test('Illinois: a count that was confirmed for the state’s own list holds here too', async () => {
+    const row = {
+      'Location Name': 'UNITED AIRLINES',
+      'Initial Date Reported': '2002-12-30 00:00:00',
+      'Expected Layoff': '14487',
+      'Revised Layoff': '14487',
+      'WARN Notice': 'True',
+      'Location State': 'IL',
+    }
+    expect(await whole('IL', row)).toMatchObject({ employees_affected: 14_487, employees_total: null })
+    expect(await whole('IL', { ...row, 'Initial Date Reported': '2003-12-30 00:00:00' })).toMatchObject({
+      employees_affected: null,
+      employees_total: 14_487,
+    })
+  })
+
   test('Louisiana: lines that run on are a name, unless a house number begins them', async () => {
     const row = { date_notice: '1/7/25', date_action: '3/14/25', affected: '107' }
     expect(

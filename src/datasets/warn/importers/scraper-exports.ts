@@ -14,9 +14,10 @@ import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
 import { parseDateCell } from '../cells/dates.ts'
-import type { RawNotice } from '../notice.ts'
+import type { CellRules, RawNotice } from '../notice.ts'
 import type { GivenNotice } from '../record.ts'
 import { parseDocuments, type RawTable } from '../source.ts'
+import { confirmedCounts } from '../sources/index.ts'
 import { EXPORT_FACTS, type ExportFacts } from './scraper-columns.ts'
 import { withoutPoorer } from './scraper-repeats.ts'
 
@@ -51,7 +52,8 @@ export function exportSource(state: string, facts: ExportFacts): Source<GivenNot
     page: PAGE,
     takes: ({ dataset, file }) => dataset === 'warn' && stateOf(file) === state,
     async *fetch() {},
-    parse: (documents) => readExports(id, { ...facts, state, publisher }, documents),
+    parse: (documents) =>
+      readExports(id, { ...facts, state, publisher, confirmed: confirmedCounts(state) }, documents),
   }
 }
 
@@ -77,7 +79,7 @@ function unknownExports(): Source<GivenNotice> {
 
 async function readExports(
   id: string,
-  facts: ExportFacts & { state: string; publisher: string },
+  facts: ExportFacts & Pick<CellRules, 'state' | 'publisher' | 'confirmed'>,
   documents: readonly Document[],
 ): Promise<Parsed<GivenNotice>> {
   const all: Parsed<GivenNotice> = { rows: [], review: [] }

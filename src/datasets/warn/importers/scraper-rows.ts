@@ -6,6 +6,7 @@ import { addressEnd } from '../cells/addresses.ts'
 import type { RawNotice } from '../notice.ts'
 import type { RawRow, WarnSourceFacts } from '../source.ts'
 import fl from '../sources/fl.ts'
+import { currentCount } from '../sources/il.ts'
 import mi from '../sources/mi.ts'
 
 type Refine = (
@@ -96,13 +97,11 @@ export const refineGeorgia: Refine = (notice, row) => {
   }
 }
 
-/** A revised number of 0 was never revised. */
 export const refineIllinois: Refine = (notice, row) => {
-  const revised = cleanText(notice.employees_affected)
   const elsewhere = !/^(il)?$/i.test(cleanText(row['Location State']))
   return {
     ...notice,
-    employees_affected: revised === '' || revised === '0' ? row['Expected Layoff']! : revised,
+    employees_affected: currentCount(notice.employees_affected, row['Expected Layoff']),
     site_address: elsewhere
       ? [notice.site_address, notice.city, `${row['Location State']} ${notice.zip}`]
           .map((part) => cleanText(part))

@@ -97,6 +97,14 @@ export default warnSource({
       },
     },
   },
+  confirmed: [
+    {
+      company_name: 'Tesla, Inc',
+      notice_date: '2020-05-05',
+      employees_affected: 11083,
+      because: 'one site, the factory in Fremont; the report, an export of it and the register agree',
+    },
+  ],
   types: {
     'Layoff Not known': { event_type: 'layoff' },
     'Closure Not known': { event_type: 'closure' },

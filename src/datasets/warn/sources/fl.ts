@@ -39,6 +39,14 @@ export default warnSource({
     industry: 'Industry',
   },
   ignored: ['Attachment'],
+  confirmed: [
+    {
+      company_name: 'Walt Disney Parks and Resorts U.S., Inc.',
+      notice_date: '2020-10-30',
+      employees_affected: 10903,
+      because: 'the parks in Lake Buena Vista; the list, an export of it and the register agree',
+    },
+  ],
   refine: (notice) => ({ ...notice, ...splitCompany(notice.company_name) }),
 })
 

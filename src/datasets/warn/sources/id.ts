@@ -24,6 +24,8 @@ const COLUMNS = [
   COUNT,
   'Effective or Commencing Date',
 ]
+/** `…/wp-content/uploads/2026/04/Idaho-WARN-notices.pdf` */
+const EDITION = /\/uploads\/20\d\d\/\d\d\/[^/]*warn[^/]*\.pdf$/i
 const LINK = /warn[^/]*notice[^/]*\.pdf(\?|$)/i
 
 export default warnSource({
@@ -31,6 +33,7 @@ export default warnSource({
   publisher: 'Idaho Department of Labor',
   page: PAGE,
   quietDaysMax: 120,
+  series: (url) => (EDITION.test(url) ? 'list' : null),
   async *fetch(web) {
     const page = await web.get(PAGE)
     const link = pageLinks(page, LINK)[0]

@@ -3,7 +3,8 @@
  *
  * The export has a row for each site under a number of its own (IEBS Id), and the state writes over it: of an event
  * noticed several times there is one row with the day of the first notification, all days in one cell, newest
- * first, and the revised count. Events that came by a trade petition or the news stand among the notices: `WARN Notice` says
+ * first, and the revised count. A revised count of 0 was never entered (44 % of the rows of 1995 to 2001 have one):
+ * then what was expected holds. Events that came by a trade petition or the news stand among the notices: `WARN Notice` says
  * which is which. NAICS is a list of codes with their titles. Only some rows have an impact date. The further sheets add up
  * the first one. Labels have changed (`Total # of Employees` became `Approximate Total # of Full-Time Employees`).
  *
@@ -33,6 +34,7 @@ const EXPORT =
 const MONTHLY = /\/DownloadPrint\/[^/]*20\d\d[^/]*WARN[^/]*\.xlsx(\?|$)/i
 
 const MONTHLY_HEADER = 'COMPANY NAME:'
+const EXPECTED = 'Expected Layoff'
 const ADDED = 'ADDITIONAL WORKERS AFFECTED:'
 const PLACE_AND_KIND = {
   company_name: MONTHLY_HEADER,
@@ -59,7 +61,7 @@ export default warnSource({
     if (documentKind(document) === 'zip') {
       const sheet = (name: string) => !/scheduled|totals/i.test(name)
       const listed = await readWorkbook(document, { header: 'IEBS Id', sheet })
-      if (listed.length > 0) return requireColumn(listed, 'Location State')
+      if (listed.length > 0) return requireColumn(requireColumn(listed, 'Location State'), EXPECTED)
       const monthly = await readWorkbook(document, { header: MONTHLY_HEADER, stacked: true })
       if (monthly.length > 0) return monthly
     } else if (documentKind(document) === 'html' && pageLinks(document, MONTHLY).length > 0) return []
@@ -104,7 +106,7 @@ export default warnSource({
     ],
     ...['Petition Date', 'Determination', 'CertificationDate', 'Exp/Term Date', 'ATAA Certified', 'Causes'],
     ...['Status', 'Report Source', 'Total # of Employees', 'Approximate Total # of Full-Time Employees'],
-    ...['Expected Layoff', 'Last Report Date', 'Unions Involved', 'Unions'],
+    ...[EXPECTED, 'Last Report Date', 'Unions Involved', 'Unions'],
     // Of the monthly report
     ...[
       'DBA:',
@@ -117,6 +119,15 @@ export default warnSource({
     ],
     ...['EVENT CAUSES:', 'CEJA RELATED', 'SUPP INFORMATION', 'INTIAL NOTICE RECEIVED DATE:'],
     'INITIAL NOTICE RECEIVED DATE:',
+  ],
+  confirmed: [
+    {
+      company_name: 'UNITED AIRLINES',
+      notice_date: '2002-12-30',
+      employees_affected: 14487,
+      because:
+        'the site O’Hare; with the 4,149 of Elk Grove Village it makes up the 18,636 that stand beside both',
+    },
   ],
   refine(notice, row) {
     const county = cleanText(notice.county).replace(/\s+county$|^out of state$/i, '')
@@ -147,7 +158,17 @@ function exportedNotice(notice: RawNotice, row: RawRow): RawNotice {
   const place = elsewhere
     ? { site_address: `${notice.site_address}, ${notice.city}, ${state}`, city: '', zip: '' }
     : {}
-  return { ...notice, ...place, notice_date: notice.notice_date || earliestOf(notice.received_date) }
+  return {
+    ...notice,
+    ...place,
+    employees_affected: currentCount(notice.employees_affected, row[EXPECTED]),
+    notice_date: notice.notice_date || earliestOf(notice.received_date),
+  }
+}
+
+/** The revised count; what was expected where it was never revised. */
+export function currentCount(revised: string | undefined, expected: string | undefined): string {
+  return /^0?$/.test(cleanText(revised)) ? (expected ?? '') : revised!
 }
 
 /** Of several days of notification, newest first, the one on which the event became known. */

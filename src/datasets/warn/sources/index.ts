@@ -1,4 +1,5 @@
 /** All states that publish, by code. A new state is one import and one entry. */
+import type { ConfirmedCount } from '../confirmed.ts'
 import type { WarnSource } from '../source.ts'
 import ak from './ak.ts'
 import al from './al.ts'
@@ -100,3 +101,8 @@ export const warnSources: WarnSource[] = [
   wi,
   wv,
 ]
+
+/** The counts of a state that were confirmed: they hold in copies of its list as well. */
+export function confirmedCounts(state: string): readonly ConfirmedCount[] | undefined {
+  return warnSources.find((source) => source.state === state)?.facts.confirmed
+}

@@ -24,6 +24,8 @@ import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } fr
 const PAGE = 'https://kyworks.ky.gov/Services/Pages/Rapid-Response-Layoffs-and-Closures.aspx'
 const REPORT = /\/[^/]*(?:warn|layoff)[^/]*\.(?:xlsx|csv)(\?|$)/i
 const OLDER_SITE = 'https://kcc.ky.gov'
+/** `…/WARN%20Notices%202026/WARN%20Report-2026-05-21-09-00-01.csv` */
+const EDITION = /\/WARN%20Notices%20(20\d\d)\/[^/]+\.(xlsx|csv)$/i
 const HEADER = 'Date Received'
 const NUMBER = 'Notice: Notice Number'
 const NUMBERED_SINCE = 2025
@@ -44,6 +46,7 @@ export default warnSource({
   publisher: 'Kentucky Education and Labor Cabinet',
   page: PAGE,
   quietDaysMax: 60,
+  series: (url) => EDITION.exec(url)?.slice(1).join(' ') ?? null,
   async *fetch(web, today) {
     const listed = await listReports(web)
     const reports = listed.length > 0 ? listed : await listFolders(web, today)

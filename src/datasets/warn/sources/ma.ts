@@ -40,6 +40,7 @@ export default warnSource({
   publisher: 'Massachusetts Executive Office of Labor and Workforce Development',
   page: PAGE,
   quietDaysMax: 45,
+  series: (url) => (WEEKLY.test(url) ? String(fiscalYear({ url, text: '' })) : null),
   async *fetch(web, today) {
     const page = await web.get(PAGE)
     const workbooks = pageLinks(page, WORKBOOK).sort((a, b) => fiscalYear(a) - fiscalYear(b))

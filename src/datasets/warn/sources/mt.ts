@@ -21,6 +21,7 @@ export default warnSource({
   publisher: 'Montana Department of Labor and Industry',
   page: PAGE,
   quietDaysMax: 365,
+  series: (url) => (WORKBOOK.test(url) ? 'workbook' : null),
   async *fetch(web) {
     const page = await web.get(PAGE)
     const links = pageLinks(page, WORKBOOK)

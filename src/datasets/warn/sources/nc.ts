@@ -17,11 +17,15 @@ import { getIfPublished, type RawTable, unexpected, warnSource } from '../source
 
 const PAGE = 'https://www.commerce.nc.gov/data-tools-reports/labor-market-data-tools/workforce-warn-reports'
 
+/** `…/commerce/2025-12/warn%20summary%20report%20123125.csv` */
+const EDITION = /\/[^/]*warn[^/]*\d{4}(\d\d)\.csv$/i
+
 export default warnSource({
   state: 'NC',
   publisher: 'North Carolina Department of Commerce',
   page: PAGE,
   quietDaysMax: 60,
+  series: (url) => EDITION.exec(url)?.[1] ?? null,
   async *fetch(web, today) {
     const index = await web.get(PAGE)
     const thisYear = Number(today.slice(0, 4))

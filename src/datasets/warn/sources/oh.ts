@@ -20,6 +20,8 @@ import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { getClosed, getIfPublished, type RawTable, unexpected, warnSource } from '../source.ts'
 
 const FOLDER = 'https://jfs.ohio.gov/job-workforce-services/job-programs-and-services/submit-a-warn-notice'
+/** `…/raw/upload/v1781000000/jfs.ohio.gov/2026/2026-warn-notice.csv` */
+const VERSIONED = /\/upload\/v\d+\/(.+\.csv)$/i
 const FIRST_YEAR = 2020
 /** The first list with a column for the letters. */
 const LINKED_SINCE = 2023
@@ -29,6 +31,7 @@ export default warnSource({
   publisher: 'Ohio Department of Job and Family Services',
   page: `${FOLDER}/current-public-notices-of-layoffs-and-closures`,
   quietDaysMax: 45,
+  series: (url) => VERSIONED.exec(url)?.[1] ?? null,
   async *fetch(web, today) {
     const thisYear = Number(today.slice(0, 4))
     const seen = new Set<string>()

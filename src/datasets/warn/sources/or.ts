@@ -34,6 +34,7 @@ export default warnSource({
   publisher: 'Oregon Higher Education Coordinating Commission',
   page: PAGE,
   quietDaysMax: 60,
+  series: (url) => (WORKBOOK.test(url) ? 'workbook' : null),
   async *fetch(web) {
     const workbook = await requestWorkbook(web).catch(() => null)
     if (workbook) {

@@ -28,6 +28,7 @@ export default warnSource({
   publisher: 'South Carolina Department of Employment and Workforce',
   page: PAGE,
   quietDaysMax: 60,
+  series: (url) => (isReport({ url, text: '' }) ? String(reportYear({ url, text: '' })) : null),
   async *fetch(web, today) {
     const year = Number(today.slice(0, 4))
     const reports = await findReports(web)

@@ -28,6 +28,7 @@ describe.each(warnSources.map((s) => [s.part, s] as const))('the source of %s', 
     expect(facts.quietDaysMax).toBeGreaterThanOrEqual(30)
     expect(facts.quietDaysMax).toBeLessThanOrEqual(400)
     for (const layout of [facts.columns].flat()) expect(layout).toHaveProperty('company_name')
+    for (const { because } of facts.confirmed ?? []) expect(because.length).toBeGreaterThan(10)
     for (const corrections of Object.values(facts.corrections ?? {}))
       for (const { because } of Object.values(corrections)) expect(because.length).toBeGreaterThan(10)
   })

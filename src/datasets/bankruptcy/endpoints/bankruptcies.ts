@@ -1,0 +1,105 @@
+/** Bankruptcy cases of organisations, newest first, filtered and in pages. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { clampHistory } from '#contract/plans.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+import { staleWarnings } from '../freshness.ts'
+import {
+  type BankruptcyCase,
+  bankruptcyCase,
+  caseColumns,
+  caseConditions,
+  chapterParam,
+  refuseEmptyWindow,
+} from './case.ts'
+import { canMatch, matchedIds, matchState, matchTables, UNMATCHED } from './matched.ts'
+
+const input = z.object({
+  company: text().optional().describe('Part of the debtor, or of a name it does business under'),
+  chapter: chapterParam.optional(),
+  court: text().optional().describe("A court's id such as `nysb`, or part of its name"),
+  state: stateParam.optional(),
+  start: isoDay().optional().describe('First filing day'),
+  end: isoDay().optional().describe('Last filing day'),
+  warn_only: flag().default(false).describe('Only cases of companies that gave a WARN notice'),
+  changed_since: isoDay().optional().describe('Cases found new or changed on this day or later'),
+  ...pageInput(bankruptcyCase, { default: 100, max: 5000 }),
+})
+
+/** The place of a case in the list: its day and its id. */
+const placeKey = z.tuple([isoDay().nullable(), z.string()])
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/bankruptcies',
+  summary: 'Bankruptcy cases',
+  description:
+    "Cases of organisations from the courts' feeds, CourtListener and docket pages, newest first; those whose filing day is not known come last. One case is one record, whoever reports it. The state is the court's.",
+  group: 'bankruptcy',
+  access: 'optional',
+  dataset: 'bankruptcy',
+  input,
+  output: listOf(bankruptcyCase.partial()),
+  run: async ({ db, today, plan, edition }, query) => {
+    refuseEmptyWindow(query)
+    const page = openPage(query, { plan, key: placeKey })
+    const history = clampHistory(plan, today, query.start)
+    const filter = caseConditions({ ...query, from: history.from, to: query.end })
+    const matching = canMatch(edition)
+    const conditions = query.warn_only
+      ? [...filter, matching ? sql`id in (${matchedIds(where(filter))})` : sql`false`]
+      : filter
+    const after = page.after ? [afterPlace(page.after)] : []
+    const cut = sql`${where([...conditions, ...after])}
+      order by date_filed desc nulls last, id limit ${page.take} offset ${page.skip}`
+    const undated = caseConditions({ ...query, from: null })
+    const byDay = history.from !== null || query.end !== undefined
+    const [rows, counted, left] = await Promise.all([
+      matching ? findMatched(db, cut) : findPlain(db, cut),
+      db.get<{ total: number }>(
+        sql`select count(*)::integer as total from bankruptcy_cases ${where(conditions)}`,
+      ),
+      byDay ? countUndated(db, undated) : 0,
+    ])
+    const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.date_filed, row.id])
+    return {
+      ...answer,
+      warnings: [
+        ...history.warnings,
+        ...answer.warnings,
+        ...(left > 0 ? [`${left} cases whose filing day is not known are left out by the dates`] : []),
+        ...(matching ? [] : [UNMATCHED]),
+        ...staleWarnings(edition.sources, today, query.state),
+      ],
+    }
+  },
+})
+
+function afterPlace([day, id]: z.infer<typeof placeKey>): Sql {
+  if (day === null) return sql`(date_filed is null and id > ${id})`
+  return sql`(date_filed < ${day}::date or (date_filed = ${day}::date and id > ${id}) or date_filed is null)`
+}
+
+function findMatched(db: Database, cut: Sql): Promise<BankruptcyCase[]> {
+  return db.all<BankruptcyCase>(sql`
+    with picked as (select ${caseColumns}, ${matchState} from bankruptcy_cases ${cut}), ${matchTables}
+    select ${caseColumns}, named.company_id, warned.warn_company, warned.warn_notices
+    from picked
+    join named using (id)
+    left join warned on warned.company_id = named.company_id
+    order by date_filed desc nulls last, id`)
+}
+
+async function findPlain(db: Database, cut: Sql): Promise<BankruptcyCase[]> {
+  const rows = await db.all<BankruptcyCase>(sql`select ${caseColumns} from bankruptcy_cases ${cut}`)
+  return rows.map((row) => ({ ...row, company_id: null, warn_company: null, warn_notices: null }))
+}
+
+async function countUndated(db: Database, conditions: Sql[]): Promise<number> {
+  const found = await db.get<{ cases: number }>(sql`
+    select count(*)::integer as cases from bankruptcy_cases ${where([...conditions, sql`date_filed is null`])}`)
+  return found?.cases ?? 0
+}

@@ -1,0 +1,70 @@
+/** Cases by court. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+import { staleWarnings } from '../freshness.ts'
+import { caseConditions, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds, UNMATCHED } from './matched.ts'
+
+const record = z.object({
+  court_id: z.string().describe('`nysb`'),
+  court_name: z.string(),
+  court_state: z.string(),
+  filings: z.number().int(),
+  chapter_11: z.number().int(),
+  chapter_7: z.number().int(),
+  warn_matched: warnMatched,
+  latest_filing: z.string(),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/bankruptcies/by-court',
+  summary: 'Bankruptcy cases by court',
+  description:
+    'Cases of organisations, the courts with most first; filings hold those under other chapters too.',
+  group: 'bankruptcy',
+  access: 'optional',
+  dataset: 'bankruptcy',
+  input: z.object({
+    days: daysParam(365),
+    limit: whole().min(1).max(200).default(50),
+    state: stateParam.optional(),
+  }),
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    limit: z.number().int(),
+    warnings: z.array(z.string()),
+  }),
+  run: async ({ db, today, plan, edition }, query) => {
+    const { limit, warnings: lowered } = clampLimit(plan, query.limit)
+    const { from, to, warnings } = lastDays(plan, today, query.days)
+    const matching = canMatch(edition)
+    const conditions = where([...caseConditions({ from, to, state: query.state }), sql`court_id is not null`])
+    const records = await countByCourt(db, conditions, limit, matching)
+    const stale = staleWarnings(edition.sources, today, query.state)
+    return {
+      records,
+      count: records.length,
+      limit,
+      warnings: [...warnings, ...lowered, ...(matching ? [] : [UNMATCHED]), ...stale],
+    }
+  },
+})
+
+function countByCourt(db: Database, conditions: Sql, limit: number, matching: boolean) {
+  const matched = matching
+    ? sql`(count(*) filter (where id in (${matchedIds(conditions)})))::integer`
+    : sql`null::integer`
+  return db.all<z.infer<typeof record>>(sql`
+    select court_id, court_name, court_state, ${filingColumns}, ${matched} as warn_matched,
+           max(date_filed) as latest_filing
+    from bankruptcy_cases ${conditions}
+    group by court_id, court_name, court_state
+    order by filings desc, court_id
+    limit ${limit}`)
+}

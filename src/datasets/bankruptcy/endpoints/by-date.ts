@@ -1,0 +1,76 @@
+/** Cases day by day, and the petitions of each day seen in the courts' feeds. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam } from '#contract/fields.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+import { staleWarnings } from '../freshness.ts'
+import { caseConditions, chapterParam, daysParam, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds, UNMATCHED } from './matched.ts'
+
+const record = z.object({
+  date: z.string().describe('YYYY-MM-DD, the filing day at the court'),
+  filings: z.number().int().describe('Cases of organisations'),
+  warn_matched: warnMatched,
+  petitions_in_feeds: z
+    .number()
+    .int()
+    .describe(
+      "Petitions of that day counted in courts' feeds, people's among them; feeds are not heard all day long",
+    ),
+})
+
+type Row = z.infer<typeof record>
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/bankruptcies/by-date',
+  summary: 'Bankruptcy cases by day',
+  description: 'Days without a case and without a petition are left out.',
+  group: 'bankruptcy',
+  access: 'optional',
+  dataset: 'bankruptcy',
+  input: z.object({
+    days: daysParam(90),
+    state: stateParam.optional(),
+    chapter: chapterParam.optional(),
+  }),
+  output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
+  run: async ({ db, today, plan, edition }, { days, state, chapter }) => {
+    const { from, to, warnings } = lastDays(plan, today, days)
+    const matching = canMatch(edition)
+    const records = await countByDate(db, caseConditions({ from, to, state, chapter }), matching, [
+      sql`source = 'rss' and period_start >= ${from}::date and period_start <= ${to}::date`,
+      ...(state ? [sql`court_state = ${state}`] : []),
+      ...(chapter ? [sql`chapter = ${chapter}`] : []),
+    ])
+    const stale = staleWarnings(edition.sources, today, state)
+    return {
+      records,
+      count: records.length,
+      warnings: [...warnings, ...(matching ? [] : [UNMATCHED]), ...stale],
+    }
+  },
+})
+
+function countByDate(db: Database, cases: Sql[], matching: boolean, counts: Sql[]): Promise<Row[]> {
+  const matched = matching
+    ? sql`(count(*) filter (where id in (${matchedIds(where(cases))})))::integer`
+    : sql`null::integer`
+  return db.all<Row>(sql`
+    with filed as (
+      select date_filed as day, count(*)::integer as filings, ${matched} as warn_matched
+      from bankruptcy_cases ${where(cases)}
+      group by date_filed
+    ), heard as (
+      select period_start as day, sum(filings)::integer as petitions
+      from bankruptcy_counts ${where(counts)}
+      group by period_start
+    )
+    select coalesce(filed.day, heard.day) as date,
+           coalesce(filed.filings, 0)::integer as filings,
+           ${matching ? sql`coalesce(filed.warn_matched, 0)::integer` : sql`null::integer`} as warn_matched,
+           coalesce(heard.petitions, 0)::integer as petitions_in_feeds
+    from filed full join heard on heard.day = filed.day
+    order by 1`)
+}

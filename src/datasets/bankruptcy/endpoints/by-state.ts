@@ -1,0 +1,57 @@
+/** Cases by the state of the court. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateName } from '#lib/states.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+import { staleWarnings } from '../freshness.ts'
+import { caseConditions, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds, UNMATCHED } from './matched.ts'
+
+const record = z.object({
+  state: z.string().describe('State of the court, not of the company'),
+  name: z.string(),
+  filings: z.number().int(),
+  chapter_11: z.number().int(),
+  chapter_7: z.number().int(),
+  warn_matched: warnMatched,
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/bankruptcies/by-state',
+  summary: 'Bankruptcy cases by state of the court',
+  description:
+    'Cases of organisations; filings hold those under other chapters too. States without a case are left out.',
+  group: 'bankruptcy',
+  access: 'optional',
+  dataset: 'bankruptcy',
+  input: z.object({ days: daysParam(365) }),
+  output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
+  run: async ({ db, today, plan, edition }, { days }) => {
+    const { from, to, warnings } = lastDays(plan, today, days)
+    const matching = canMatch(edition)
+    const rows = await countByState(
+      db,
+      where([...caseConditions({ from, to }), sql`court_state is not null`]),
+      matching,
+    )
+    const records = rows.map((row) => ({ ...row, name: stateName(row.state) }))
+    return {
+      records,
+      count: records.length,
+      warnings: [...warnings, ...(matching ? [] : [UNMATCHED]), ...staleWarnings(edition.sources, today)],
+    }
+  },
+})
+
+function countByState(db: Database, conditions: Sql, matching: boolean) {
+  const matched = matching
+    ? sql`(count(*) filter (where id in (${matchedIds(conditions)})))::integer`
+    : sql`null::integer`
+  return db.all<Omit<z.infer<typeof record>, 'name'>>(sql`
+    select court_state as state, ${filingColumns}, ${matched} as warn_matched
+    from bankruptcy_cases ${conditions}
+    group by court_state
+    order by filings desc, court_state`)
+}

@@ -1,0 +1,138 @@
+/** The record that the routes show, and the parameters and conditions that they share. */
+import { z } from 'zod'
+import { InvalidInput } from '#contract/errors.ts'
+import { text, whole } from '#contract/fields.ts'
+import { clampHistory, type Plan } from '#contract/plans.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import { contains, type Sql, sql, trusted } from '#storage/sql.ts'
+import { courtById } from '../courts.ts'
+import { CHAPTERS, readChapter } from '../record.ts'
+
+/** A case as the interface shows it. */
+export const bankruptcyCase = z.object({
+  id: z.string().describe('{court}-{YY-NNNNN}, the same on every refresh'),
+  debtor: z.string(),
+  trade_name: z
+    .string()
+    .nullable()
+    .describe('What it does business as or was called; several separated by ;'),
+  is_business: z
+    .boolean()
+    .describe('False for natural persons, whom this service leaves out unless set otherwise'),
+  chapter: z.string().nullable().describe('Chapter it is under now, such as 7 or 11'),
+  converted_from: z.string().nullable().describe('Chapter it was under before it was converted'),
+  is_involuntary: z.boolean().nullable().describe('True where creditors filed the petition'),
+  court_id: z.string().nullable().describe('`nysb`'),
+  court_name: z.string().nullable(),
+  court_state: z
+    .string()
+    .nullable()
+    .describe("State of the court, not of the company: Delaware takes the whole country's cases"),
+  docket_number: z.string().nullable().describe('YY-NNNNN'),
+  date_filed: z
+    .string()
+    .nullable()
+    .describe('YYYY-MM-DD; null where only later events of the case were seen'),
+  date_closed: z.string().nullable(),
+  docket_url: z
+    .string()
+    .nullable()
+    .describe("CourtListener's page of the case, else the court's (a paid one)"),
+  pacer_case_id: z.string().nullable(),
+  source: z
+    .enum(['docket', 'courtlistener', 'rss', 'sec_8k'])
+    .describe('The most reliable source of the case'),
+  sources: z.string().describe('All its sources, comma-separated'),
+  first_seen: z.string(),
+  last_seen: z.string(),
+  company_id: z.string().nullable().describe('The company across datasets'),
+  warn_company: z
+    .string()
+    .nullable()
+    .describe('Name of the company where it gave WARN notices; null where it gave none'),
+  warn_notices: z.number().int().nullable().describe('Its WARN notices; null where it gave none'),
+})
+
+export type BankruptcyCase = z.infer<typeof bankruptcyCase>
+
+/** The columns of a record that stand in its own table. */
+export const caseColumns: Sql = trusted(
+  Object.keys(bankruptcyCase.shape)
+    .filter((name) => !['company_id', 'warn_company', 'warn_notices'].includes(name))
+    .join(', '),
+)
+
+/** A chapter as text: `11`, `Chapter 11`. */
+export const chapterParam = text(20)
+  .transform((words, context) => {
+    const chapter = readChapter(words)
+    if (chapter !== null) return chapter
+    const message = `must be a chapter of the bankruptcy code: ${CHAPTERS.join(', ')}`
+    context.addIssue({ code: 'custom', message, params: { type: 'chapter' } })
+    return z.NEVER
+  })
+  .meta({ description: 'Chapter the case is under now: `7`, `11`', examples: ['11'] })
+
+/** Days back, today included. */
+export const daysParam = (days: number) =>
+  whole().min(1).max(3650).default(days).describe('Days back, today included')
+
+/** Throws when a window ends before it starts. */
+export function refuseEmptyWindow(query: { start?: string | undefined; end?: string | undefined }): void {
+  const { start, end } = query
+  if (start === undefined || end === undefined || start <= end) return
+  const msg = `must not be after end, and ${start} is after ${end}`
+  throw new InvalidInput([{ loc: ['query', 'start'], msg, type: 'value_error' }])
+}
+
+/** The first and last day of a window of days, as the plan allows. */
+export function lastDays(plan: Plan, today: IsoDate, days: number) {
+  const { from, warnings } = clampHistory(plan, today, addDays(today, 1 - days))
+  return { from: from!, to: today, warnings }
+}
+
+/** What cases can be asked for. */
+export interface CaseFilter {
+  company?: string | undefined
+  chapter?: string | undefined
+  court?: string | undefined
+  state?: string | undefined
+  from?: IsoDate | null | undefined
+  to?: IsoDate | undefined
+  changed_since?: string | undefined
+}
+
+/** The conditions of a filter. */
+export function caseConditions(filter: CaseFilter): Sql[] {
+  const { company, chapter, court, state, from, to, changed_since } = filter
+  const conditions: Sql[] = []
+  if (company !== undefined)
+    conditions.push(sql`(${contains(sql`debtor`, company)} or ${contains(sql`trade_name`, company)})`)
+  if (chapter !== undefined) conditions.push(sql`chapter = ${chapter}`)
+  if (court !== undefined) conditions.push(courtCondition(court))
+  if (state !== undefined) conditions.push(sql`court_state = ${state}`)
+  if (from !== undefined && from !== null) conditions.push(sql`date_filed >= ${from}::date`)
+  if (to !== undefined) conditions.push(sql`date_filed <= ${to}::date`)
+  if (changed_since !== undefined) conditions.push(sql`changed_on >= ${changed_since}::date`)
+  return conditions
+}
+
+/** A court's id means that court; any other text is looked for in the courts' names. */
+function courtCondition(words: string): Sql {
+  const court = courtById(words)
+  return court ? sql`court_id = ${court.id}` : contains(sql`court_name`, words)
+}
+
+/** Filings, and the two chapters that companies file under, as columns. */
+export const filingColumns = sql`count(*)::integer as filings,
+  (count(*) filter (where chapter = '11'))::integer as chapter_11,
+  (count(*) filter (where chapter = '7'))::integer as chapter_7`
+
+/** How many of the cases are of companies that gave a WARN notice. */
+export const warnMatched = z
+  .number()
+  .int()
+  .nullable()
+  .describe(
+    'Of these, cases of companies that gave a WARN notice; null where companies cannot be matched now',
+  )

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '#lib/testing.ts'
+import { openDuckDb } from '#storage/duckdb.ts'
+import { trusted } from '#storage/sql.ts'
+import { writeDuckDbFile } from '#storage/tables.ts'
+import { bankruptcyDataset } from './index.ts'
+import { bankruptcyRow } from './testing.ts'
+
+const manifest = bankruptcyDataset()
+
+test('companies are told of debtors by name and state, by no state where the court is national, and of no person', async () => {
+  const folder = await testFolder()
+  const rows = [
+    bankruptcyRow({ debtor: 'Summit Bakery LLC', court_id: 'njb' }),
+    bankruptcyRow({ debtor: 'Summit Bakery LLC', court_id: 'deb' }),
+    bankruptcyRow({ debtor: 'Sample Person', court_id: 'njb', is_business: false }),
+  ]
+  const files = { bankruptcy: join(folder, 'bankruptcy.duckdb') }
+  await writeDuckDbFile(
+    files.bankruptcy,
+    manifest.tables.map((table, i) => ({ table, rows: i === 0 ? rows.map((row) => ({ ...row })) : [] })),
+  )
+  const { db } = await openDuckDb(files, { connections: 1, threads: 1 })
+  onTestFinished(() => db.close())
+  expect(await db.all(trusted(`${manifest.companies.names} order by 2 nulls last`))).toEqual([
+    { name: 'Summit Bakery LLC', state: 'NJ', records: 1 },
+    { name: 'Summit Bakery LLC', state: null, records: 1 },
+  ])
+})
+
+test('every column of every table says what it means', () => {
+  for (const { columns } of manifest.tables)
+    for (const { about } of Object.values(columns)) expect(about.length).toBeGreaterThan(5)
+})
+
+test('its routes are those of the interface, and it is refreshed several times a day', () => {
+  expect(manifest.endpoints.map(({ path }) => path)).toEqual([
+    '/api/bankruptcies',
+    '/api/bankruptcies/stats',
+    '/api/bankruptcies/by-date',
+    '/api/bankruptcies/by-state',
+    '/api/bankruptcies/by-court',
+  ])
+  expect(
+    manifest.endpoints.every(({ access, group }) => access === 'optional' && group === 'bankruptcy'),
+  ).toBe(true)
+  expect(manifest.schedule).toBe('40 */2 * * *')
+})
+
+test('the settings reach the sources: with a token CourtListener is asked, without one it is not', () => {
+  const listener = (token: string | null) =>
+    bankruptcyDataset({ courtListenerToken: token, includeConsumerCases: false }).ingest.sources.find(
+      ({ id }) => id === 'bankruptcy/courtlistener',
+    )!
+  expect([listener(null).importer, listener('secret').importer]).toEqual([true, undefined])
+})

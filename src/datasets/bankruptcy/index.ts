@@ -1,0 +1,24 @@
+/** Bankruptcies: the manifest. */
+import { bankruptcyEndpoints } from './endpoints/index.ts'
+import { MATCH_STATE } from './endpoints/matched.ts'
+import { bankruptcyIngest } from './ingest.ts'
+import { sampleBankruptcies } from './sample.ts'
+import { BANKRUPTCY_DEFAULTS, type BankruptcySettings } from './settings.ts'
+import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
+
+/** The dataset, as the settings have it. */
+export function bankruptcyDataset(settings: BankruptcySettings = BANKRUPTCY_DEFAULTS) {
+  return {
+    ingest: bankruptcyIngest(settings),
+    tables: [bankruptcyCases, bankruptcyCounts, bankruptcyFeeds],
+    endpoints: bankruptcyEndpoints,
+    // Large courts' feeds reach back a few hours only; see README.md.
+    schedule: '40 */2 * * *',
+    sample: sampleBankruptcies,
+    companies: {
+      names: `
+        select debtor as name, ${MATCH_STATE} as state, count(*) as records
+        from bankruptcy_cases where is_business group by 1, 2`,
+    },
+  }
+}

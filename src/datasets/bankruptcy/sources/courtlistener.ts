@@ -1,0 +1,173 @@
+/**
+ * CourtListener's search API: cases that somebody opened through RECAP, or that the project saw in a feed. Partial, and
+ * fullest for large cases. Off without a token. Twenty cases a page, newest first, and few pages an hour: a page is
+ * fetched once a day, so a refresh that was told to wait goes on where it stopped at the next.
+ */
+import { z } from 'zod'
+import { type Document, documentText } from '#ingest/document.ts'
+import { TryLater } from '#ingest/retry.ts'
+import { type Parsed, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
+import type { Web } from '#ingest/web.ts'
+import { addDays, type IsoDate, isIsoDate } from '#lib/dates.ts'
+import { courtById } from '../courts.ts'
+import { docketCore } from '../docket-number.ts'
+import { isAdversary, isBusiness, readCaseName } from '../names.ts'
+import { type GivenCase, type GivenRow, readChapter } from '../record.ts'
+import type { BankruptcySettings } from '../settings.ts'
+
+const ID = 'bankruptcy/courtlistener'
+const SITE = 'https://www.courtlistener.com'
+const SEARCH = `${SITE}/api/rest/v4/search/`
+/** How far back a day's search goes: cases are added for days after they were filed. */
+const DAYS_BACK = 14
+const PAGES_MAX = 50
+
+/** Chapter 7 is mostly people's: there only names with a legal form are asked for. */
+const QUESTIONS = [
+  'chapter:11',
+  'chapter:7 AND caseName:(LLC OR Inc OR Corp OR Corporation OR Company OR Ltd OR LP OR LLP OR PLLC)',
+]
+
+/** The search as a source. Without a token it takes saved answers alone. */
+export function courtListener(settings: BankruptcySettings): Source<GivenRow> {
+  const token = settings.courtListenerToken
+  return {
+    id: ID,
+    dataset: 'bankruptcy',
+    part: 'courtlistener',
+    publisher: 'Free Law Project, CourtListener',
+    page: SEARCH,
+    ...(token === null ? { importer: true } : {}),
+    rowsFallMax: 1,
+    async *fetch(web, today) {
+      if (token !== null) yield* fetchPages(web, today, token)
+    },
+    parse: async (documents) => readPages(documents, settings.includeConsumerCases),
+  }
+}
+
+async function* fetchPages(web: Web, today: IsoDate, token: string): AsyncIterable<Document> {
+  const headers = { Authorization: `Token ${token}`, Accept: 'application/json' }
+  let fetched = 0
+  for (const q of QUESTIONS) {
+    let url: string | null = `${SEARCH}?${new URLSearchParams({
+      type: 'r',
+      q,
+      filed_after: addDays(today, -DAYS_BACK),
+      filed_before: today,
+      order_by: 'dateFiled desc',
+    })}`
+    for (let page = 0; url !== null && page < PAGES_MAX; page++) {
+      let document: Document
+      try {
+        document = await web.get(url, { headers, closed: true })
+      } catch (error) {
+        // The hour's or the day's share is used up. What there is is taken; the review tells that there is more.
+        if (error instanceof TryLater && fetched > 0) return
+        throw error
+      }
+      fetched++
+      yield document
+      url = readPage(document).next
+    }
+  }
+}
+
+const result = z.looseObject({
+  caseName: z.string().nullable(),
+  docketNumber: z.string().nullable(),
+  court_id: z.string(),
+  dateFiled: z.string().nullable(),
+  chapter: z.union([z.string(), z.number()]).nullish(),
+  dateTerminated: z.string().nullish(),
+  docket_absolute_url: z.string().nullish(),
+  pacer_case_id: z.union([z.string(), z.number()]).nullish(),
+})
+const answer = z.looseObject({ next: z.string().nullable(), results: z.array(result) })
+
+/** One page of an answer. Throws SourceChanged when it is none, or leads to another site: the token goes along. */
+function readPage(document: Document): z.infer<typeof answer> {
+  const stop = (found: string) => new SourceChanged(ID, `${document.url}: ${found}`)
+  const text = documentText(document)
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw stop(`no JSON but "${text.slice(0, 80)}"`)
+  }
+  const read = answer.safeParse(json)
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!
+    throw stop(`not a page of search results: ${path.join('.') || 'it'}: ${message}`)
+  }
+  const { next } = read.data
+  if (next !== null && !next.startsWith(SEARCH)) throw stop(`the next page is elsewhere, at ${next}`)
+  return read.data
+}
+
+function readPages(documents: readonly Document[], withPeople: boolean): Parsed<GivenRow> {
+  const rows: GivenRow[] = []
+  const review: ReviewItem[] = []
+  const held = new Set(documents.map(({ url }) => url))
+  for (const document of documents) {
+    const { results, next } = readPage(document)
+    for (const each of results) {
+      const told = readCase(each, document.fetchedAt, withPeople, review)
+      if (told) rows.push({ kind: 'case', told })
+    }
+    if (next !== null && !held.has(next))
+      review.push({
+        field: 'next',
+        cell: next,
+        reason: 'there are more pages than were read',
+        row: document.url,
+      })
+  }
+  return { rows, review }
+}
+
+function readCase(
+  found: z.infer<typeof result>,
+  seen_on: IsoDate,
+  withPeople: boolean,
+  review: ReviewItem[],
+): GivenCase | null {
+  const row = `${found.court_id} ${found.docketNumber}`
+  const unread = (field: string, cell: string, reason: string) => {
+    review.push({ field, cell, reason, row })
+    return null
+  }
+  if (found.caseName === null || isAdversary(found.caseName)) return null
+  const name = readCaseName(found.caseName)
+  if (!name) return unread('caseName', found.caseName, 'names no debtor')
+  const chapter = readChapter(String(found.chapter ?? ''))
+  if (isBusiness(name, chapter) !== true && !withPeople) return null
+  const court = courtById(found.court_id)
+  if (!court) return unread('court_id', found.court_id, 'no bankruptcy court that we know')
+  const docket_number = docketCore(found.docketNumber ?? '')
+  if (docket_number === null) return unread('docketNumber', found.docketNumber ?? '', 'no number of a case')
+  if (chapter === null) unread('chapter', String(found.chapter ?? ''), 'no chapter of the bankruptcy code')
+  const date_filed = found.dateFiled
+  if (date_filed === null || !isIsoDate(date_filed))
+    return unread('dateFiled', date_filed ?? '', 'no day that can be read')
+  // Days years ahead stand for an unknown one.
+  if (date_filed > seen_on) return unread('dateFiled', date_filed, `lies after ${seen_on}, when it was read`)
+  const closed = found.dateTerminated ?? null
+  return {
+    source: 'courtlistener',
+    court_id: court.id,
+    docket_number,
+    debtor: name.debtor,
+    trade_name: name.trade_name,
+    is_business: isBusiness(name, chapter) === true,
+    chapter,
+    converted_from: null,
+    is_involuntary: null,
+    date_filed,
+    date_closed: closed !== null && isIsoDate(closed) && closed <= seen_on ? closed : null,
+    docket_url: found.docket_absolute_url?.startsWith('/') ? SITE + found.docket_absolute_url : null,
+    pacer_case_id: found.pacer_case_id ? String(found.pacer_case_id) : null,
+    cik: null,
+    seen_on,
+  }
+}

@@ -1,0 +1,82 @@
+/** Rows of large delimited files, one by one: comma or TAB, plain, packed with gzip, or the first text in a zip. */
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { fromBuffer, type ZipFile } from 'yauzl'
+import { type Document, documentKind } from '#ingest/document.ts'
+
+/** A row: column name in capitals → cell. */
+export type DelimitedRow = (column: string) => string
+
+/** A delimited file, opened: its columns, and its rows as they come. */
+export interface DelimitedFile {
+  columns: string[]
+  rows: AsyncIterable<DelimitedRow>
+}
+
+/** Opens a delimited file by its header line. Throws on a file without one, and on bytes that cannot be unpacked. */
+export async function openDelimited(document: Document): Promise<DelimitedFile> {
+  const stream = await unpacked(document)
+  // Latin-1 reads any byte; the columns that are asked for hold codes and days.
+  stream.setEncoding('latin1')
+  const failed = new Promise<never>((_, reject) => stream.once('error', reject))
+  // Whoever reads the lines hears of it; nobody may be reading any more.
+  failed.catch(() => {})
+  const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })[
+    Symbol.asyncIterator
+  ]()
+  const next = () => Promise.race([lines.next(), failed])
+  const header = await next()
+  if (header.done || header.value.trim() === '') throw new Error('the file is empty')
+  const delimiter = header.value.includes('\t') ? '\t' : ','
+  const columns = cellsOf(header.value.replace(/^ï»¿/, ''), delimiter).map((name) =>
+    name.trim().toUpperCase(),
+  )
+  const places = new Map(columns.map((name, at) => [name, at]))
+  return {
+    columns,
+    rows: (async function* () {
+      for (let line = await next(); !line.done; line = await next()) {
+        if (line.value === '') continue
+        const cells = cellsOf(line.value, delimiter)
+        yield (column: string) => cells[places.get(column) ?? -1] ?? ''
+      }
+    })(),
+  }
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter)
+  return (parse(line, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][])[0] ?? []
+}
+
+async function unpacked(document: Document): Promise<Readable> {
+  const kind = documentKind(document)
+  if (kind === 'zip') return firstText(Buffer.from(document.bytes))
+  const bytes = Readable.from([document.bytes], { objectMode: false })
+  if (kind !== 'gzip') return bytes
+  const gunzip = createGunzip()
+  bytes.on('error', (error) => gunzip.destroy(error))
+  return bytes.pipe(gunzip)
+}
+
+/** The first text file in a zip, streamed: unpacked it may be larger than memory. */
+function firstText(bytes: Buffer): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      readFirst(zip, resolve, reject)
+    })
+  })
+}
+
+function readFirst(zip: ZipFile, resolve: (stream: Readable) => void, reject: (error: Error) => void): void {
+  zip.on('error', reject)
+  zip.on('end', () => reject(new Error('the zip holds no text file')))
+  zip.on('entry', (entry: { fileName: string }) => {
+    if (!/\.(txt|tab|tsv|csv)$/i.test(entry.fileName)) return zip.readEntry()
+    zip.openReadStream(entry as never, (error, stream) => (error ? reject(error) : resolve(stream)))
+  })
+  zip.readEntry()
+}

@@ -1,0 +1,103 @@
+/** From the sources' rows to the tables of an edition. What was loaded once stays, be it told of again or not. */
+import { createHash } from 'node:crypto'
+import type { SourceChanges, StageContext, Staged } from '#ingest/dataset.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import type { Table, TableRow } from '#storage/tables.ts'
+import { Counts } from './counts.ts'
+import { mergeCase } from './merge.ts'
+import type { CaseRecord, CountRecord, FeedSpan, GivenPetition, GivenRow } from './record.ts'
+import type { BankruptcySettings } from './settings.ts'
+import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
+
+/** Makes the staging of bankruptcies. People's cases held from before are dropped where the settings no longer keep them. */
+export function stageBankruptcies({ includeConsumerCases }: BankruptcySettings) {
+  return async ({ previous, results }: StageContext<GivenRow>): Promise<Staged> => {
+    const before = await load(previous)
+    const kept = before.cases.filter(({ is_business }) => is_business || includeConsumerCases)
+    const cases = new Map(kept.map((record) => [record.id, { ...record }]))
+    const counts = new Counts(before.counts, before.spans)
+    const changes = new Map<string, SourceChanges>()
+    for (const result of results) {
+      if (result.status !== 'ok') continue
+      const total = { rows: 0, new: 0, changed: 0, gone: 0 }
+      // Taken out one by one, so that what has been read can be forgotten.
+      for (let rows = result.generations.shift(); rows; rows = result.generations.shift())
+        takeRows(rows, cases, counts, total)
+      changes.set(result.source.id, total)
+    }
+    const all = [...cases.values()].sort(byDay)
+    const tables = [
+      { table: bankruptcyCases, rows: asRows(all) },
+      { table: bankruptcyCounts, rows: asRows(counts.allCounts()) },
+      { table: bankruptcyFeeds, rows: asRows(counts.allSpans()) },
+    ]
+    const earlier = new Counts(before.counts, before.spans)
+    const held = [before.cases.sort(byDay), earlier.allCounts(), earlier.allSpans()]
+    const same = tables.every(({ table, rows }, i) => digest(table, rows) === digest(table, asRows(held[i]!)))
+    const changed = previous === null || !same
+    return { changed, changes, tables }
+  }
+}
+
+/** Rows of one source, of one day. */
+function takeRows(
+  rows: readonly GivenRow[],
+  cases: Map<string, CaseRecord>,
+  counts: Counts,
+  total: SourceChanges,
+): void {
+  const feeds: { span: FeedSpan; petitions: GivenPetition[] }[] = []
+  total.rows = 0
+  for (const { kind, told } of rows) {
+    if (kind === 'case') {
+      const merged = mergeCase(cases, told)
+      total.rows++
+      if (merged !== 'same') total[merged]++
+    } else if (kind === 'count') {
+      if (told.filings > 0) total.rows++
+      if (counts.set(told)) total.changed++
+    } else if (kind === 'feed') feeds.push({ span: told, petitions: [] })
+    else feeds.at(-1)!.petitions.push(told)
+  }
+  for (const { span, petitions } of feeds) counts.hear(span, petitions)
+}
+
+interface Before {
+  cases: CaseRecord[]
+  counts: CountRecord[]
+  spans: FeedSpan[]
+}
+
+async function load(previous: Database | null): Promise<Before> {
+  if (!previous) return { cases: [], counts: [], spans: [] }
+  return {
+    cases: await readAll<CaseRecord>(previous.stream(sql`select * from bankruptcy_cases`)),
+    counts: await readAll<CountRecord>(previous.stream(sql`select * from bankruptcy_counts`)),
+    spans: await readAll<FeedSpan>(previous.stream(sql`select * from bankruptcy_feeds`)),
+  }
+}
+
+/** In batches: the whole answer at once would stand in the engine's memory beside our own. */
+async function readAll<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const batch of batches) rows.push(...batch)
+  return rows
+}
+
+/** Newest first, those without a day last. */
+function byDay(a: CaseRecord, b: CaseRecord): number {
+  const days =
+    (b.date_filed ?? '') < (a.date_filed ?? '') ? -1 : (b.date_filed ?? '') > (a.date_filed ?? '') ? 1 : 0
+  return days || (a.id < b.id ? -1 : 1)
+}
+
+const asRows = (rows: readonly object[]) => rows as readonly TableRow[]
+
+/** Of all rows in their order; tables are always written in the same one. */
+function digest({ columns }: Table, rows: readonly TableRow[]): string {
+  const hash = createHash('sha1')
+  const names = Object.keys(columns)
+  for (const row of rows) hash.update(JSON.stringify(names.map((name) => row[name] ?? null)))
+  return hash.digest('base64')
+}

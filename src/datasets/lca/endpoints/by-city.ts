@@ -1,0 +1,70 @@
+/** Cases and wages by worksite city. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { stateOfNumber } from '../build-codes.ts'
+import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
+import { fiscalYearParam, numbers, socCodeParam, visaClassParam } from './filter.ts'
+import { rankCities } from './ranking.ts'
+import { coverYears, findYears, yearFields } from './years.ts'
+
+const input = z.object({
+  state: stateParam.optional(),
+  fiscal_year: fiscalYearParam.optional(),
+  visa_class: visaClassParam.optional(),
+  soc_code: socCodeParam.optional(),
+  limit: whole().min(1).max(1000).default(50),
+})
+
+const record = figures.extend({
+  city: z.string().describe('The spelling on most cases'),
+  state: z.string().nullable(),
+})
+
+async function cityNames(db: Database, cities: readonly number[]) {
+  const rows = await db.all<{ city_no: number; city: string; state_no: number }>(sql`
+    select city_no, city, state_no from lca_cities where city_no in ${numbers(cities)}`)
+  return new Map(
+    rows.map(({ city_no, city, state_no }) => [city_no, { city, state: stateOfNumber(state_no) }]),
+  )
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/lca/by-city',
+  summary: 'LCA cases and wages by worksite city',
+  description: `Most petitions first; without \`fiscal_year\`, over all fiscal years held. Cities of one name in two states are two; cases without a city are left out. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
+  group: 'h1b-lca',
+  access: 'optional',
+  dataset: 'lca',
+  input,
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    limit: z.number().int(),
+    ...yearFields,
+    warnings: z.array(z.string()),
+  }),
+  run: async ({ db, plan }, query) => {
+    const { limit, warnings } = clampLimit(plan, query.limit)
+    const [held, rows] = await Promise.all([findYears(db), rankCities(db, query, { limit })])
+    const names = await cityNames(
+      db,
+      rows.map((row) => row.no),
+    )
+    const records = rows.map((row) => ({ ...names.get(row.no)!, ...toFigures(row) }))
+    const fiscal_year = query.fiscal_year ?? null
+    const years = coverYears(held, fiscal_year)
+    return {
+      records,
+      count: records.length,
+      limit,
+      fiscal_year,
+      fiscal_years: years.fiscal_years,
+      warnings: [...warnings, ...years.warnings],
+    }
+  },
+})

@@ -1,0 +1,69 @@
+/** Employers by petitions, with their wages. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
+import { cityParam, employerParam, fiscalYearParam, numbers, socCodeParam, visaClassParam } from './filter.ts'
+import { employerNames, findCities, findEmployers } from './names.ts'
+import { rankEmployers } from './ranking.ts'
+import { coverYears, findYears, yearFields } from './years.ts'
+
+const input = z.object({
+  state: stateParam.optional(),
+  city: cityParam.optional(),
+  fiscal_year: fiscalYearParam.optional(),
+  visa_class: visaClassParam.optional(),
+  soc_code: socCodeParam.optional(),
+  employer: employerParam.optional(),
+  min_petitions: whole()
+    .min(1)
+    .max(1_000_000)
+    .default(1)
+    .describe('Employers with fewer petitions, within the question, are left out'),
+  limit: whole().min(1).max(1000).default(50),
+})
+
+const record = figures.extend({
+  employer: z.string().describe('The name on most of its cases'),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/lca/employers',
+  summary: 'Employers by LCA cases, with their wages',
+  description: `Without \`fiscal_year\`, over all fiscal years held. Names that differ only in case, punctuation or the way to write the legal form are one employer; another legal form is another employer. Of equal ones the employer with more petitions in all comes first; cases without an employer are left out. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
+  group: 'h1b-lca',
+  access: 'optional',
+  dataset: 'lca',
+  input,
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    limit: z.number().int(),
+    ...yearFields,
+    warnings: z.array(z.string()),
+  }),
+  run: async ({ db, plan }, query) => {
+    const { limit, warnings } = clampLimit(plan, query.limit)
+    const { employer, city, min_petitions, ...filter } = query
+    const [held, employers, cities] = await Promise.all([
+      findYears(db),
+      findEmployers(db, employer),
+      findCities(db, city, query.state),
+    ])
+    const rows = await rankEmployers(db, { ...filter, employers, cities }, { limit, min: min_petitions })
+    const names = await employerNames(db, numbers(rows.map((row) => row.no)))
+    const records = rows.map((row) => ({ employer: names.get(row.no)!, ...toFigures(row) }))
+    const fiscal_year = query.fiscal_year ?? null
+    const years = coverYears(held, fiscal_year)
+    return {
+      records,
+      count: records.length,
+      limit,
+      fiscal_year,
+      fiscal_years: years.fiscal_years,
+      warnings: [...warnings, ...years.warnings],
+    }
+  },
+})

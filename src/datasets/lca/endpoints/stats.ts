@@ -1,0 +1,57 @@
+/** Cases, outcomes and wages in sum. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
+import { fiscalYearParam, naicsParam, visaClassParam } from './filter.ts'
+import { totalOf } from './totals.ts'
+import { coverYears, findYears, yearFields } from './years.ts'
+
+const input = z.object({
+  state: stateParam.optional(),
+  fiscal_year: fiscalYearParam.optional(),
+  naics: naicsParam.optional(),
+  visa_class: visaClassParam.optional(),
+  all_time: whole().min(0).max(1).default(0).describe('1 for all fiscal years held'),
+})
+
+const output = figures.extend({
+  ...yearFields,
+  certified_withdrawn: z.number().int().describe('Of the certified: withdrawn later'),
+  withdrawn: z.number().int().describe('Cases withdrawn before a decision'),
+  denied: z.number().int(),
+  employers: z.number().int().describe('Different employers'),
+  warnings: z.array(z.string()),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/lca/stats',
+  summary: 'LCA cases, outcomes and wages in sum',
+  description: `Without \`fiscal_year\`, the newest fiscal year held; with \`all_time=1\`, all of them. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
+  group: 'h1b-lca',
+  access: 'optional',
+  dataset: 'lca',
+  input,
+  output,
+  run: async ({ db }, query) => {
+    const { state, naics, visa_class, all_time } = query
+    const held = await findYears(db)
+    const newest = all_time === 1 ? null : (held.years.at(-1)?.fiscal_year ?? null)
+    const fiscal_year = query.fiscal_year ?? newest
+    const total = await totalOf(db, { fiscal_year, state, naics, visa_class })
+    const { fiscal_years, warnings } = coverYears(held, fiscal_year)
+    if (query.fiscal_year !== undefined && all_time === 1)
+      warnings.unshift(`all_time is left out of account: fiscal_year ${query.fiscal_year} was asked for`)
+    return {
+      fiscal_year,
+      fiscal_years,
+      ...toFigures(total),
+      certified_withdrawn: total?.certified_withdrawn ?? 0,
+      withdrawn: total?.withdrawn ?? 0,
+      denied: total?.denied ?? 0,
+      employers: total?.employers ?? 0,
+      warnings,
+    }
+  },
+})

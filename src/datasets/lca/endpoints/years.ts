@@ -1,0 +1,72 @@
+/** Which fiscal years an answer rests on, and what it must say of those held in part. */
+import { z } from 'zod'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { UNKNOWN } from '../build-codes.ts'
+
+/** A fiscal year held. */
+export interface HeldYear {
+  fiscal_year: number
+  /** Its quarters without a case: 1 is October to December. */
+  missing: number[]
+  petitions: number
+}
+
+const QUARTERS = [1, 2, 3, 4]
+
+/** All fiscal years held, oldest first, and how many cases are of no known one. */
+export async function findYears(db: Database): Promise<{ years: HeldYear[]; undated: number }> {
+  const rows = await db.all<{ fiscal_year: number; quarter: number; petitions: number }>(sql`
+    select fiscal_year, quarter, petitions from lca_quarters order by fiscal_year, quarter`)
+  const years = new Map<number, HeldYear>()
+  for (const { fiscal_year, quarter, petitions } of rows) {
+    const year = years.get(fiscal_year) ?? { fiscal_year, missing: QUARTERS, petitions: 0 }
+    const missing = year.missing.filter((other) => other !== quarter)
+    years.set(fiscal_year, { fiscal_year, missing, petitions: year.petitions + petitions })
+  }
+  const undated = years.get(UNKNOWN)?.petitions ?? 0
+  years.delete(UNKNOWN)
+  return { years: [...years.values()], undated }
+}
+
+/** What every answer says of the years that it rests on. */
+export const yearFields = {
+  fiscal_year: z.number().int().nullable().describe('The one fiscal year of the answer; null for all held'),
+  fiscal_years: z.array(z.number().int()).describe('The fiscal years held that the answer covers'),
+}
+
+/** The years of an answer over one fiscal year, or over all that are held, with its warnings. */
+export function coverYears({ years, undated }: Awaited<ReturnType<typeof findYears>>, asked: number | null) {
+  const covered = years.filter((year) => asked === null || year.fiscal_year === asked)
+  const warnings = [...gaps(years, asked), ...inPart(covered)]
+  if (asked !== null && undated > 0) warnings.push(`${undated} cases without a date are in no fiscal year`)
+  return { fiscal_years: covered.map((year) => year.fiscal_year), warnings }
+}
+
+function gaps(held: readonly HeldYear[], asked: number | null): string[] {
+  const years = held.map((year) => year.fiscal_year)
+  if (asked !== null) {
+    if (years.includes(asked)) return []
+    return [`fiscal year ${asked} is not held; held are ${years.join(', ') || 'none'}`]
+  }
+  const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0]
+  const absent = Array.from({ length: last - first }, (_, i) => first + i).filter((y) => !years.includes(y))
+  return absent.length > 0 ? [`${named(absent)} not held`] : []
+}
+
+/** One warning for all years that lack the same quarters. */
+function inPart(years: readonly HeldYear[]): string[] {
+  const byMissing = new Map<string, number[]>()
+  for (const { fiscal_year, missing } of years) {
+    const quarters = missing.join(', ')
+    if (quarters !== '') byMissing.set(quarters, [...(byMissing.get(quarters) ?? []), fiscal_year])
+  }
+  return [...byMissing].map(([quarters, which]) => {
+    const word = quarters.length > 1 ? 'quarters' : 'quarter'
+    return `${named(which)} held in part: nothing of ${word} ${quarters}`
+  })
+}
+
+function named(years: readonly number[]): string {
+  return years.length === 1 ? `fiscal year ${years[0]} is` : `fiscal years ${years.join(', ')} are`
+}

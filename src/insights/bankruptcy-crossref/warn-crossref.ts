@@ -1,0 +1,85 @@
+/** Bankruptcy cases of companies that gave WARN notices: who is who is told by the edition's file of companies. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { bankruptcyCase, caseConditions, daysParam, lastDays } from '#datasets/bankruptcy/endpoints/case.ts'
+import { canMatch, matchState, matchTables, UNMATCHED } from '#datasets/bankruptcy/endpoints/matched.ts'
+import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+
+const record = bankruptcyCase
+  .pick({
+    id: true,
+    debtor: true,
+    chapter: true,
+    court_id: true,
+    court_name: true,
+    court_state: true,
+    docket_url: true,
+  })
+  .extend({
+    date_filed: z.string(),
+    company_id: z.string().describe('The company across datasets'),
+    ticker: z.string().nullable(),
+    cik: z.string().nullable(),
+    warn_company: z.string().describe('The company: as registered with the SEC, else as most often filed'),
+    warn_notices: z.number().int(),
+    employees_affected: z.number().int().describe('Sum over its notices that give a number'),
+    latest_notice: z.string().nullable(),
+  })
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/bankruptcies/warn-crossref',
+  summary: 'Bankruptcy cases of companies that gave WARN notices',
+  description:
+    "Cases filed in the last days, newest first, with all WARN notices held of the same company, whenever they were given. Matched by the company's identity; a debtor that is another firm of the group is another company.",
+  group: 'bankruptcy',
+  access: 'optional',
+  dataset: ['bankruptcy', 'warn'],
+  input: z.object({ days: daysParam(365), limit: whole().min(1).max(200).default(50) }),
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    limit: z.number().int(),
+    warnings: z.array(z.string()),
+  }),
+  run: async ({ db, today, plan, edition }, query) => {
+    const { limit, warnings: lowered } = clampLimit(plan, query.limit)
+    const { from, to, warnings } = lastDays(plan, today, query.days)
+    const matching = canMatch(edition)
+    const records = matching ? await crossReference(db, where(caseConditions({ from, to })), limit) : []
+    return {
+      records,
+      count: records.length,
+      limit,
+      warnings: [
+        ...warnings,
+        ...lowered,
+        ...(matching ? [] : [UNMATCHED]),
+        ...staleWarnings(edition.sources, today),
+      ],
+    }
+  },
+})
+
+/** The cases under a condition whose company gave notice, newest first. */
+export function crossReference(db: Database, conditions: Sql, limit: number) {
+  return db.all<z.infer<typeof record>>(sql`
+    with picked as (
+      select id, debtor, chapter, court_id, court_name, court_state, docket_url, date_filed, ${matchState}
+      from bankruptcy_cases ${conditions}
+    ), ${matchTables}
+    select picked.id, picked.debtor, picked.chapter, picked.court_id, picked.court_name, picked.court_state,
+           picked.docket_url, picked.date_filed, named.company_id,
+           companies.ticker, companies.cik, warned.warn_company, warned.warn_notices,
+           warned.employees_affected, warned.latest_notice
+    from picked
+    join named on named.id = picked.id
+    join warned on warned.company_id = named.company_id
+    join companies on companies.company_id = named.company_id
+    order by picked.date_filed desc, picked.id
+    limit ${limit}`)
+}

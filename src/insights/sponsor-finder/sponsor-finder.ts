@@ -1,0 +1,103 @@
+/** Employers that sponsor a role: who filed LCA cases for it, and how their H-1B petitions fared. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, text, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { figures, shareOf } from '#datasets/lca/endpoints/figures.ts'
+import { numbers, socCodeParam } from '#datasets/lca/endpoints/filter.ts'
+import { employerNames } from '#datasets/lca/endpoints/names.ts'
+import { coverYears, findYears, yearFields } from '#datasets/lca/endpoints/years.ts'
+import { availableOf } from '../availability.ts'
+import { findDecisions, newestPetitionYear } from './petitions.ts'
+import { findSponsors } from './sponsors.ts'
+
+const input = z.object({
+  job_title: text().optional().describe('Part of the job title, in any case'),
+  soc_code: socCodeParam.optional(),
+  state: stateParam.optional().describe('State of the worksite'),
+  min_petitions: whole()
+    .min(1)
+    .max(1_000_000)
+    .default(3)
+    .describe('Employers with fewer LCA cases for the role are left out'),
+  limit: whole().min(1).max(1000).default(30),
+})
+
+const { petitions, certified, certification_rate, workers } = figures.shape
+const { average_wage_usd, min_wage_usd, max_wage_usd, wage_petitions } = figures.shape
+
+const record = z.object({
+  employer: z.string().describe('The name on most of its cases'),
+  petitions,
+  certified,
+  certification_rate,
+  workers,
+  average_wage_usd,
+  min_wage_usd,
+  max_wage_usd,
+  wage_petitions,
+  latest_fiscal_year: z.number().int().nullable().describe('Of its last case for the role'),
+  h1b_initial_approvals: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'H-1B petitions for initial employment approved in `h1b_fiscal_year`; null where none is found',
+    ),
+  h1b_initial_denials: z.number().int().nullable(),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/h1b/sponsor-finder',
+  summary: 'Employers that sponsor a role',
+  description:
+    'Employers by LCA cases for a job title, an occupation, a worksite state or all of these, over all fiscal years held. `petitions` counts LCA cases, which attest a wage and are no petitions to the immigration agency. Those are in `h1b_initial_approvals`: of the newest fiscal year held and of employers whose name has the same first 34 characters, for all roles, and not only for this one.',
+  group: 'h1b-lca',
+  access: 'optional',
+  dataset: 'lca',
+  input,
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    limit: z.number().int(),
+    fiscal_years: yearFields.fiscal_years,
+    h1b_fiscal_year: z.number().int().nullable().describe('Fiscal year of the H-1B figures'),
+    warnings: z.array(z.string()),
+  }),
+  run: async ({ db, plan, edition }, query) => {
+    const { limit, warnings } = clampLimit(plan, query.limit)
+    const available = availableOf({ plan, edition }, ['h1b'])
+    const [held, sponsors, h1b_fiscal_year] = await Promise.all([
+      findYears(db),
+      findSponsors(db, { ...query, limit }),
+      available.has('h1b') ? newestPetitionYear(db) : null,
+    ])
+    const names = await employerNames(db, numbers(sponsors.map((row) => row.employer_no)))
+    const decisions =
+      h1b_fiscal_year === null || sponsors.length === 0
+        ? null
+        : await findDecisions(db, [...names.values()], h1b_fiscal_year)
+    const records = sponsors.map(({ employer_no, last_year, ...sums }) => {
+      const employer = names.get(employer_no)!
+      const h1b = decisions?.get(employer)
+      return {
+        employer,
+        ...sums,
+        certification_rate: shareOf(sums.certified, sums.petitions),
+        latest_fiscal_year: last_year === 0 ? null : last_year,
+        h1b_initial_approvals: h1b?.initial_approvals ?? null,
+        h1b_initial_denials: h1b?.initial_denials ?? null,
+      }
+    })
+    const years = coverYears(held, null)
+    return {
+      records,
+      count: records.length,
+      limit,
+      fiscal_years: years.fiscal_years,
+      h1b_fiscal_year,
+      warnings: [...warnings, ...available.warnings, ...years.warnings],
+    }
+  },
+})
