@@ -84,7 +84,7 @@ test('a running report gives way to the one that replaces it, of another year it
   const found = await read('7-1-2018')
   // Of the older report only the site stays that the newer one does not have.
   expect(found).toHaveLength(5)
-  expect(found[0]).toEqual(['Redwood Education Holdings, LLC', 'Fontana', 110])
+  expect(found[0]).toEqual(['Redwood Education Holdings, LLC', 'Fontana', 117])
   expect(await read('7-1-2017')).toHaveLength(8)
 })
 
