@@ -160,3 +160,23 @@ test('the archive opened as a mirror gives the documents as they were fetched, o
     ['2024-02-03', 'two', 'application/pdf', false],
   ])
 })
+
+test('opened as a mirror, a source that was read gives what it was read from, and not the pages on the way', async () => {
+  const folder = await testFolder()
+  const archive = new Archive(folder)
+  await archive.keep('warn', 'or', answer('token', { url: 'https://example.org/token' }))
+  await archive.keep('warn', 'or', answer('list'))
+  await archive.keep('warn', 'wa', answer('never read', { url: 'https://example.org/wa' }))
+  const list = await archive.read((await archive.find('https://example.org/warn', {}))!)
+  await archive.markRead([list!])
+  await archive.keep('warn', 'or', answer('refused', { fetchedAt: new Date('2024-02-02T12:00:00Z') }))
+  const mirror = await openMirror(folder)
+  const texts = async (part: string) => {
+    const documents = await mirrorDocuments(mirror, { dataset: 'warn', part } as Source<unknown>)
+    return documents.map(({ bytes }) => Buffer.from(bytes).toString())
+  }
+  expect(await texts('or')).toEqual(['list'])
+  expect(await texts('wa')).toEqual(['never read'])
+  const [last] = await new Archive(folder).lastReadOf('warn', 'or')
+  expect(last).toMatchObject({ url: 'https://example.org/warn', read: true })
+})

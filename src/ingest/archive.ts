@@ -41,6 +41,7 @@ export interface Answer extends Told {
 /** The archive of one data folder. */
 export class Archive {
   private latest: Promise<Map<string, IndexEntry>> | null = null
+  private readonly lastRead = new Map<string, IndexEntry>()
 
   constructor(readonly folder: string) {}
 
@@ -54,6 +55,14 @@ export class Archive {
     const all = [...(await this.entries()).values()]
     return all
       .filter((entry) => entry.dataset === dataset && (part === undefined || entry.part === part))
+      .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : a.fetched_at > b.fetched_at ? 1 : 0))
+  }
+
+  /** Of every request of a source the newest entry that rows were taken from, oldest first. */
+  async lastReadOf(dataset: string, part: string): Promise<IndexEntry[]> {
+    await this.entries()
+    return [...this.lastRead.values()]
+      .filter((entry) => entry.dataset === dataset && entry.part === part)
       .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : a.fetched_at > b.fetched_at ? 1 : 0))
   }
 
@@ -95,6 +104,15 @@ export class Archive {
     return this.note(dataset, part, { ...told, ...kept })
   }
 
+  /** Says of documents that rows were taken from them: replays and files handed in build on these alone. */
+  async markRead(documents: readonly Document[]): Promise<void> {
+    const entries = await this.entries()
+    for (const { url, request } of documents) {
+      const entry = entries.get(key(url, request ?? ''))
+      if (entry && !entry.read) await this.append({ ...entry, read: true })
+    }
+  }
+
   /** Keeps a file that lies elsewhere on disk. */
   async keepFile(dataset: string, part: string, path: string, told: Told): Promise<IndexEntry> {
     const kept = await this.receive(dataset, part, { contentType: told.contentType, name: path }, (into) =>
@@ -133,13 +151,22 @@ export class Archive {
       ...(answer.etag ? { etag: answer.etag } : {}),
       ...(answer.lastModified ? { last_modified: answer.lastModified } : {}),
     }
+    await this.append(entry)
+    return entry
+  }
+
+  private async append(entry: IndexEntry): Promise<void> {
     // A line on its own, whatever a crash left before it.
     await appendFile(join(this.folder, 'index.jsonl'), `\n${JSON.stringify(entry)}`, {
       flush: true,
     } as object)
-    const entries = await this.entries()
-    entries.set(key(entry.url, requestDigest(answer.request)), entry)
-    return entry
+    this.remember(await this.entries(), entry)
+  }
+
+  private remember(latest: Map<string, IndexEntry>, entry: IndexEntry): void {
+    const at = key(entry.url, requestDigest(requestOf(entry)))
+    latest.set(at, entry)
+    if (entry.read) this.lastRead.set(at, entry)
   }
 
   /** Removes what a refresh that was killed left half-written. Call it only where no other refresh can be running. */
@@ -161,9 +188,7 @@ export class Archive {
       throw error
     })
     const latest = new Map<string, IndexEntry>()
-    for (const entry of parseLines(text)) {
-      latest.set(key(entry.url, requestDigest(requestOf(entry))), entry)
-    }
+    for (const entry of parseLines(text)) this.remember(latest, entry)
     return latest
   }
 }

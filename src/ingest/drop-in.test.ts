@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Archive } from './archive.ts'
-import { documentText } from './document.ts'
+import { type Document, documentText } from './document.ts'
 import { dropIn, parseDropIn } from './drop-in.ts'
 import type { Source } from './source.ts'
 
@@ -33,6 +33,11 @@ test('a file stands at its address beside the pages last seen', async () => {
   await archive.keep('warn', 'fr', page('https://example.org/fr', 'old'))
   await archive.keep('warn', 'fr', page('https://example.org/fr/2023', 'last year'))
   await archive.keep('warn', 'other', page('https://example.org/other', 'not ours'))
+  const read = [page('https://example.org/fr', ''), page('https://example.org/fr/2023', '')]
+  await archive.markRead(read.map((p) => ({ ...p, request: undefined, fetchedAt: '2024-05-01' }) as Document))
+  // A page on the way, and a file that was handed in at a wrong address and refused.
+  await archive.keep('warn', 'fr', page('https://example.org/token', '{}'))
+  await archive.keep('warn', 'fr', page('https://example.org/wrong', 'refused'))
   await writeFile(join(folder, 'saved.html'), 'new')
   const documents = await dropIn(archive, source, [{ path: join(folder, 'saved.html') }], now)
   expect(documents.map((d) => [d.url, documentText(d), d.fetchedAt])).toEqual([

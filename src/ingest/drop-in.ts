@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Archive } from './archive.ts'
 import type { Document } from './document.ts'
+import type { IndexEntry } from './index-entry.ts'
 import type { Source } from './source.ts'
 
 /** A file handed in, and the address it was saved from; by default the publisher's page. */
@@ -26,7 +27,7 @@ const TYPES: Record<string, string> = {
 export const mediaType = (extension: string): string => TYPES[extension.toLowerCase()] ?? ''
 
 /**
- * A source's pages as they were last seen, with the files handed in standing at their addresses. The files are
+ * A source's pages as they were last read, with the files handed in standing at their addresses. The files are
  * archived like anything fetched, so later replays know them. Throws when a file cannot be read.
  */
 export async function dropIn(
@@ -35,15 +36,19 @@ export async function dropIn(
   files: readonly DropIn[],
   now: Date,
 ): Promise<Document[]> {
+  const given: IndexEntry[] = []
   for (const { path, url = source.page } of files) {
     const bytes = await readFile(path).catch((cause) => {
       throw new Error(`could not read ${path}`, { cause })
     })
     const contentType = mediaType(extname(path))
-    await archive.keep(source.dataset, source.part, { url, request: {}, bytes, contentType, fetchedAt: now })
+    const answer = { url, request: {}, bytes, contentType, fetchedAt: now }
+    given.push(await archive.keep(source.dataset, source.part, answer))
   }
+  const isReplaced = ({ url, method }: IndexEntry) => !method && given.some((other) => other.url === url)
+  const before = await archive.lastReadOf(source.dataset, source.part)
   const documents: Document[] = []
-  for (const entry of await archive.latestOf(source.dataset, source.part)) {
+  for (const entry of [...before.filter((entry) => !isReplaced(entry)), ...given]) {
     const document = await archive.read(entry)
     if (document) documents.push(document)
   }

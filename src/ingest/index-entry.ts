@@ -29,6 +29,8 @@ export interface IndexEntry {
   bytes?: number
   etag?: string
   last_modified?: string
+  /** Set on what a refresh has taken rows from; the pages on the way there and refused answers have none. */
+  read?: boolean
 }
 
 /** Reads a folder's index: `mirror.json`, or the archive's `index.jsonl` (a half-written last line is left out). */
@@ -38,7 +40,14 @@ export async function readIndex(folder: string): Promise<IndexEntry[]> {
   const lines = await readFile(join(folder, 'index.jsonl'), 'utf8').catch((cause) => {
     throw new Error(`${folder} holds neither mirror.json nor index.jsonl`, { cause })
   })
-  return parseLines(lines)
+  return withoutSteps(parseLines(lines))
+}
+
+/** Of a source that was read: what it was read from. Of others everything, since nothing is known of it. */
+function withoutSteps(entries: IndexEntry[]): IndexEntry[] {
+  const sourceOf = ({ dataset, part }: IndexEntry) => `${dataset} ${part}`
+  const wereRead = new Set(entries.filter((entry) => entry.read).map(sourceOf))
+  return entries.filter((entry) => entry.read || !wereRead.has(sourceOf(entry)))
 }
 
 /** The entries of an archive's index; lines that are not whole are left out, since a crash may cut the last. */

@@ -223,3 +223,23 @@ describe('generations', () => {
     return found.map(({ content, first, last }) => `${content} ${first} ${last}`)
   }
 })
+
+test('a new edition of a list takes the place of the one before, whose address was another', () => {
+  const edition = (day: string, url: string): Document => ({
+    url,
+    bytes: Buffer.from(url),
+    contentType: 'text/csv',
+    fetchedAt: day,
+  })
+  const documents = [
+    edition('2024-01-01', 'https://example.org/list-january.csv'),
+    edition('2024-01-01', 'https://example.org/other.csv'),
+    edition('2024-02-01', 'https://example.org/list-february.csv'),
+  ]
+  const seriesOf = ({ url }: Document) => (url.includes('/list-') ? 'list' : null)
+  const urls = (states: Document[][]) => states.map((state) => state.map(({ url }) => url.split('/').at(-1)))
+  expect(urls(generations(documents, seriesOf))).toEqual([
+    ['list-january.csv', 'other.csv'],
+    ['other.csv', 'list-february.csv'],
+  ])
+})

@@ -59,9 +59,13 @@ export async function mirrorDocuments(mirror: Mirror, source: Source<unknown>): 
 /**
  * The states in which a publisher's pages stood, oldest first. A state ends with the day before an address is seen
  * with new content; usually there is one. A state that was seen on several days is given as it was first seen and as
- * it was last seen, so that its rows get both dates.
+ * it was last seen, so that its rows get both dates. A new edition of a list (`seriesOf`) takes the place of the one
+ * before, though its address is another.
  */
-export function generations(documents: readonly Document[]): Document[][] {
+export function generations(
+  documents: readonly Document[],
+  seriesOf: (document: Document) => string | null = () => null,
+): Document[][] {
   const states: Document[][] = []
   let first = new Map<string, Document>()
   let last = new Map<string, Document>()
@@ -74,11 +78,20 @@ export function generations(documents: readonly Document[]): Document[][] {
     const changed = [...ofDay].filter(
       ([address, document]) => !sameBytes(last.get(address) ?? document, document),
     )
-    if (changed.length > 0) {
+    const renewed = new Set([...ofDay.values()].map(seriesOf))
+    const replaced = [...last].filter(([address, document]) => {
+      const series = seriesOf(document)
+      return series !== null && renewed.has(series) && !ofDay.has(address)
+    })
+    if (changed.length > 0 || replaced.length > 0) {
       close()
       // What did not change was first seen, for the state that begins now, when it was last seen.
       first = new Map(last)
       last = new Map(last)
+      for (const [address] of replaced) {
+        first.delete(address)
+        last.delete(address)
+      }
       for (const [address, document] of changed) first.set(address, document)
     }
     for (const [address, document] of ofDay) {

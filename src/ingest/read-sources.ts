@@ -64,7 +64,13 @@ export async function readSources(
         : mirror
           ? () => mirrorDocuments(mirror, source)
           : (signal: AbortSignal) => fetchDocuments(source, options, archive, hosts, signal)
-      results[at] = await readSource(dataset, source, options, read, health.get(source.id))
+      let documents: Document[] = []
+      const remembered = async (signal: AbortSignal) => {
+        documents = await read(signal)
+        return documents
+      }
+      results[at] = await readSource(dataset, source, options, remembered, health.get(source.id))
+      if (results[at]!.status === 'ok' && (files || !mirror)) await archive.markRead(documents)
       options.onProgress?.({ source: source.id, step: 'done', message: results[at]!.message ?? undefined })
     }
   }
@@ -110,7 +116,7 @@ async function readSource<Row>(
     options.onProgress?.({ source: source.id, step: 'reading' })
     const rows: Row[][] = []
     let review: ReviewItem[] = []
-    for (const generation of generations(documents)) {
+    for (const generation of generations(documents, (document) => source.seriesOf?.(document) ?? null)) {
       const parsed = await untilAborted(source.parse(generation), deadline.signal)
       rows.push(parsed.rows)
       review = parsed.review

@@ -38,6 +38,8 @@ export interface Source<Row> {
   fetch(web: Web, today: IsoDate): AsyncIterable<Document>
   /** True for an entry of a mirror's index that is this source's; by default dataset and part decide. */
   takes?(entry: IndexEntry): boolean
+  /** Names the list that a document is an edition of, where the address is new with each; null for any other. */
+  seriesOf?(document: Document): string | null
   /** How far the rows may fall from one refresh to the next, as a share; a third where nothing is said. */
   rowsFallMax?: number
   /** How many cells of one field may be unreadable, as a share of the rows; a third where nothing is said. */

@@ -85,6 +85,7 @@ export function warnSource(facts: WarnSourceFacts): WarnSource {
     facts,
     fetch,
     parse: (documents) => parseDocuments(id, facts, documents),
+    ...(facts.series && { seriesOf: ({ url }: Document) => facts.series!(url) }),
   }
 }
 
