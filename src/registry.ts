@@ -7,6 +7,7 @@ import { dolClaimsData } from '#datasets/dol-claims/index.ts'
 import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
 import { lca } from '#datasets/lca/index.ts'
+import { sec } from '#datasets/sec/index.ts'
 import { warn } from '#datasets/warn/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
@@ -52,6 +53,7 @@ export const datasets: DatasetManifest[] = [
   lca,
   dolClaimsData,
   jolts,
+  sec,
   bankruptcyDataset(readDatasetSettings()),
 ]
 

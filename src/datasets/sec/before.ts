@@ -1,0 +1,128 @@
+/** What the edition before holds, and whether anything in it has changed. */
+import { createHash } from 'node:crypto'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import type { Table } from '#storage/tables.ts'
+import type { FactRecord, FilerRecord, FilingRecord, RegistrantRecord } from './record.ts'
+import { secFilers, secFilings, secRegistrants } from './table.ts'
+
+/** The tables of the edition before, and their digests, since staging builds on the rows. */
+export interface Before {
+  filings: FilingRecord[]
+  filers: Map<string, FilerRecord[]>
+  facts: Map<string, FactRecord[]>
+  registrants: RegistrantRecord[]
+  digests: Digests
+}
+
+/** Digests of rows by what names them. */
+export interface Digests {
+  filings: Map<string, string>
+  filers: string
+  registrants: Map<string, string>
+}
+
+/** Loads the edition before; nothing where there is none. */
+export async function loadBefore(previous: Database | null): Promise<Before> {
+  const [filings, filers, registrants] = previous
+    ? [
+        await readAll<FilingRecord>(previous, secFilings),
+        await readAll<FilerRecord>(previous, secFilers),
+        await readAll<RegistrantRecord>(previous, secRegistrants),
+      ]
+    : [[], [], []]
+  return {
+    filings,
+    filers: groupBy(filers),
+    facts: previous ? await readFacts(previous) : new Map(),
+    registrants,
+    digests: digestTables(filings, filers, registrants),
+  }
+}
+
+async function readAll<Row>(db: Database, table: Table): Promise<Row[]> {
+  const order = { sec_filings: 'accession', sec_filers: 'accession, position', sec_registrants: 'place' }[
+    table.name
+  ]
+  const rows: Row[] = []
+  const query = { strings: [`select * from ${table.name} order by ${order}`], values: [] }
+  for await (const batch of db.stream<Row>(query)) rows.push(...batch)
+  return rows
+}
+
+async function readFacts(db: Database): Promise<Map<string, FactRecord[]>> {
+  const facts = new Map<string, FactRecord[]>()
+  // One sentence carries several facts: it is held once.
+  let sentences = new Map<string, string>()
+  let last = ''
+  const query = sql`select * from sec_facts order by accession, position`
+  for await (const batch of db.stream<FactRecord>(query)) {
+    for (const fact of batch) {
+      if (fact.accession !== last) sentences = new Map()
+      last = fact.accession
+      if (fact.sentence !== null) {
+        const held = sentences.get(fact.sentence)
+        if (held === undefined) sentences.set(fact.sentence, fact.sentence)
+        else fact.sentence = held
+      }
+      const own = facts.get(fact.accession)
+      if (own) own.push(fact)
+      else facts.set(fact.accession, [fact])
+    }
+  }
+  return facts
+}
+
+function groupBy(filers: readonly FilerRecord[]): Map<string, FilerRecord[]> {
+  const groups = new Map<string, FilerRecord[]>()
+  for (const filer of filers) {
+    const group = groups.get(filer.accession)
+    if (group) group.push(filer)
+    else groups.set(filer.accession, [filer])
+  }
+  return groups
+}
+
+/** The digests of tables. */
+export function digestTables(
+  filings: readonly FilingRecord[],
+  filers: readonly FilerRecord[],
+  registrants: readonly RegistrantRecord[],
+): Digests {
+  return {
+    filings: digestRows(secFilings, filings, ({ accession }) => accession),
+    filers: digest(
+      filers
+        .map((row) => valuesOf(secFilers, row))
+        .sort()
+        .join('\n'),
+    ),
+    registrants: digestRows(secRegistrants, registrants, ({ cik }) => cik),
+  }
+}
+
+/** True when no row is new, gone or different. */
+export function isSame(before: Digests, after: Digests): boolean {
+  return (
+    before.filers === after.filers &&
+    sameMap(before.filings, after.filings) &&
+    sameMap(before.registrants, after.registrants)
+  )
+}
+
+const sameMap = (a: Map<string, string>, b: Map<string, string>) =>
+  a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+
+function digestRows<Row extends object>(table: Table, rows: readonly Row[], keyOf: (row: Row) => string) {
+  return new Map(rows.map((row) => [keyOf(row), digest(valuesOf(table, row))]))
+}
+
+/** Everything a row says, but not when it last said something else. */
+const valuesOf = (table: Table, row: object) =>
+  JSON.stringify(
+    Object.keys(table.columns)
+      .filter((name) => name !== 'changed_on')
+      .map((name) => row[name as keyof typeof row] ?? null),
+  )
+
+const digest = (text: string) => createHash('sha1').update(text).digest('base64')

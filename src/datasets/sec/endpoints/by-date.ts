@@ -1,0 +1,48 @@
+/** 8-K filings by day. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { whole } from '#contract/fields.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { addDays } from '#lib/dates.ts'
+import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
+
+const day = z.object({
+  date: z.string().describe('Filing date; days without a filing, weekends mostly, are left out'),
+  filings: z.number().int(),
+  companies: z.number().int(),
+  restructurings: z.number().int().describe('Filings with item 2.05'),
+  bankruptcies: z.number().int().describe('Bankruptcies by item 1.03, each counted once'),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/sec-filings/by-date',
+  summary: '8-K filings and companies by day, newest day first',
+  group: 'sec',
+  access: 'optional',
+  dataset: 'sec',
+  input: z.object({
+    days: whole().min(1).max(3650).default(90).describe('Days up to today, today included'),
+  }),
+  output: z.object({
+    records: z.array(day),
+    count: z.number().int(),
+    warnings: z.array(z.string()),
+  }),
+  run: async ({ db, today, plan, edition }, { days }) => {
+    const history = clampHistory(plan, today, addDays(today, 1 - days))
+    const records = await db.all<z.infer<typeof day>>(sql`
+      select filing_date as date, count(*)::integer as filings, count(distinct cik)::integer as companies,
+             (count(*) filter (where has_205))::integer as restructurings,
+             (count(*) filter (where first_103))::integer as bankruptcies
+      from sec_filings
+      where filing_date >= ${history.from}::date and filing_date <= ${today}::date
+      group by filing_date order by filing_date desc`)
+    return {
+      records,
+      count: records.length,
+      warnings: [...history.warnings, ...staleWarnings(edition.sources, today)],
+    }
+  },
+})

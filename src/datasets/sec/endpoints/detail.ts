@@ -1,0 +1,84 @@
+/** One filing with what its text says. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { NotFound, PlanTooSmall } from '#contract/errors.ts'
+import { text } from '#contract/fields.ts'
+import { historyStart } from '#contract/plans.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { readAccession } from '../accession.ts'
+import { ITEM_TITLES } from '../items.ts'
+import type { FactRecord } from '../record.ts'
+import { factLists, groupFacts } from './facts.ts'
+import { type FilingRow, filing, filingColumns, showFiling } from './filing.ts'
+
+const filer = z.object({
+  cik: z.string(),
+  company: z.string(),
+  is_primary: z.boolean().describe('The one that lists show'),
+})
+
+const output = filing.extend({
+  item_list: z
+    .array(z.object({ item: z.string(), title: z.string().nullable() }))
+    .describe('The items with their titles'),
+  filed_by: z.array(filer).describe('All companies that filed it, the primary one first'),
+  amended_by: z.array(z.string()).describe('Accession numbers of amendments'),
+  parsed_at: z.string().nullable().describe('Day on which its text was fetched and read'),
+  ...factLists,
+  warnings: z.array(z.string()),
+})
+
+type Row = FilingRow & { parsed_at: string | null }
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/sec-filings/detail/{accession_number}',
+  summary: 'One 8-K filing with key facts from its text',
+  description:
+    'Facts are read from the filing’s own words, and each comes with its sentence; where the text is silent there are none. Figures are as the company gave them.',
+  group: 'sec',
+  access: 'optional',
+  dataset: 'sec',
+  input: z.object({
+    accession_number: text(40).meta({
+      description: 'Accession number, with or without dashes: `0000320193-24-000123`',
+    }),
+  }),
+  output,
+  run: async ({ db, today, plan }, { accession_number: asked }) => {
+    const accession = readAccession(asked)
+    const row = accession === null ? undefined : await findFiling(db, accession)
+    if (!row || accession === null) throw new NotFound(`No 8-K filing "${asked}" is held`)
+    const start = historyStart(plan, today)
+    if (start !== null && row.filing_date !== null && row.filing_date < start) {
+      throw new PlanTooSmall(`Filings before ${start} are part of plans with a longer history`)
+    }
+    const [filers, facts, amendments] = await Promise.all([
+      db.all<z.infer<typeof filer>>(sql`
+        select cik, company, is_primary from sec_filers where accession = ${accession} order by position`),
+      db.all<FactRecord>(sql`select * from sec_facts where accession = ${accession} order by position`),
+      db.all<{ accession: string }>(sql`
+        select accession from sec_filings where amends_accession = ${accession}
+        order by filing_date, accession`),
+    ])
+    const { parsed_at, ...shown } = row
+    const unread =
+      parsed_at === null
+        ? ['the text of this filing has not been read: that a list is empty says nothing']
+        : []
+    const unknown = shown.items === null ? ['its items are not known yet'] : []
+    return {
+      ...showFiling(shown),
+      item_list: (shown.items?.split(',') ?? []).map((item) => ({ item, title: ITEM_TITLES[item] ?? null })),
+      filed_by: filers,
+      amended_by: amendments.map((one) => one.accession),
+      parsed_at,
+      ...groupFacts(facts),
+      warnings: [...unread, ...unknown],
+    }
+  },
+})
+
+const findFiling = (db: Database, accession: string) =>
+  db.get<Row>(sql`select ${filingColumns}, parsed_at from sec_filings where accession = ${accession}`)

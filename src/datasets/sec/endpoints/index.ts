@@ -1,0 +1,9 @@
+/** The routes of SEC filings, one line each. */
+import byCompany from './by-company.ts'
+import byDate from './by-date.ts'
+import detail from './detail.ts'
+import secFilings from './sec-filings.ts'
+import stats from './stats.ts'
+import ticker from './ticker.ts'
+
+export const secEndpoints = [secFilings, stats, byCompany, byDate, ticker, detail]

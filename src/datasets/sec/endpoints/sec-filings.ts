@@ -1,0 +1,63 @@
+/** 8-K filings, filtered, newest first, in pages. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { isoDay } from '#contract/fields.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { sql, where } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
+import {
+  behind,
+  countFilings,
+  type FilingRow,
+  filing,
+  filingColumns,
+  filingConditions,
+  filingFilter,
+  filingKey,
+  showFiling,
+} from './filing.ts'
+
+const input = z.object({
+  ...filingFilter,
+  changed_since: isoDay().optional().describe('Filings found new or changed on this day or later'),
+  ...pageInput(filing, { default: 100, max: 5000 }),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/sec-filings',
+  summary: '8-K filings',
+  description:
+    '8-K and 8-K/A from EDGAR, newest first. Item 2.05 is restructuring and layoffs, item 1.03 bankruptcy. Items of filings before August 2004 stand in today’s codes.',
+  group: 'sec',
+  access: 'optional',
+  dataset: 'sec',
+  input,
+  output: listOf(filing.partial()),
+  run: async ({ db, today, plan, edition }, query) => {
+    const history = clampHistory(plan, today, query.start)
+    const filter = { ...query, start: history.from }
+    const page = openPage(query, { plan, key: filingKey })
+    const changed = query.changed_since ? [sql`changed_on >= ${query.changed_since}::date`] : []
+    const after = page.after ? [behind(page.after)] : []
+    const [rows, counted] = await Promise.all([
+      db.all<FilingRow>(sql`
+        select ${filingColumns} from sec_filings
+        ${where([...filingConditions(filter), ...changed, ...after])}
+        order by filing_date desc nulls last, accession desc
+        limit ${page.take} offset ${page.skip}`),
+      countFilings(db, filter, changed),
+    ])
+    const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])
+    return {
+      ...answer,
+      warnings: [
+        ...history.warnings,
+        ...answer.warnings,
+        ...counted.warnings,
+        ...staleWarnings(edition.sources, today),
+      ],
+    }
+  },
+})

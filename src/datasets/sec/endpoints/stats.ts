@@ -1,0 +1,72 @@
+/** What is held of 8-K filings, and what they are about. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { sql } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
+import { ITEM_TITLES } from '../items.ts'
+
+const output = z.object({
+  total_filings: z.number().int(),
+  unique_companies: z.number().int(),
+  unique_tickers: z.number().int(),
+  date_range: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
+  last_7_days: z.number().int(),
+  last_30_days: z.number().int(),
+  restructurings: z.number().int().describe('Filings with item 2.05'),
+  bankruptcies: z
+    .number()
+    .int()
+    .describe('Bankruptcies by item 1.03, each counted once however often it is reported'),
+  filings_read: z.number().int().describe('Filings whose text was read for facts'),
+  items_unknown: z.number().int().describe('Filings of which only an index is held, without items'),
+  top_items: z
+    .array(z.object({ item: z.string(), title: z.string().nullable(), filings: z.number().int() }))
+    .describe('Item codes by number of filings'),
+  warnings: z.array(z.string()),
+})
+
+type Counts = Omit<z.infer<typeof output>, 'date_range' | 'top_items' | 'warnings'> & {
+  first: string | null
+  last: string | null
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/sec-filings/stats',
+  summary: 'Totals of 8-K filings, and the most common items',
+  group: 'sec',
+  access: 'optional',
+  dataset: 'sec',
+  input: z.object({}),
+  output,
+  run: async ({ db, today, plan, edition }) => {
+    const history = clampHistory(plan, today, undefined)
+    const shown = history.from ? sql`where filing_date >= ${history.from}::date` : sql``
+    const [counts, topItems] = await Promise.all([
+      db.get<Counts>(sql`
+        select count(*)::integer as total_filings,
+               count(distinct cik)::integer as unique_companies,
+               count(distinct ticker)::integer as unique_tickers,
+               min(filing_date) as first, max(filing_date) as last,
+               (count(*) filter (where filing_date > ${today}::date - 7 and filing_date <= ${today}::date))::integer as last_7_days,
+               (count(*) filter (where filing_date > ${today}::date - 30 and filing_date <= ${today}::date))::integer as last_30_days,
+               (count(*) filter (where has_205))::integer as restructurings,
+               (count(*) filter (where first_103))::integer as bankruptcies,
+               count(parsed_at)::integer as filings_read,
+               (count(*) filter (where items is null))::integer as items_unknown
+        from sec_filings ${shown}`),
+      db.all<{ item: string; filings: number }>(sql`
+        select item, count(*)::integer as filings
+        from (select unnest(string_to_array(items, ',')) as item from sec_filings ${shown}) as listed
+        group by item order by filings desc, item`),
+    ])
+    const { first, last, ...sums } = counts!
+    return {
+      ...sums,
+      date_range: { first, last },
+      top_items: topItems.map(({ item, filings }) => ({ item, title: ITEM_TITLES[item] ?? null, filings })),
+      warnings: [...history.warnings, ...staleWarnings(edition.sources, today)],
+    }
+  },
+})

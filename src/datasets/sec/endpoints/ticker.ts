@@ -1,0 +1,85 @@
+/** The filings of the company behind a stock symbol. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { NotFound } from '#contract/errors.ts'
+import { isoDay } from '#contract/fields.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { sql, where } from '#storage/sql.ts'
+import { staleWarnings } from '../coverage.ts'
+import {
+  behind,
+  countFilings,
+  type FilingRow,
+  filing,
+  filingColumns,
+  filingConditions,
+  filingKey,
+  holdersOf,
+  showFiling,
+  tickerParam,
+} from './filing.ts'
+
+interface Holder {
+  cik: string
+  company: string
+  tickers: string
+  exchange: string | null
+  listed: boolean
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/sec-filings/ticker/{ticker}',
+  summary: "One company's 8-K filings, by stock symbol",
+  group: 'sec',
+  access: 'optional',
+  dataset: 'sec',
+  input: z.object({
+    ticker: tickerParam.meta({ description: 'Stock symbol, any case' }),
+    start: isoDay().optional().describe('First filing date'),
+    end: isoDay().optional().describe('Last filing date'),
+    ...pageInput(filing, { default: 100, max: 500 }),
+  }),
+  output: listOf(filing.partial()).extend({
+    ticker: z.string().describe('The symbol asked for'),
+    tickers: z.array(z.string()).describe('All symbols of the company, the main one first'),
+    company: z.string().describe('Its name now'),
+    cik: z.string(),
+    exchange: z.string().nullable(),
+    listed: z.boolean().describe('False where the SEC lists the symbol no longer'),
+  }),
+  run: async ({ db, today, plan, edition }, query) => {
+    const holder = await db.get<Holder>(sql`
+      select cik, name as company, tickers, exchange, listed from sec_registrants
+      where cik in ${holdersOf(query.ticker)} order by place limit 1`)
+    if (!holder)
+      throw new NotFound(`No company with the stock symbol "${query.ticker}" is registered with the SEC`)
+    const history = clampHistory(plan, today, query.start)
+    const filter = { ticker: query.ticker, start: history.from, end: query.end }
+    const page = openPage(query, { plan, key: filingKey })
+    const after = page.after ? [behind(page.after)] : []
+    const [rows, counted] = await Promise.all([
+      db.all<FilingRow>(sql`
+        select ${filingColumns} from sec_filings ${where([...filingConditions(filter), ...after])}
+        order by filing_date desc nulls last, accession desc
+        limit ${page.take} offset ${page.skip}`),
+      countFilings(db, filter),
+    ])
+    const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])
+    const gone = holder.listed ? [] : [`the SEC lists the symbol ${query.ticker} no longer`]
+    return {
+      ...answer,
+      ...holder,
+      ticker: query.ticker,
+      tickers: holder.tickers.split('|'),
+      warnings: [
+        ...history.warnings,
+        ...answer.warnings,
+        ...counted.warnings,
+        ...gone,
+        ...staleWarnings(edition.sources, today),
+      ],
+    }
+  },
+})

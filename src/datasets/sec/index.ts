@@ -1,0 +1,22 @@
+/** SEC filings: the manifest. */
+import { secEndpoints } from './endpoints/index.ts'
+import { secIngest } from './ingest.ts'
+import { sampleFilings } from './sample.ts'
+import { secTables } from './table.ts'
+
+export const sec = {
+  ingest: secIngest,
+  tables: secTables,
+  endpoints: secEndpoints,
+  // The index of a day is complete at ten in the evening in New York.
+  schedule: '30 5 * * *',
+  sample: sampleFilings,
+  companies: {
+    names: `
+      select filer.company as name, filing.state, count(*)::integer as records
+      from sec_filers as filer join sec_filings as filing on filing.accession = filer.accession
+      group by filer.company, filing.state`,
+  },
+  /** Who is registered, largest first, for telling who is who: number, name, symbols, earlier names. */
+  registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place',
+}

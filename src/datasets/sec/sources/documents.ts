@@ -1,0 +1,52 @@
+/**
+ * The filings themselves: of those that restructure, go bankrupt or change officers, the whole submission, header and
+ * exhibits. A mirror may hold single documents without a header; then the address names the filer and the filing, and
+ * the cover tells the rest.
+ */
+import type { Document } from '#ingest/document.ts'
+import { Refused } from '#ingest/retry.ts'
+import type { ReviewItem, Source } from '#ingest/source.ts'
+import { NotPublished, type Web } from '#ingest/web.ts'
+import type { IsoDate } from '#lib/dates.ts'
+import { submissionUrl } from '../accession.ts'
+import { getClosed, takesPart } from '../answers.ts'
+import type { GivenSec } from '../record.ts'
+import { readFilings } from './read-filing.ts'
+import { findWanted } from './wanted.ts'
+
+const ID = 'sec/documents'
+const DAYS = 5
+const ITEMS = ['1.03', '2.05', '5.02']
+/** Filings of one refresh. What is left out is still in the feed tomorrow, and those that weigh most come first. */
+const FILINGS_MAX = 120
+
+export const documents: Source<GivenSec> = {
+  id: ID,
+  dataset: 'sec',
+  part: 'documents',
+  publisher: 'SEC, EDGAR: 8-K filings',
+  page: 'https://www.sec.gov/edgar/search/',
+  takes: takesPart('documents', /^form 8-K document$/),
+  // Each refresh reads other filings.
+  rowsFallMax: 1,
+  async *fetch(web, today) {
+    const wanted = await findWanted(web, ID, today, { days: DAYS, items: ITEMS })
+    for (const { cik, accession } of wanted.slice(0, FILINGS_MAX)) {
+      yield await getFiling(web, submissionUrl(cik, accession), today)
+    }
+  },
+  async parse(given) {
+    const review: ReviewItem[] = []
+    return { rows: await readFilings(given, review), review }
+  },
+}
+
+/** A filing, or an empty document for one that EDGAR does not give: parsing lists it for review and goes on. */
+async function getFiling(web: Web, url: string, today: IsoDate): Promise<Document> {
+  try {
+    return await getClosed(web, url)
+  } catch (error) {
+    if (!(error instanceof NotPublished || error instanceof Refused)) throw error
+    return { url, bytes: new Uint8Array(), contentType: '', fetchedAt: today }
+  }
+}
