@@ -13,6 +13,8 @@ export interface Document {
   fetchedAt: IsoDate
   /** Tells apart answers of one address to different forms sent; absent for a plain GET. */
   request?: string
+  /** What an index knows of a filing whose document says little of itself: who filed it, and when. */
+  filing?: Record<string, unknown>
 }
 
 /**

@@ -29,6 +29,8 @@ export interface IndexEntry {
   bytes?: number
   etag?: string
   last_modified?: string
+  /** What the index knows of a filing whose document says little of itself. */
+  filing?: Record<string, unknown>
   /** Set on what a refresh has taken rows from; the pages on the way there and refused answers have none. */
   read?: boolean
 }
@@ -102,6 +104,7 @@ export async function readEntry(folder: string, entry: IndexEntry, held?: Uint8A
     contentType: (entry.content_type ?? '').split(';')[0]!.trim(),
     fetchedAt: firstDay(entry.fetched_at),
     ...(request ? { request } : {}),
+    ...(entry.filing ? { filing: entry.filing } : {}),
   }
 }
 
