@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { State } from '#state/state.ts'
+import { testState } from '#state/testing.ts'
+import { type QuotaStore, StateQuotaStore } from './quota-store.ts'
+import type { Reservation } from './reservation.ts'
+import { DAY, ManualTime, settle } from './testing.ts'
+import { StateUsage } from './usage.ts'
+
+let names = 0
+
+/** A process that can be killed: from then on nothing of it reaches the store, and nothing comes back. */
+class TestProcess {
+  private dead = false
+  readonly usage: StateUsage
+
+  constructor(state: State, time: ManualTime) {
+    const store = new StateQuotaStore(state, `process-${++names}`)
+    const never = new Promise<never>(() => {})
+    const mortal: QuotaStore = {
+      round: (round, at) => (this.dead ? never : store.round(round, at)),
+      read: (subject, day) => (this.dead ? never : store.read(subject, day)),
+      sweep: async () => {},
+    }
+    const later: ManualTime['later'] = (milliseconds, run) =>
+      time.later(milliseconds, () => this.dead || run())
+    const onError = (error: unknown) => {
+      throw error
+    }
+    this.usage = new StateUsage({ store: mortal, time: { now: time.now, later }, onError })
+  }
+
+  kill(): void {
+    this.dead = true
+  }
+}
+
+/** Three processes on one store, and what came of what they did for one caller's day. */
+class World {
+  readonly time = new ManualTime()
+  private readonly processes: TestProcess[]
+  private reserved: { who: number; reservation: Reservation }[] = []
+  granted = 0
+  refused = 0
+  turnedAway = 0
+  released = 0
+  /** Calls set aside in a process that ended before they were settled. */
+  abandoned = 0
+
+  constructor(
+    private readonly state: State,
+    private readonly subject: string,
+    private readonly limit: number,
+  ) {
+    this.processes = [0, 1, 2].map(() => new TestProcess(state, this.time))
+  }
+
+  take(who: number): void {
+    const count = (used: number | null) => void (used === null ? this.refused++ : this.granted++)
+    this.usage(who)
+      .take(this.subject, DAY, this.limit)
+      .then(count, () => void this.turnedAway++)
+  }
+
+  async oneByOne(who: number, n: number): Promise<void> {
+    for (let i = 0; i < n; i++) {
+      if (this.usage(who).takeAtOnce(this.subject, DAY, this.limit) === undefined) this.take(who)
+      else this.granted++
+      await settle()
+    }
+  }
+
+  async reserve(who: number): Promise<void> {
+    const asked = this.usage(who).reserve(this.subject, DAY, this.limit)
+    asked.then(
+      (reservation) => reservation && this.reserved.push({ who, reservation }),
+      () => void this.turnedAway++,
+    )
+    await settle()
+  }
+
+  settleOne(commits: boolean): void {
+    const next = this.reserved.shift()
+    if (next === undefined) return
+    if (commits) this.granted++
+    else this.released++
+    next.reservation[commits ? 'commit' : 'release']()
+  }
+
+  async end(who: number, how: 'close' | 'kill'): Promise<void> {
+    if (how === 'kill') this.processes[who]!.kill()
+    else await this.usage(who).close()
+    const kept = this.reserved.filter((each) => each.who !== who)
+    this.abandoned += this.reserved.length - kept.length
+    this.reserved = kept
+    this.processes[who] = new TestProcess(this.state, this.time)
+  }
+
+  /** Lets everything come to its end; gives the calls that the store has handed out. */
+  async finish(): Promise<number> {
+    await this.time.advance(3000)
+    while (this.reserved.length > 0) this.settleOne(true)
+    await this.time.advance(3000)
+    for (const { usage } of this.processes) await usage.close()
+    return (await new StateQuotaStore(this.state, 'looking').read(this.subject, DAY)).taken
+  }
+
+  private usage(who: number): StateUsage {
+    return this.processes[who]!.usage
+  }
+}
+
+type Step = (world: World) => unknown
+
+/** A step that says what it is, should it be part of a counterexample. */
+const named = (run: Step, ...words: unknown[]): Step =>
+  Object.assign(run, { [fc.toStringMethod]: () => words.join(' ') })
+
+const who = fc.nat(2)
+const count = (max: number) => fc.integer({ min: 1, max })
+
+const take = fc
+  .tuple(who, count(12))
+  .map(([who, n]) =>
+    named((world) => Array.from({ length: n }).forEach(() => world.take(who)), 'take', who, n),
+  )
+const oneByOne = fc
+  .tuple(who, count(40))
+  .map(([who, n]) => named((world) => world.oneByOne(who, n), 'one by one', who, n))
+const reserve = who.map((who) => named((world) => world.reserve(who), 'reserve', who))
+const settleOne = fc
+  .constantFrom(true, false)
+  .map((commits) => named((world) => world.settleOne(commits), 'settle', commits))
+const wait = count(400).map((ms) => named((world) => world.time.advance(ms), 'wait', ms))
+const close = who.map((who) => named((world) => world.end(who, 'close'), 'close', who))
+const kill = who.map((who) => named((world) => world.end(who, 'kill'), 'kill', who))
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: take },
+  { weight: 3, arbitrary: oneByOne },
+  { weight: 3, arbitrary: reserve },
+  { weight: 2, arbitrary: settleOne },
+  { weight: 4, arbitrary: wait },
+  { weight: 1, arbitrary: close },
+)
+
+async function walk(
+  state: State,
+  limit: number,
+  steps: readonly Step[],
+): Promise<{ world: World; taken: number }> {
+  const world = new World(state, `account:${++names}`, limit)
+  for (const each of steps) {
+    await each(world)
+    await settle()
+  }
+  return { world, taken: await world.finish() }
+}
+
+const limits = fc.constantFrom(1, 3, 25, 60, 200)
+
+test('whatever three processes do, in whatever order, no day has one call more than its plan, and none is lost', async () => {
+  const state = await testState()
+  await fc.assert(
+    fc.asyncProperty(limits, fc.array(step, { maxLength: 30 }), async (limit, steps) => {
+      const { world, taken } = await walk(state, limit, steps)
+      expect(world.granted).toBeLessThanOrEqual(limit)
+      expect(taken).toBe(world.granted + world.abandoned)
+      // A refusal is right when all calls are used; one that was set aside at the time may be free again later.
+      if (world.refused > 0 && world.released === 0) expect(taken).toBe(limit)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('killed processes lose a few calls, and never give one too many', async () => {
+  const state = await testState()
+  const some = fc.oneof({ weight: 9, arbitrary: step }, { weight: 1, arbitrary: kill })
+  await fc.assert(
+    fc.asyncProperty(limits, fc.array(some, { maxLength: 40 }), async (limit, steps) => {
+      const { world, taken } = await walk(state, limit, steps)
+      expect(world.granted).toBeLessThanOrEqual(limit)
+      expect(taken).toBeLessThanOrEqual(limit)
+      expect(taken).toBeGreaterThanOrEqual(world.granted)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,58 @@
+/** Brings the tables of a state store to what this program knows, once, whoever else tries at the same time. */
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import { StateError, type StatePlace } from './errors.ts'
+import { MIGRATIONS } from './migrations/index.ts'
+
+/** Kysely's own list of what has been applied. */
+const APPLIED = 'kysely_migration'
+
+/**
+ * Applies what is missing, all of it or nothing. Throws StateError when the store was written by a newer program, or
+ * holds another program's tables.
+ */
+export async function migrate(
+  db: Kysely<unknown>,
+  place: StatePlace,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): Promise<void> {
+  const applied = await appliedMigrations(db, place)
+  refuseNewer(applied, migrations, place)
+  if (applied.length === Object.keys(migrations).length) return
+  // The migrator looks again under its lock, so of two that come at once the second finds the work done.
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  // A newer program may have been faster.
+  refuseNewer(await appliedMigrations(db, place), migrations, place)
+  throw new StateError(`${place.setting}: the tables of the state store ${place.path} could not be updated`, {
+    cause: error,
+  })
+}
+
+async function appliedMigrations(db: Kysely<unknown>, place: StatePlace): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === APPLIED)) {
+    const foreign = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+    if (foreign.length === 0) return []
+    throw new StateError(
+      `${place.setting}: ${place.path} belongs to another program: it holds the tables ${foreign.slice(0, 3).join(', ')}`,
+    )
+  }
+  const rows = await (db as Kysely<{ [APPLIED]: { name: string } }>)
+    .selectFrom(APPLIED)
+    .select('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+function refuseNewer(
+  applied: readonly string[],
+  migrations: Readonly<Record<string, Migration>>,
+  { setting, path }: StatePlace,
+): void {
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return
+  throw new StateError(
+    `${setting}: the state store ${path} was written by a newer Headcount (${unknown} is unknown to this one); run that version, or name another file`,
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * The migrations, in order. One that has been released is never changed. A migration must leave tables that the
+ * program of before can still use, since both run side by side while replicas are replaced.
+ */
+import type { Migration } from 'kysely'
+import { accounts } from './0001-accounts.ts'
+import { usage } from './0002-usage.ts'
+
+/** By name; names sort in the order of application. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-accounts': accounts,
+  '0002-usage': usage,
+}

@@ -1,0 +1,61 @@
+/**
+ * The tables of the state store, as queries see them. Times are ISO text in UTC with milliseconds, so that they sort
+ * as text; days are `YYYY-MM-DD`. Both kinds of database hold them alike.
+ */
+
+/** Who has a plan. */
+export interface AccountsTable {
+  id: string
+  /** In lower case; null for an account that the operator made without one. */
+  email: string | null
+  plan: string
+  created_at: string
+  email_confirmed_at: string | null
+}
+
+/** API keys, by the SHA-256 of their text; the text itself is nowhere. */
+export interface ApiKeysTable {
+  id: string
+  account_id: string
+  name: string
+  /** SHA-256 in hex. */
+  hash: string
+  /** The first characters, by which its owner knows it again. */
+  hint: string
+  created_at: string
+  /** From then on it is refused; null is never. */
+  expires_at: string | null
+  revoked_at: string | null
+  /** The key that took its place. */
+  replaced_by: string | null
+}
+
+/** Calls handed out by day and caller: what quotas are held against. */
+export interface QuotaDaysTable {
+  day: string
+  /** `account:…` or `ip:…`. */
+  subject: string
+  /** Calls handed out to processes, answered or not. */
+  taken: number
+  /** How many the last grant gave. */
+  granted: number
+  /** Until then, some process may give back calls that it has not used. */
+  lent_until: string
+  /** The process that lent last; empty when several have. */
+  lent_by: string
+}
+
+/** Answers with data by key and day, for its owner to read. */
+export interface KeyUsageDaysTable {
+  key_id: string
+  day: string
+  calls: number
+}
+
+/** All tables. */
+export interface StateTables {
+  accounts: AccountsTable
+  api_keys: ApiKeysTable
+  quota_days: QuotaDaysTable
+  key_usage_days: KeyUsageDaysTable
+}
