@@ -122,7 +122,7 @@ const count = (max: number) => fc.integer({ min: 1, max })
 const take = fc
   .tuple(who, count(12))
   .map(([who, n]) =>
-    named((world) => Array.from({ length: n }).forEach(() => world.take(who)), 'take', who, n),
+    named((world) => Array.from({ length: n }).forEach(() => void world.take(who)), 'take', who, n),
   )
 const oneByOne = fc
   .tuple(who, count(40))
