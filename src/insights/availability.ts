@@ -58,7 +58,8 @@ export function availableOf({ plan, edition }: Around, wanted: readonly DatasetN
   return { has: (dataset) => usable.has(dataset), warnings }
 }
 
-function planWith(dataset: DatasetName): string {
+/** The smallest plan that holds a dataset, for a sentence. */
+export function planWith(dataset: DatasetName): string {
   const enough = PLAN_NAMES.find((name) => name !== 'anonymous' && PLANS[name].datasets.includes(dataset))
   return enough ? `the ${PLANS[enough].title} plan and above` : 'no plan'
 }

@@ -1,0 +1,101 @@
+/** Cities: layoffs beside visas. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { sql } from '#storage/sql.ts'
+import { fiscalYear, inWindow, periodsShape } from '../periods.ts'
+import {
+  h1bColumns,
+  lcaColumns,
+  ofYear,
+  openCrossref,
+  summedVisas,
+  toVisas,
+  type VisaRow,
+  visaFields,
+} from './shape.ts'
+
+const record = z.object({
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  notices: z.number().int(),
+  companies: z.number().int().describe('Companies with a notice in the window'),
+  layoffs: z.number().int().describe('Workers affected'),
+  latest_notice: z.string().nullable(),
+  ...visaFields,
+})
+
+type Row = Omit<z.infer<typeof record>, keyof typeof visaFields> & VisaRow & { total: number }
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/crossref/by-city',
+  summary: 'Cities: layoffs beside visa petitions',
+  description:
+    'Cities with notices or petitions, by workers affected. H-1B petitions are of the city of the petitioner, LCA cases of that of the worksite. Periods are chosen as in /api/crossref/by-state.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input: z.object({
+    state: stateParam.optional(),
+    fiscal_year: fiscalYear(),
+    limit: whole().min(1).max(500).default(50),
+  }),
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    total: z.number().int().describe('Cities that match'),
+    limit: z.number().int(),
+    periods: periodsShape,
+    warnings: z.array(z.string()),
+  }),
+  run: async (context, query) => {
+    const { available, periods, warnings } = await openCrossref(context, query)
+    const clamped = clampLimit(context.plan, query.limit)
+    const rows = await context.db.all<Row>(sql`
+      with laid as (
+        select place_no, count(*)::integer as notices, count(distinct company_no)::integer as companies,
+               coalesce(sum(employees), 0)::bigint as layoffs, max(notice_date) as latest_notice
+        from company_notices
+        where in_totals and place_no is not null and ${inWindow(sql`notice_date`, periods.warn)}
+        group by place_no
+      ), asked as (
+        select place_no, ${summedVisas}
+        from (
+          select place_no, ${h1bColumns} from place_visas where ${ofYear(available, 'h1b', periods)}
+          union all
+          select place_no, ${lcaColumns} from place_visas where ${ofYear(available, 'lca', periods)}
+        ) as visas
+        group by place_no
+        having sum(h1b_approvals + h1b_denials + lca_petitions) > 0
+      )
+      select city, state, latitude, longitude, coalesce(notices, 0) as notices, coalesce(companies, 0) as companies,
+             coalesce(layoffs, 0)::bigint as layoffs, latest_notice,
+             coalesce(h1b_initial_approvals, 0)::bigint as h1b_initial_approvals,
+             coalesce(h1b_approvals, 0)::bigint as h1b_approvals, coalesce(h1b_denials, 0)::bigint as h1b_denials,
+             coalesce(lca_petitions, 0)::bigint as lca_petitions, coalesce(lca_certified, 0)::bigint as lca_certified,
+             coalesce(wage_petitions, 0)::bigint as wage_petitions, coalesce(wage_usd, 0)::bigint as wage_usd,
+             count(*) over ()::integer as total
+      from insight_places left join laid using (place_no) left join asked using (place_no)
+      where (laid.notices is not null or asked.h1b_approvals is not null)
+        ${query.state ? sql`and state = ${query.state}` : sql``}
+      order by layoffs desc, lca_certified desc, h1b_initial_approvals desc, place_no
+      limit ${clamped.limit}`)
+    const records = rows.map((row) => {
+      const { city, state, latitude, longitude, notices, companies, layoffs, latest_notice } = row
+      const laid = { notices, companies, layoffs, latest_notice }
+      return { city, state, latitude, longitude, ...laid, ...toVisas(row) }
+    })
+    return {
+      records,
+      count: records.length,
+      total: rows[0]?.total ?? 0,
+      limit: clamped.limit,
+      periods,
+      warnings: [...clamped.warnings, ...warnings],
+    }
+  },
+})

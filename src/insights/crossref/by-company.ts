@@ -1,0 +1,113 @@
+/** Companies with layoffs and visas, and what they hire abroad for. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { groupBy, numbered } from '../details.ts'
+import { fiscalYear, type Periods, periodsShape } from '../periods.ts'
+import { compareCompanies, comparedCompany } from './companies.ts'
+import { averageWage, ofOccupation, openCrossref, socParam } from './shape.ts'
+
+const TITLES_SHOWN = 5
+
+const input = z.object({
+  state: stateParam
+    .optional()
+    .describe('State of the notices, of the H-1B petitioner and of the LCA worksite'),
+  fiscal_year: fiscalYear(),
+  soc_code: socParam.optional(),
+  all_years: whole()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('1 for all notices and all fiscal years held; `fiscal_year` wins'),
+  limit: whole().min(1).max(500).default(50),
+})
+
+const title = z.object({
+  title: z.string().describe('As filed, in upper case'),
+  soc_code: z.string().nullable(),
+  lca_petitions: z.number().int(),
+  average_wage_usd: z.number().int().nullable(),
+})
+
+const record = comparedCompany.extend({
+  top_job_titles: z.array(title).describe('Job titles of its LCA cases, most cases first, five at most'),
+})
+
+type Title = Omit<z.infer<typeof title>, 'average_wage_usd'> & {
+  company_no: number
+  wage_petitions: number
+  wage_usd: number
+}
+
+/** The commonest job titles of companies, within the question. */
+async function findTitles(
+  db: Database,
+  companies: readonly number[],
+  { lca_fiscal_year }: Periods,
+  { state, soc_code }: { state?: string | undefined; soc_code?: string | undefined },
+) {
+  const rows = await db.all<Title>(sql`
+    select company_no, title, soc_code, lca_petitions, wage_petitions, wage_usd
+    from (
+      select company_no, title, min(soc_code) as soc_code, sum(lca_petitions)::integer as lca_petitions,
+             sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd,
+             row_number() over (partition by company_no order by sum(lca_petitions) desc, title) as place
+      from company_titles
+      where company_no in ${numbered(companies)} and title <> ''
+        ${lca_fiscal_year === null ? sql`` : sql`and fiscal_year = ${lca_fiscal_year}`}
+        ${state ? sql`and state = ${state}` : sql``}
+        ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}
+      group by company_no, title
+    ) as titles
+    where place <= ${TITLES_SHOWN}
+    order by company_no, place`)
+  const groups = groupBy(rows, (row) => row.company_no)
+  return (company_no: number) =>
+    (groups.get(company_no) ?? []).map(({ company_no: _no, wage_petitions, wage_usd, ...row }) => ({
+      ...row,
+      average_wage_usd: averageWage({ wage_petitions, wage_usd }),
+    }))
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/crossref/by-company',
+  summary: 'Companies with layoffs, visa approvals, wages and job titles',
+  description:
+    'Notices of the last 365 days beside the newest fiscal year held of each visa dataset; or of one fiscal year; or all that is held. With `soc_code`, LCA figures are of that occupation, and H-1B figures, which tell no occupation, of the whole company.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input,
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    total: z.number().int().describe('Companies that match'),
+    limit: z.number().int(),
+    periods: periodsShape,
+    warnings: z.array(z.string()),
+  }),
+  run: async (context, query) => {
+    const { available, periods, warnings } = await openCrossref(context, query)
+    const clamped = clampLimit(context.plan, query.limit)
+    const found = await compareCompanies(context.db, available, periods, { ...query, limit: clamped.limit })
+    const numbers = found.records.map((each) => each.company_no)
+    const titlesOf = available.has('lca') ? await findTitles(context.db, numbers, periods, query) : () => []
+    const records = found.records.map(({ company_no, ...each }) => ({
+      ...each,
+      top_job_titles: titlesOf(company_no),
+    }))
+    return {
+      records,
+      count: records.length,
+      total: found.total,
+      limit: clamped.limit,
+      periods,
+      warnings: [...clamped.warnings, ...warnings],
+    }
+  },
+})

@@ -1,0 +1,107 @@
+/** Companies that lay off and ask for visas: the two sides of each, side by side. */
+import { z } from 'zod'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import type { Available } from '../availability.ts'
+import { findDetails, findNoticeStates } from '../details.ts'
+import { inWindow, type Periods } from '../periods.ts'
+import {
+  h1bColumns,
+  lcaColumns,
+  ofOccupation,
+  ofYear,
+  summedVisas,
+  toVisas,
+  type VisaRow,
+  visaFields,
+} from './shape.ts'
+
+/** A company's two sides. */
+export const comparedCompany = z.object({
+  company: z.string(),
+  company_id: z.string(),
+  ticker: z.string().nullable(),
+  notices: z.number().int().describe('WARN notices in the window, each event once'),
+  layoffs: z.number().int().describe('Workers affected in them'),
+  latest_notice: z.string().nullable(),
+  states: z.array(z.string()).describe('States of those notices'),
+  ...visaFields,
+})
+
+/** What is asked of companies. */
+export interface CompanyQuestion {
+  state?: string | undefined
+  soc_code?: string | undefined
+  limit: number
+}
+
+type Row = VisaRow & {
+  company_no: number
+  notices: number
+  layoffs: number
+  latest_notice: string | null
+  total: number
+}
+
+/** Companies with notices and visas in the periods, by workers affected. `company_no` is for looking more up. */
+export async function compareCompanies(
+  db: Database,
+  available: Available,
+  periods: Periods,
+  { state, soc_code, limit }: CompanyQuestion,
+) {
+  const inState = state ? sql`and state = ${state}` : sql``
+  const noticed = sql`in_totals and ${inWindow(sql`notice_date`, periods.warn)} ${inState}`
+  // Of an occupation there are LCA cases alone: H-1B figures stay those of the whole company.
+  const least = soc_code
+    ? sql`sum(lca_petitions) > 0`
+    : sql`sum(h1b_approvals + h1b_denials + lca_petitions) > 0`
+  const rows = await db.all<Row>(sql`
+    with laid as (
+      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as layoffs,
+             max(notice_date) as latest_notice
+      from company_notices where ${noticed}
+      group by company_no
+    ), asked as (
+      select company_no, ${summedVisas}
+      from (${visasOf(available, periods, { state, soc_code })}) as visas
+      where company_no in (select company_no from laid)
+      group by company_no
+      having ${least}
+    )
+    select company_no, laid.notices, laid.layoffs, laid.latest_notice, asked.h1b_initial_approvals,
+           asked.h1b_approvals, asked.h1b_denials, asked.lca_petitions, asked.lca_certified, asked.wage_petitions,
+           asked.wage_usd, count(*) over ()::integer as total
+    from laid join asked using (company_no)
+    order by laid.layoffs desc, asked.h1b_initial_approvals + asked.lca_certified desc, company_no
+    limit ${limit}`)
+  const numbers = rows.map((row) => row.company_no)
+  const [detailsOf, statesOf] = await Promise.all([
+    findDetails(db, numbers),
+    findNoticeStates(db, numbers, noticed),
+  ])
+  const records = rows.map((row) => {
+    const { company_no, notices, layoffs, latest_notice } = row
+    const { company, company_id, ticker } = detailsOf(company_no)
+    const laid = { notices, layoffs, latest_notice, states: statesOf(company_no) }
+    return { company_no, company, company_id, ticker, ...laid, ...toVisas(row) }
+  })
+  return { records, total: rows[0]?.total ?? 0 }
+}
+
+/** Rows of visas by company. Without a state or an occupation, of the table that is a tenth as long. */
+function visasOf(
+  available: Available,
+  periods: Periods,
+  { state, soc_code }: Pick<CompanyQuestion, 'state' | 'soc_code'>,
+): Sql {
+  const whole = state === undefined && soc_code === undefined
+  const h1bTable = whole ? sql`company_visas` : sql`company_h1b`
+  const lcaTable = whole ? sql`company_visas` : sql`company_lca`
+  const inState = state ? sql`and state = ${state}` : sql``
+  const ofSoc = soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``
+  return sql`
+    select company_no, ${h1bColumns} from ${h1bTable} where ${ofYear(available, 'h1b', periods)} ${inState}
+    union all
+    select company_no, ${lcaColumns} from ${lcaTable} where ${ofYear(available, 'lca', periods)} ${inState} ${ofSoc}`
+}

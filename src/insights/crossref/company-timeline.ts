@@ -1,0 +1,103 @@
+/** A company's notices, 8-K filings and bankruptcy cases on one line of time. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { text, whole } from '#contract/fields.ts'
+import { clampHistory, clampLimit } from '#contract/plans.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { availableOf, requireFiles } from '../availability.ts'
+import { findCompany } from '../find-company.ts'
+import { casesOf, filingsOf, noticesOf, type TimelineEvent, timelineEvent } from './timeline-events.ts'
+
+/** Companies whose name holds the text; the best matches where there are more. */
+const NAMED_MAX = 1000
+
+const count = (about: string) =>
+  z.number().int().nullable().describe(`${about}; null where the dataset is left out`)
+
+const output = z.object({
+  company: z.string().describe('The company that the name means best'),
+  company_id: z.string(),
+  ticker: z.string().nullable(),
+  cik: z.string().nullable(),
+  other_matches: z.array(z.string()).describe('Other companies that the name may mean'),
+  warn_notices: z.number().int().describe('WARN notices over all history'),
+  sec_filings: count('8-K filings'),
+  bankruptcy_cases: count('Bankruptcy cases'),
+  total_events: z.number().int().describe('All of them'),
+  count: z.number().int().describe('Events shown'),
+  limit: z.number().int(),
+  timeline: z.array(timelineEvent).describe('Newest first; events without a date last'),
+  warnings: z.array(z.string()),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/crossref/company-timeline/{company_name}',
+  summary: "One company's notices, 8-K filings and bankruptcies in order",
+  description:
+    'Records of the company that the name means best, and of all other companies one of whose names holds the text, in any case and however it is punctuated; `matched_by` tells them apart.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input: z.object({
+    company_name: text().describe('Name of the company, or a part of it'),
+    limit: whole().min(1).max(5000).default(1000).describe('Newest events to show'),
+  }),
+  output,
+  run: async (context, query) => {
+    requireFiles(context, ['insights'])
+    const { db, plan, today, edition } = context
+    const { company, others, numbers } = await findCompany(db, query.company_name, NAMED_MAX + 1)
+    const available = availableOf(context, ['sec', 'bankruptcy'])
+    const clamped = clampLimit(plan, query.limit)
+    const history = clampHistory(plan, today, undefined)
+    const question = {
+      company_no: company.company_no,
+      named: numbers.slice(0, NAMED_MAX),
+      from: history.from,
+      limit: clamped.limit,
+    }
+    const [warn, sec, bankruptcy] = await Promise.all([
+      noticesOf(db, question),
+      available.has('sec') ? filingsOf(db, question) : null,
+      available.has('bankruptcy') ? casesOf(db, question) : null,
+    ])
+    const parts = [warn, sec, bankruptcy].filter((part) => part !== null)
+    const total = parts.reduce((sum, part) => sum + part.total, 0)
+    const timeline = parts
+      .flatMap((part) => part.events)
+      .sort(newestFirst)
+      .slice(0, clamped.limit)
+    const cut = history.from === null && total > timeline.length
+    return {
+      company: company.company,
+      company_id: company.company_id,
+      ticker: company.ticker,
+      cik: company.cik,
+      other_matches: others,
+      warn_notices: warn.total,
+      sec_filings: sec?.total ?? null,
+      bankruptcy_cases: bankruptcy?.total ?? null,
+      total_events: total,
+      count: timeline.length,
+      limit: clamped.limit,
+      timeline,
+      warnings: [
+        ...clamped.warnings,
+        ...history.warnings,
+        ...(cut ? [`the newest ${timeline.length} of ${total} events are shown`] : []),
+        ...(numbers.length > NAMED_MAX
+          ? [`more than ${NAMED_MAX} companies have a name with this text: events of the others are left out`]
+          : []),
+        ...available.warnings,
+        ...staleWarnings(edition.sources, today),
+      ],
+    }
+  },
+})
+
+function newestFirst(a: TimelineEvent, b: TimelineEvent): number {
+  const [first, second] = [a.date ?? '', b.date ?? '']
+  if (first !== second) return first < second ? 1 : -1
+  return a.source.localeCompare(b.source) || (a.id < b.id ? -1 : 1)
+}

@@ -1,0 +1,130 @@
+/** What WARN, LCA and H-1B data say of one employer, and its risk score: for somebody who would depend on it for a visa. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { text } from '#contract/fields.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { availableOf, requireDatasets } from '../availability.ts'
+import { findCompany } from '../find-company.ts'
+import { readInputs, yearWarnings } from '../periods.ts'
+import { openRisk } from '../risk/context.ts'
+import { riskSignal, tellSignals } from '../risk/shape.ts'
+import { averageWage, type VisaRow } from './shape.ts'
+
+const count = (about: string) => z.number().int().describe(about)
+const share = (about: string) =>
+  z.number().nullable().describe(`${about}, 0 to 1, four decimals; null where there is none`)
+
+const lcaYear = z.object({
+  fiscal_year: z.number().int(),
+  petitions: count('LCA cases'),
+  certified: count('Of them certified, withdrawn later or not'),
+  certification_rate: share('Share of certified cases'),
+  average_wage_usd: z.number().int().nullable(),
+})
+
+const h1bYear = z.object({
+  fiscal_year: z.number().int(),
+  initial_approvals: count('Petitions for initial employment approved'),
+  approvals: count('All petitions approved'),
+  denials: count('All petitions denied'),
+  denial_rate: share('Share of denials among decisions'),
+})
+
+const output = z.object({
+  employer: z.string().describe('The company that the text means best'),
+  company_id: z.string(),
+  ticker: z.string().nullable(),
+  other_matches: z.array(z.string()),
+  risk: riskSignal.pick({ score: true, level: true, factors: true, inputs: true }),
+  warn: z.object({
+    notices: z.number().int(),
+    employees_affected: z.number().int(),
+    notices_365d: z.number().int(),
+    employees_365d: z.number().int(),
+    latest_notice: z.string().nullable(),
+    states: z.array(z.string()),
+  }),
+  lca: z.array(lcaYear).nullable().describe('By fiscal year, newest first; null where LCA data are left out'),
+  h1b: z
+    .array(h1bYear)
+    .nullable()
+    .describe('By fiscal year, newest first; null where H-1B data are left out'),
+  as_of: z.string().describe('The day that ends all windows'),
+  warnings: z.array(z.string()),
+})
+
+const rate = (part: number, whole: number) =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
+
+/** The visas of a company, newest fiscal year first. */
+async function findVisas(db: Database, company_no: number) {
+  const rows = await db.all<VisaRow & { fiscal_year: number }>(sql`
+    select fiscal_year, h1b_initial_approvals, h1b_approvals, h1b_denials, lca_petitions, lca_certified,
+           wage_petitions, wage_usd
+    from company_visas where company_no = ${company_no} order by fiscal_year desc`)
+  const lca = rows
+    .filter((row) => row.lca_petitions > 0)
+    .map((row) => ({
+      fiscal_year: row.fiscal_year,
+      petitions: row.lca_petitions,
+      certified: row.lca_certified,
+      certification_rate: rate(row.lca_certified, row.lca_petitions),
+      average_wage_usd: averageWage(row),
+    }))
+  const h1b = rows
+    .filter((row) => row.h1b_approvals + row.h1b_denials > 0)
+    .map((row) => ({
+      fiscal_year: row.fiscal_year,
+      initial_approvals: row.h1b_initial_approvals,
+      approvals: row.h1b_approvals,
+      denials: row.h1b_denials,
+      denial_rate: rate(row.h1b_denials, row.h1b_approvals + row.h1b_denials),
+    }))
+  return { lca, h1b }
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/h1b-risk-check',
+  summary: "An employer's layoffs, visas and risk",
+  description:
+    'WARN notices, LCA cases and H-1B decisions of the company that the name means best, with the risk score of /api/risk-signal. A low score says that these data tell of no risk, not that there is none.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input: z.object({ employer: text(200).min(2).describe('Name of the employer, or a part of it') }),
+  output,
+  run: async (context, query) => {
+    requireDatasets(context, ['warn', 'h1b', 'lca'])
+    const { counted, as_of, warnings } = await openRisk(context)
+    const { company, others } = await findCompany(context.db, query.employer)
+    const available = availableOf(context, ['lca', 'h1b'])
+    const [[signal], visas, inputs] = await Promise.all([
+      tellSignals(context.db, [company.company_no], counted),
+      findVisas(context.db, company.company_no),
+      readInputs(context.db),
+    ])
+    const { score, level, factors, inputs: figures } = signal!
+    const years = yearWarnings(inputs, { h1b_fiscal_year: null, lca_fiscal_year: inputs.lca.fiscal_year })
+    return {
+      employer: company.company,
+      company_id: company.company_id,
+      ticker: company.ticker,
+      other_matches: others,
+      risk: { score, level, factors, inputs: figures },
+      warn: {
+        notices: signal!.notice_count,
+        employees_affected: signal!.employees_affected,
+        notices_365d: figures.notices_365d,
+        employees_365d: figures.employees_365d,
+        latest_notice: signal!.latest_notice,
+        states: signal!.states,
+      },
+      lca: available.has('lca') ? visas.lca : null,
+      h1b: available.has('h1b') ? visas.h1b : null,
+      as_of,
+      warnings: [...new Set([...warnings, ...available.warnings, ...(available.has('lca') ? years : [])])],
+    }
+  },
+})

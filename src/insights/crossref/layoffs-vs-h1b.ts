@@ -1,0 +1,50 @@
+/** Companies that are in WARN and in H-1B or LCA data. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { fiscalYear, periodsShape } from '../periods.ts'
+import { compareCompanies, comparedCompany } from './companies.ts'
+import { openCrossref } from './shape.ts'
+
+const input = z.object({
+  fiscal_year: fiscalYear(),
+  state: stateParam
+    .optional()
+    .describe('State of the notices, of the H-1B petitioner and of the LCA worksite'),
+  limit: whole().min(1).max(500).default(50),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/crossref/layoffs-vs-h1b',
+  summary: 'Companies with layoffs and with visa petitions',
+  description:
+    'With `fiscal_year`, notices and petitions of that federal fiscal year; without, notices of the last 365 days beside the newest fiscal year held of each visa dataset. By workers affected.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input,
+  output: z.object({
+    records: z.array(comparedCompany),
+    count: z.number().int(),
+    total: z.number().int().describe('Companies that match'),
+    limit: z.number().int(),
+    periods: periodsShape,
+    warnings: z.array(z.string()),
+  }),
+  run: async (context, query) => {
+    const { available, periods, warnings } = await openCrossref(context, query)
+    const clamped = clampLimit(context.plan, query.limit)
+    const found = await compareCompanies(context.db, available, periods, { ...query, limit: clamped.limit })
+    const records = found.records.map(({ company_no: _no, ...record }) => record)
+    return {
+      records,
+      count: records.length,
+      total: found.total,
+      limit: clamped.limit,
+      periods,
+      warnings: [...clamped.warnings, ...warnings],
+    }
+  },
+})

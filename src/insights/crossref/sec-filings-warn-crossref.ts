@@ -1,0 +1,100 @@
+/** Companies that gave WARN notices and filed 8-Ks in the same days. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { requireFiles } from '../availability.ts'
+import { type CompanyDetails, findDetails, findNoticeStates } from '../details.ts'
+import { inWindow, lastDays, type Window, windowShape } from '../periods.ts'
+
+const record = z.object({
+  company: z.string(),
+  company_id: z.string(),
+  ticker: z.string().nullable(),
+  cik: z.string().nullable(),
+  notices: z.number().int().describe('WARN notices in the window, each event once'),
+  employees_affected: z.number().int().describe('Workers in them'),
+  latest_notice: z.string(),
+  states: z.array(z.string()).describe('States of those notices'),
+  filings: z.number().int().describe('8-K filings in the window, amendments among them'),
+  filings_205: z.number().int().describe('Of them with item 2.05, costs of exit or disposal'),
+  filings_103: z.number().int().describe('Of them with item 1.03, bankruptcy or receivership'),
+  latest_filing: z.string(),
+})
+
+type Row = Omit<z.infer<typeof record>, keyof CompanyDetails | 'states'> & {
+  company_no: number
+  total: number
+}
+
+/** Companies with both in the window, by workers affected. */
+async function findBoth(db: Database, window: Window, limit: number) {
+  const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)}`
+  const rows = await db.all<Row>(sql`
+    select company_no, laid.notices, laid.employees_affected, laid.latest_notice, filed.filings, filed.filings_205,
+           filed.filings_103, filed.latest_filing, count(*) over ()::integer as total
+    from (
+      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees_affected,
+             max(notice_date) as latest_notice
+      from company_notices where ${noticed} group by company_no
+    ) as laid
+    join (
+      select company_no, count(*)::integer as filings, (count(*) filter (where has_205))::integer as filings_205,
+             (count(*) filter (where has_103))::integer as filings_103, max(filing_date) as latest_filing
+      from company_filings where ${inWindow(sql`filing_date`, window)} group by company_no
+    ) as filed using (company_no)
+    order by laid.employees_affected desc, filed.filings desc, company_no
+    limit ${limit}`)
+  const numbers = rows.map((row) => row.company_no)
+  const [detailsOf, statesOf] = await Promise.all([
+    findDetails(db, numbers),
+    findNoticeStates(db, numbers, noticed),
+  ])
+  const records = rows.map(({ company_no, total: _total, ...row }) => ({
+    ...detailsOf(company_no),
+    ...row,
+    states: statesOf(company_no),
+  }))
+  return { records, total: rows[0]?.total ?? 0 }
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/sec-filings/warn-crossref',
+  summary: 'Companies with both WARN notices and 8-K filings',
+  description:
+    'Companies that have both in the last days, by workers affected. Matched by identity: a filing counts for every company that filed it.',
+  group: 'sec',
+  access: 'optional',
+  dataset: ['warn', 'sec'],
+  input: z.object({
+    days: whole().min(1).max(3650).default(90).describe('Days back, today included'),
+    limit: whole().min(1).max(500).default(50),
+  }),
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    total: z.number().int().describe('Companies that match'),
+    limit: z.number().int(),
+    window: windowShape,
+    warnings: z.array(z.string()),
+  }),
+  run: async (context, query) => {
+    requireFiles(context, ['insights'])
+    const { db, plan, today, edition } = context
+    const { limit, warnings } = clampLimit(plan, query.limit)
+    const window = lastDays(today, query.days)
+    const { records, total } = await findBoth(db, window, limit)
+    return {
+      records,
+      count: records.length,
+      total,
+      limit,
+      window,
+      warnings: [...warnings, ...staleWarnings(edition.sources, today)],
+    }
+  },
+})

@@ -1,0 +1,121 @@
+/** What the routes that lay layoffs beside visas have in common. */
+import { z } from 'zod'
+import type { RunContext } from '#contract/endpoint.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { type Available, availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { choosePeriods, type Periods, readInputs } from '../periods.ts'
+
+const count = (about: string) => z.number().int().describe(about)
+
+/** Figures of visas that every row shows. */
+export const visaFields = {
+  h1b_initial_approvals: count('H-1B petitions for initial employment approved'),
+  h1b_approvals: count('All H-1B petitions approved, initial and continuing'),
+  h1b_denials: count('All H-1B petitions denied'),
+  lca_petitions: count('LCA cases'),
+  lca_certified: count('Of them certified, withdrawn later or not'),
+  average_wage_usd: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Mean wage of the LCA cases that tell a usable one, whole USD a year'),
+}
+
+/** Those figures as the database gives them. */
+export interface VisaRow {
+  h1b_initial_approvals: number
+  h1b_approvals: number
+  h1b_denials: number
+  lca_petitions: number
+  lca_certified: number
+  wage_petitions: number
+  wage_usd: number
+}
+
+/** No visas. */
+export const NO_VISAS: VisaRow = {
+  h1b_initial_approvals: 0,
+  h1b_approvals: 0,
+  h1b_denials: 0,
+  lca_petitions: 0,
+  lca_certified: 0,
+  wage_petitions: 0,
+  wage_usd: 0,
+}
+
+/** The figures of an answer out of the sums. */
+export function toVisas({ wage_petitions, wage_usd, ...sums }: VisaRow) {
+  const { h1b_initial_approvals, h1b_approvals, h1b_denials, lca_petitions, lca_certified } = sums
+  const average_wage_usd = averageWage({ wage_petitions, wage_usd })
+  return { h1b_initial_approvals, h1b_approvals, h1b_denials, lca_petitions, lca_certified, average_wage_usd }
+}
+
+/** The mean wage, whole USD; null where no case tells one. */
+export function averageWage({ wage_petitions, wage_usd }: Pick<VisaRow, 'wage_petitions' | 'wage_usd'>) {
+  return wage_petitions > 0 ? Math.round(wage_usd / wage_petitions) : null
+}
+
+const H1B = ['h1b_initial_approvals', 'h1b_approvals', 'h1b_denials']
+const LCA = ['lca_petitions', 'lca_certified', 'wage_petitions', 'wage_usd']
+const nothing = (columns: readonly string[]) => trusted(columns.map((name) => `0 as ${name}`).join(', '))
+
+/** The H-1B columns of `VisaRow`, and nothing of LCA; and the other way round. */
+export const h1bColumns = sql`${trusted(H1B.join(', '))}, ${nothing(LCA)}`
+export const lcaColumns = sql`${nothing(H1B)}, ${trusted(LCA.join(', '))}`
+
+/** All columns of `VisaRow`, summed up. */
+export const summedVisas = trusted(
+  [...H1B, ...LCA].map((name) => `sum(${name})::bigint as ${name}`).join(', '),
+)
+
+/** Half of a union: the rows of one dataset and fiscal year, or none where the dataset cannot be asked. */
+export function ofYear(
+  available: Available,
+  dataset: 'h1b' | 'lca',
+  { h1b_fiscal_year, lca_fiscal_year }: Periods,
+): Sql {
+  if (!available.has(dataset)) return sql`false`
+  const year = dataset === 'h1b' ? h1b_fiscal_year : lca_fiscal_year
+  return year === null ? sql`true` : sql`fiscal_year = ${year}`
+}
+
+/**
+ * Opens a question about layoffs and visas: who may ask, what can be asked, the time it is about, and what must be
+ * said of all that.
+ */
+export async function openCrossref(
+  context: RunContext,
+  query: { fiscal_year?: number | undefined; all_years?: number; state?: string | undefined },
+) {
+  requireDatasets(context, ['warn', 'h1b', 'lca'])
+  requireFiles(context, ['insights'])
+  const available = availableOf(context, ['h1b', 'lca'])
+  const inputs = await readInputs(context.db)
+  const all = query.all_years === 1
+  const chosen = choosePeriods(inputs, context.today, { fiscal_year: query.fiscal_year, all })
+  const warnings = [
+    ...available.warnings,
+    ...chosen.warnings,
+    ...staleWarnings(context.edition.sources, context.today, query.state),
+  ]
+  return { available, periods: chosen.periods, warnings }
+}
+
+/** An occupation code to ask for: `15-1252`, or a major group, `15`. */
+export const socParam = z
+  .string()
+  .regex(
+    /^\d{2}(-\d{4}(\.\d{2})?)?$/,
+    'must be an occupation code such as 15-1252, or a major group such as 15',
+  )
+  .transform((code) => code.slice(0, 7))
+  .meta({
+    description:
+      'Occupation code such as 15-1252, or its major group, 15. Codes are those filed: SOC 2010 until about mid-2021, SOC 2018 since',
+    examples: ['15-1252'],
+  })
+
+/** The condition that an occupation is the one asked for, or of that group. */
+export const ofOccupation = (soc_code: string) =>
+  soc_code.length === 2 ? sql`soc_code like ${`${soc_code}-%`}` : sql`soc_code = ${soc_code}`

@@ -1,0 +1,169 @@
+/** What companies that lay off now were hiring for. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { findDetails, findNoticeStates, groupBy, numbered } from '../details.ts'
+import { inWindow, lastDays, readInputs, type Window, windowShape, yearWarnings } from '../periods.ts'
+import { findOccupations } from './occupations.ts'
+import { averageWage, ofOccupation, socParam } from './shape.ts'
+
+const ROLES_SHOWN = 10
+/** The newest fiscal year has just begun for some months: the one before it goes with it. */
+const FISCAL_YEARS = 2
+
+const input = z.object({
+  state: stateParam.optional().describe('State of the notices'),
+  soc_code: socParam.optional(),
+  days: whole().min(1).max(3650).default(90).describe('Days back that notices go, today included'),
+  limit: whole().min(1).max(500).default(30),
+})
+
+const role = z.object({
+  title: z.string().describe('Job title as filed, in upper case'),
+  soc_code: z.string().nullable(),
+  soc_title: z.string().nullable(),
+  lca_petitions: z.number().int(),
+  lca_certified: z.number().int(),
+  average_wage_usd: z.number().int().nullable(),
+  last_fiscal_year: z.number().int(),
+})
+
+const record = z.object({
+  company: z.string(),
+  company_id: z.string(),
+  ticker: z.string().nullable(),
+  notices: z.number().int(),
+  employees_affected: z.number().int(),
+  latest_notice: z.string(),
+  states: z.array(z.string()).describe('States of the notices'),
+  lca_petitions: z.number().int().describe('LCA cases of the fiscal years named'),
+  roles: z.array(role).describe('Job titles of those cases, most cases first, ten at most'),
+})
+
+interface Row {
+  company_no: number
+  notices: number
+  employees_affected: number
+  latest_notice: string
+  lca_petitions: number
+  total: number
+}
+type Role = Omit<z.infer<typeof role>, 'soc_title' | 'average_wage_usd'> & {
+  company_no: number
+  wage_petitions: number
+  wage_usd: number
+}
+type Question = z.output<typeof input>
+
+/** Companies with a notice in the window and LCA cases of some fiscal year from `since` on. */
+async function findPipeline(db: Database, window: Window, since: number, question: Question) {
+  const { state, soc_code, limit } = question
+  const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)} ${state ? sql`and state = ${state}` : sql``}`
+  const asked = sql`fiscal_year >= ${since} ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}`
+  const rows = await db.all<Row>(sql`
+    with laid as (
+      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees_affected,
+             max(notice_date) as latest_notice
+      from company_notices where ${noticed} group by company_no
+    ), hired as (
+      select company_no, sum(lca_petitions)::integer as lca_petitions
+      from company_lca where company_no in (select company_no from laid) and ${asked}
+      group by company_no
+    )
+    select company_no, laid.notices, laid.employees_affected, laid.latest_notice, hired.lca_petitions,
+           count(*) over ()::integer as total
+    from laid join hired using (company_no)
+    order by laid.employees_affected desc, hired.lca_petitions desc, company_no
+    limit ${limit}`)
+  const numbers = rows.map((row) => row.company_no)
+  const [detailsOf, statesOf, rolesOf] = await Promise.all([
+    findDetails(db, numbers),
+    findNoticeStates(db, numbers, noticed),
+    findRoles(db, numbers, asked),
+  ])
+  const records = rows.map(({ company_no, total: _total, ...row }) => {
+    const { company, company_id, ticker } = detailsOf(company_no)
+    return { company, company_id, ticker, ...row, states: statesOf(company_no), roles: rolesOf(company_no) }
+  })
+  return { records, total: rows[0]?.total ?? 0 }
+}
+
+/** The commonest roles of companies, under a condition on fiscal year and occupation. */
+async function findRoles(db: Database, numbers: readonly number[], asked: Sql) {
+  const rows = await db.all<Role>(sql`
+    select company_no, title, soc_code, lca_petitions, lca_certified, wage_petitions, wage_usd, last_fiscal_year
+    from (
+      select company_no, title, soc_code, sum(lca_petitions)::integer as lca_petitions,
+             sum(lca_certified)::integer as lca_certified, sum(wage_petitions)::integer as wage_petitions,
+             sum(wage_usd)::bigint as wage_usd, max(fiscal_year) as last_fiscal_year,
+             row_number() over (partition by company_no order by sum(lca_petitions) desc, title, soc_code) as place
+      from company_titles where company_no in ${numbered(numbers)} and title <> '' and ${asked}
+      group by company_no, title, soc_code
+    ) as titles
+    where place <= ${ROLES_SHOWN}
+    order by company_no, place`)
+  const titles = await findOccupations(
+    db,
+    rows.map((each) => each.soc_code),
+  )
+  const groups = groupBy(rows, (row) => row.company_no)
+  const tell = ({ company_no: _no, wage_petitions, wage_usd, ...row }: Role) => ({
+    ...row,
+    soc_title: (row.soc_code && titles.get(row.soc_code)) || null,
+    average_wage_usd: averageWage({ wage_petitions, wage_usd }),
+  })
+  return (company_no: number) => (groups.get(company_no) ?? []).map(tell)
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/crossref/talent-pipeline',
+  summary: 'Roles that companies laying off now were hiring for',
+  description:
+    'Companies with a notice in the last days, by workers affected, each with the job titles of its LCA cases of the two newest fiscal years held.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input,
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    total: z.number().int().describe('Companies that match'),
+    limit: z.number().int(),
+    window: windowShape,
+    lca_fiscal_years: z.array(z.number().int()),
+    warnings: z.array(z.string()),
+  }),
+  run: async (context, query) => {
+    requireDatasets(context, ['warn', 'lca'])
+    requireFiles(context, ['insights'])
+    const { db, plan, today, edition } = context
+    const clamped = clampLimit(plan, query.limit)
+    const window = lastDays(today, query.days)
+    const available = availableOf(context, ['lca'])
+    const inputs = await readInputs(db)
+    const newest = available.has('lca') ? inputs.lca.fiscal_year : null
+    const found =
+      newest === null
+        ? { records: [], total: 0 }
+        : await findPipeline(db, window, newest + 1 - FISCAL_YEARS, { ...query, limit: clamped.limit })
+    return {
+      ...found,
+      count: found.records.length,
+      limit: clamped.limit,
+      window,
+      lca_fiscal_years: newest === null ? [] : [newest - 1, newest],
+      warnings: [
+        ...clamped.warnings,
+        ...available.warnings,
+        ...yearWarnings(inputs, { h1b_fiscal_year: null, lca_fiscal_year: newest }),
+        ...staleWarnings(edition.sources, today, query.state),
+      ],
+    }
+  },
+})

@@ -1,0 +1,139 @@
+/** What happened to a company, by source: its notices, its 8-K filings, its bankruptcy cases. */
+import { z } from 'zod'
+import type { IsoDate } from '#lib/dates.ts'
+import type { Database } from '#storage/database.ts'
+import { list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { numbered } from '../details.ts'
+
+const common = {
+  date: z.string().nullable().describe('YYYY-MM-DD; null where the publisher gives none'),
+  id: z.string().describe('Id of the record in its own dataset'),
+  company_name: z.string().describe('As filed'),
+  matched_by: z
+    .enum(['identity', 'name'])
+    .describe('identity: a record of the company; name: of another one with a name that holds the text'),
+}
+
+export const timelineEvent = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('warn'),
+    ...common,
+    employees_affected: z.number().int().nullable(),
+    state: z.string(),
+    city: z.string().nullable(),
+    layoff_type: z.string().nullable(),
+    in_totals: z.boolean().describe('False for rows that sums leave out'),
+    url: z.string(),
+  }),
+  z.object({
+    source: z.literal('sec'),
+    ...common,
+    ticker: z.string().nullable(),
+    cik: z.string(),
+    items: z.string().nullable().describe('Item codes, comma-separated; null while not known'),
+    is_amendment: z.boolean(),
+    url: z.string(),
+  }),
+  z.object({
+    source: z.literal('bankruptcy'),
+    ...common,
+    chapter: z.string().nullable(),
+    court: z.string().nullable(),
+    court_id: z.string().nullable(),
+    docket_number: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+])
+
+export type TimelineEvent = z.infer<typeof timelineEvent>
+
+/** Which records: those of the company, and those of all companies one of whose names holds the text. */
+export interface TimelineQuestion {
+  company_no: number
+  /** Numbers of companies whose name holds the text. */
+  named: readonly number[]
+  /** The first day to show; null for all. */
+  from: IsoDate | null
+  limit: number
+}
+
+/** Events of one source, newest first, and how many there are over all history. */
+export interface SourceEvents {
+  events: TimelineEvent[]
+  total: number
+}
+
+/** A record of the company or of another one: its id, and its day. */
+interface Link {
+  id: string
+  company_no: number
+  date: IsoDate | null
+}
+
+/** Finds the newest records of the companies, and how many they have in all. */
+async function findLinks(
+  db: Database,
+  { company_no, named, from, limit }: TimelineQuestion,
+  [table, id, day]: readonly [table: string, id: string, day: string],
+): Promise<{ links: Link[]; total: number }> {
+  const found = sql`from ${trusted(table)} where company_no in ${numbered([company_no, ...named])}`
+  const [links, counted] = await Promise.all([
+    db.all<Link>(sql`
+      select ${trusted(id)} as id, company_no, ${trusted(day)} as date ${found}
+      ${from === null ? sql`` : sql`and ${trusted(day)} >= ${from}::date`}
+      order by date desc nulls last, id limit ${limit}`),
+    db.get<{ total: number }>(sql`select count(*)::integer as total ${found}`),
+  ])
+  return { links, total: counted?.total ?? 0 }
+}
+
+/** The condition that a row is one of the links'. The days are told too: rows lie by day, and most can be passed over. */
+function isLinked(links: readonly Link[], id: Sql, day: Sql): Sql {
+  const ids = sql`${id} in ${list(links.map((link) => link.id))}`
+  const days = links.map((link) => link.date).sort()
+  if (days.length === 0 || days.includes(null)) return ids
+  return sql`${day} between ${days[0]!}::date and ${days.at(-1)!}::date and ${ids}`
+}
+
+/** Says of rows, one a link or fewer, by which rule they were found. A filing of several companies is one event. */
+function tell<Source extends TimelineEvent['source']>(
+  source: Source,
+  rows: readonly Omit<Extract<TimelineEvent, { source: Source }>, 'source' | 'matched_by'>[],
+  links: readonly Link[],
+  company_no: number,
+): TimelineEvent[] {
+  const own = new Set(links.filter((link) => link.company_no === company_no).map((link) => link.id))
+  const events = rows.map((row) => ({ source, ...row, matched_by: own.has(row.id) ? 'identity' : 'name' }))
+  return events as unknown as TimelineEvent[]
+}
+
+/** WARN notices; events that are none are left out. */
+export async function noticesOf(db: Database, question: TimelineQuestion): Promise<SourceEvents> {
+  const { links, total } = await findLinks(db, question, ['company_notices', 'notice_id', 'notice_date'])
+  const rows = await db.all<Omit<Extract<TimelineEvent, { source: 'warn' }>, 'source' | 'matched_by'>>(sql`
+    select notice_date as date, id, company_name, employees_affected, state, city, layoff_type, in_totals,
+           source_url as url
+    from warn_notices where ${isLinked(links, sql`id`, sql`notice_date`)}`)
+  return { events: tell('warn', rows, links, question.company_no), total }
+}
+
+/** 8-K filings, those too that the company filed together with others. */
+export async function filingsOf(db: Database, question: TimelineQuestion): Promise<SourceEvents> {
+  const { links, total } = await findLinks(db, question, ['company_filings', 'accession', 'filing_date'])
+  const rows = await db.all<Omit<Extract<TimelineEvent, { source: 'sec' }>, 'source' | 'matched_by'>>(sql`
+    select filing_date as date, accession as id, company as company_name, ticker, cik, items, is_amendment, url
+    from sec_filings where ${isLinked(links, sql`accession`, sql`filing_date`)}`)
+  return { events: tell('sec', rows, links, question.company_no), total }
+}
+
+/** Bankruptcy cases. */
+export async function casesOf(db: Database, question: TimelineQuestion): Promise<SourceEvents> {
+  const { links, total } = await findLinks(db, question, ['company_cases', 'case_id', 'date_filed'])
+  const rows = await db.all<
+    Omit<Extract<TimelineEvent, { source: 'bankruptcy' }>, 'source' | 'matched_by'>
+  >(sql`
+    select date_filed as date, id, debtor as company_name, chapter, court_name as court, court_id, docket_number,
+           docket_url as url
+    from bankruptcy_cases where ${isLinked(links, sql`id`, sql`date_filed`)}`)
+  return { events: tell('bankruptcy', rows, links, question.company_no), total }
+}

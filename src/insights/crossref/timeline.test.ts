@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refused } from '#contract/ask.ts'
+import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing.ts'
+import companyTimeline from './company-timeline.ts'
+import secFilingsWarnCrossref from './sec-filings-warn-crossref.ts'
+
+let edition: TestEdition
+
+beforeAll(async () => {
+  edition = await publishEdition({
+    warn: [
+      notice({
+        company_name: 'Cedar Works',
+        notice_date: '2024-05-01',
+        employees_affected: 100,
+        city: 'Bend',
+      }),
+      notice({ company_name: 'Cedar Works', notice_date: null, in_totals: false }),
+      notice({ company_name: 'Cedar Workshop', notice_date: '2023-01-01' }),
+      notice({ company_name: 'Cedar Works', notice_date: '2024-05-03', is_warn: false, in_totals: false }),
+      notice({ company_name: '100% Pine', notice_date: '2024-05-04' }),
+    ],
+    sec: [
+      filing({ company: 'Cedar Works Inc', items: '2.05,9.01', filing_date: '2024-05-10' }),
+      filing({ company: 'Cedar Works Inc', items: '1.03', filing_date: '2023-05-10' }),
+      filing({ company: 'Old Cedar Holdings', filing_date: '2024-04-10' }),
+    ],
+    bankruptcy: [
+      bankruptcyCase({ debtor: 'Cedar Works, LLC', date_filed: '2024-05-20' }),
+      bankruptcyCase({ debtor: 'Elm Foods', trade_name: 'Cedar Works Cafe', date_filed: '2024-05-10' }),
+    ],
+  })
+})
+
+afterAll(() => edition.close())
+
+const timelineOf = (company_name: string, around = {}) =>
+  edition.ask(companyTimeline, { company_name }, around)
+
+test('events of all sources, newest first, with the fields of each', async () => {
+  const answer = await timelineOf('Cedar Works')
+  expect(answer).toMatchObject({
+    company: 'Cedar Works',
+    ticker: 'CDRW',
+    other_matches: ['Elm Foods', 'Cedar Workshop'],
+    warn_notices: 3,
+    sec_filings: 3,
+    bankruptcy_cases: 2,
+    total_events: 8,
+    count: 8,
+    warnings: [],
+  })
+  expect(answer.timeline.map(({ source, date, matched_by }) => [source, date, matched_by])).toEqual([
+    ['bankruptcy', '2024-05-20', 'identity'],
+    ['bankruptcy', '2024-05-10', 'name'],
+    ['sec', '2024-05-10', 'identity'],
+    ['warn', '2024-05-01', 'identity'],
+    // One SEC number is one company, under whatever name it filed.
+    ['sec', '2024-04-10', 'identity'],
+    ['sec', '2023-05-10', 'identity'],
+    ['warn', '2023-01-01', 'name'],
+    ['warn', null, 'identity'],
+  ])
+  const one = (source: string) => answer.timeline.find((event) => event.source === source)
+  expect(one('warn')).toMatchObject({ employees_affected: 100, state: 'OR', city: 'Bend' })
+  expect(one('sec')).toMatchObject({ ticker: 'CDRW', items: '2.05,9.01' })
+  expect(one('bankruptcy')).toMatchObject({
+    chapter: '11',
+    court: 'U.S. Bankruptcy Court, District of Delaware',
+  })
+})
+
+test('signs in a name mean themselves', async () => {
+  expect((await timelineOf('100% Pine')).total_events).toBe(1)
+  await expect(timelineOf('%')).rejects.toThrow('No company is called "%"')
+})
+
+test('a plan sees its datasets and its history, and the counts of what it holds', async () => {
+  const free = await timelineOf('Cedar Works', { plan: 'free' })
+  expect(free).toMatchObject({
+    warn_notices: 3,
+    sec_filings: null,
+    bankruptcy_cases: null,
+    total_events: 3,
+    count: 1,
+  })
+  expect(free.warnings).toContain('records before 2024-03-03 are left out: the free plan goes back 90 days')
+  expect(free.warnings).toContain('Bankruptcies are left out: they are part of the Pro plan and above')
+})
+
+test('the newest events within the limit', async () => {
+  const { timeline, warnings, total_events } = await edition.ask(companyTimeline, {
+    company_name: 'cedar',
+    limit: 2,
+  })
+  expect([timeline.map(({ date }) => date), total_events]).toEqual([['2024-05-20', '2024-05-10'], 8])
+  expect(warnings).toEqual(['the newest 2 of 8 events are shown'])
+  for (const limit of [0, 5001])
+    expect(refused(companyTimeline, { company_name: 'a', limit })).toEqual(['limit'])
+})
+
+test('companies with both notices and filings in the days asked for', async () => {
+  const answer = await edition.ask(secFilingsWarnCrossref)
+  expect(answer.window).toEqual({ from: '2024-03-04', to: '2024-06-01' })
+  expect(answer.records).toEqual([
+    {
+      company: 'Cedar Works',
+      company_id: 'cik-417',
+      ticker: 'CDRW',
+      cik: '0000000417',
+      notices: 1,
+      employees_affected: 100,
+      latest_notice: '2024-05-01',
+      states: ['OR'],
+      filings: 2,
+      filings_205: 2,
+      filings_103: 0,
+      latest_filing: '2024-05-10',
+    },
+  ])
+  expect((await edition.ask(secFilingsWarnCrossref, { days: 30 })).records).toEqual([])
+  expect((await edition.ask(secFilingsWarnCrossref, { days: 3650 })).records[0]).toMatchObject({
+    filings: 3,
+    filings_103: 1,
+  })
+  for (const bad of [{ days: 0 }, { days: 3651 }, { limit: 0 }, { limit: 501 }])
+    expect(refused(secFilingsWarnCrossref, bad)).toEqual(Object.keys(bad))
+})

@@ -1,0 +1,108 @@
+/** The whole market in one answer. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import type { DatasetName } from '#contract/plans.ts'
+import joltsStats from '#datasets/jolts/endpoints/stats.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { availableOf, requireFiles } from '../availability.ts'
+import { readInputs, yearWarnings } from '../periods.ts'
+import { rankCompanies } from '../risk/risk-signal.ts'
+import { countedFactors, riskSignal } from '../risk/shape.ts'
+import {
+  bankruptcyPart,
+  claimsPart,
+  h1bPart,
+  industriesPart,
+  joltsPart,
+  lcaPart,
+  secPart,
+  tellBankruptcies,
+  tellClaims,
+  tellH1b,
+  tellIndustries,
+  tellLca,
+  tellSec,
+  tellWarn,
+  warnPart,
+} from './parts.ts'
+
+const DATASETS: readonly DatasetName[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
+const NO_WEEK = 'no week of unemployment claims is held that all 53 jurisdictions have reported'
+const AT_RISK = { min_score: 1, limit: 5 }
+
+const output = z.object({
+  as_of: z.string().describe('The day that ends all windows'),
+  warn: warnPart,
+  top_industries: industriesPart,
+  at_risk_companies: z
+    .array(riskSignal.pick({ company: true, company_id: true, ticker: true, score: true, level: true }))
+    .nullable()
+    .describe('The five companies with the highest risk scores; null in plans without /api/risk-signal'),
+  h1b: h1bPart.nullable(),
+  lca: lcaPart.nullable(),
+  dol_claims: claimsPart.nullable(),
+  sec: secPart.nullable(),
+  bankruptcy: bankruptcyPart.nullable(),
+  jolts: joltsPart,
+  warnings: z.array(z.string()),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/market-pulse',
+  summary: 'Layoffs, visas, claims, filings, bankruptcies and JOLTS in one answer',
+  description:
+    'WARN notices with their 30-day trend, and the newest figures of every other dataset that the plan holds. A part that is not held or cannot be read is null and named in `warnings`.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input: z.object({}),
+  output,
+  run: async (context) => {
+    requireFiles(context, ['insights'])
+    const { db, today, plan, edition } = context
+    const available = availableOf(context, DATASETS)
+    const inputs = await readInputs(db)
+    const years = {
+      h1b_fiscal_year: available.has('h1b') ? inputs.h1b.fiscal_year : null,
+      lca_fiscal_year: available.has('lca') ? inputs.lca.fiscal_year : null,
+    }
+    const [warn, top_industries, ranked, h1b, lca, dol_claims, sec, bankruptcy, jolts] = await Promise.all([
+      tellWarn(db, today),
+      tellIndustries(db, today),
+      plan.datasets.includes('h1b') ? rankCompanies(db, countedFactors(available), AT_RISK) : null,
+      available.has('h1b') ? tellH1b(db, years.h1b_fiscal_year) : null,
+      available.has('lca') ? tellLca(db, years.lca_fiscal_year) : null,
+      available.has('dol_claims') ? tellClaims(db) : null,
+      available.has('sec') ? tellSec(db, today) : null,
+      available.has('bankruptcy') ? tellBankruptcies(db, today) : null,
+      available.has('jolts') ? joltsStats.run(context, {}) : null,
+    ])
+    return {
+      as_of: today,
+      warn,
+      top_industries,
+      at_risk_companies:
+        ranked?.records.map(({ company, company_id, ticker, score, level }) => ({
+          company,
+          company_id,
+          ticker,
+          score,
+          level,
+        })) ?? null,
+      h1b,
+      lca,
+      dol_claims,
+      sec,
+      bankruptcy,
+      jolts: jolts?.latest ?? null,
+      warnings: [
+        ...available.warnings,
+        ...yearWarnings(inputs, years),
+        ...(available.has('dol_claims') && !dol_claims ? [NO_WEEK] : []),
+        ...(jolts?.warnings ?? []),
+        ...staleWarnings(edition.sources, today),
+      ],
+    }
+  },
+})

@@ -1,0 +1,145 @@
+/** The windows and fiscal years that answers over several datasets are about; each answer names its own. */
+import { z } from 'zod'
+import { whole } from '#contract/fields.ts'
+import { addDays, type IsoDate, isoDate } from '#lib/dates.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+
+/** A span of days, both ends included; a null end is open. */
+export const windowShape = z.object({
+  from: z.string().nullable().describe('First day, YYYY-MM-DD; null for all that is held'),
+  to: z.string().describe('Last day'),
+})
+
+/** Days from `from` to `to`, both included. */
+export interface Window {
+  from: IsoDate | null
+  to: IsoDate
+}
+
+/** The window of the last months: from the same day so many months ago, or the month's last, to today. */
+export function lastMonths(today: IsoDate, months: number): Window {
+  const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months
+  const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
+  for (let day = Number(today.slice(8)); day > 27; day--) {
+    const same = isoDate(year, month, day)
+    if (same) return { from: same, to: today }
+  }
+  return { from: isoDate(year, month, Number(today.slice(8))), to: today }
+}
+
+/** The window of the last days, today included. */
+export const lastDays = (today: IsoDate, days: number): Window => ({
+  from: addDays(today, 1 - days),
+  to: today,
+})
+
+/** The window of a fiscal year: 2024 is 1 October 2023 to 30 September 2024. */
+export const fiscalYearDays = (year: number): Window => ({ from: `${year - 1}-10-01`, to: `${year}-09-30` })
+
+/** The condition that a date lies in a window. */
+export function inWindow(column: Sql, { from, to }: Window): Sql {
+  const until = sql`${column} <= ${to}::date`
+  return from === null ? until : sql`${column} >= ${from}::date and ${until}`
+}
+
+/** A dataset's newest fiscal year, and what it lacks. */
+export interface NewestYear {
+  fiscal_year: number | null
+  note: string | null
+}
+
+/** What insights were made of. */
+export interface Inputs {
+  /** The day that counted as today when they were made. */
+  as_of: IsoDate
+  h1b: NewestYear
+  lca: NewestYear
+}
+
+/** Reads what the edition's insights were made of. */
+export async function readInputs(db: Database): Promise<Inputs> {
+  const rows = await db.all<NewestYear & { dataset: string; as_of: IsoDate }>(sql`
+    select dataset, as_of, fiscal_year, note from insight_inputs`)
+  const of = (name: string) => {
+    const row = rows.find(({ dataset }) => dataset === name)
+    return { fiscal_year: row?.fiscal_year ?? null, note: row?.note ?? null }
+  }
+  return { as_of: rows[0]!.as_of, h1b: of('h1b'), lca: of('lca') }
+}
+
+/** A fiscal year to ask for. */
+export const fiscalYear = () =>
+  whole()
+    .min(2000)
+    .max(2100)
+    .optional()
+    .describe('Year in which the fiscal year ends: 2024 is 1 October 2023 to 30 September 2024')
+
+/** What an answer over layoffs and visas says of its time. */
+export const periodsShape = z.object({
+  warn: windowShape,
+  h1b_fiscal_year: z.number().int().nullable().describe('Null for all years held'),
+  lca_fiscal_year: z.number().int().nullable().describe('Null for all years held'),
+})
+
+/** The time that an answer over layoffs and visas is about. */
+export interface Periods {
+  warn: Window
+  h1b_fiscal_year: number | null
+  lca_fiscal_year: number | null
+}
+
+const YEAR_DAYS = 365
+
+/**
+ * Chooses the time of an answer: the fiscal year asked for, in all datasets; or everything held; or else what is
+ * newest of each, which are the last 365 days of notices and each dataset's newest fiscal year.
+ */
+export function choosePeriods(
+  inputs: Inputs,
+  today: IsoDate,
+  { fiscal_year, all = false }: { fiscal_year?: number | undefined; all?: boolean },
+): { periods: Periods; warnings: string[] } {
+  if (fiscal_year !== undefined) {
+    const { from, to } = fiscalYearDays(fiscal_year)
+    const periods = {
+      warn: { from, to: to < today ? to : today },
+      h1b_fiscal_year: fiscal_year,
+      lca_fiscal_year: fiscal_year,
+    }
+    return { periods, warnings: yearWarnings(inputs, periods) }
+  }
+  if (all) {
+    return {
+      periods: { warn: { from: null, to: today }, h1b_fiscal_year: null, lca_fiscal_year: null },
+      warnings: [],
+    }
+  }
+  const periods = {
+    warn: lastDays(today, YEAR_DAYS),
+    h1b_fiscal_year: inputs.h1b.fiscal_year,
+    lca_fiscal_year: inputs.lca.fiscal_year,
+  }
+  return { periods, warnings: yearWarnings(inputs, periods) }
+}
+
+/** What must be said of fiscal years that are not held, or not whole. */
+export function yearWarnings(
+  { h1b, lca }: Inputs,
+  asked: Pick<Periods, 'h1b_fiscal_year' | 'lca_fiscal_year'>,
+): string[] {
+  return [
+    ...yearWarning('H-1B', h1b, asked.h1b_fiscal_year),
+    ...yearWarning('LCA', lca, asked.lca_fiscal_year),
+  ]
+}
+
+function yearWarning(name: string, { fiscal_year, note }: NewestYear, asked: number | null): string[] {
+  if (asked === null || fiscal_year === null) return []
+  if (asked > fiscal_year)
+    return [`${name} data of fiscal year ${asked} are not held; the newest is ${fiscal_year}`]
+  return asked === fiscal_year && note
+    ? [`${name} data of fiscal year ${asked} are held in part: ${note}`]
+    : []
+}

@@ -1,0 +1,107 @@
+/** Statements that sum up what each company did, and score it. They need the links, the notices and the visas. */
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import {
+  DETAIL_SQL,
+  POINTS_SQL,
+  RECENT_DAYS,
+  RISK_FACTORS,
+  type RiskFactor,
+  YEAR_DAYS,
+} from './risk/formula.ts'
+import { companyActivity } from './table.ts'
+
+const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]
+
+/** The statements, in order; `held` are the datasets that are there. */
+export function activityStatements(today: IsoDate, held: ReadonlySet<string>): string[] {
+  return [
+    inputs(today, held),
+    `insert into company_states
+     select company_no, state, count(*)::integer, coalesce(sum(employees), 0)::bigint, max(notice_date)
+     from company_notices where in_totals group by company_no, state order by company_no, state`,
+    activity(today),
+    `insert into company_risk_factors
+     ${FACTORS.map(factorRows).join(' union all ')}
+     order by company_no, max desc, factor`,
+  ]
+}
+
+/** Newest fiscal years, and what they lack. */
+function inputs(today: IsoDate, held: ReadonlySet<string>): string {
+  const rows = ['warn', 'h1b', 'lca', 'dol_claims', 'jolts', 'sec', 'bankruptcy'].map(
+    (name) => `('${name}', ${held.has(name)})`,
+  )
+  return `
+    insert into insight_inputs
+    with years as (
+      select 'h1b' as dataset, fiscal_year, case when partial then reason end as note
+      from h1b.h1b_years where fiscal_year = (select max(fiscal_year) from h1b.h1b_years)
+      union all
+      select 'lca', fiscal_year, case when max(last_day) < make_date(fiscal_year, 9, 24)
+                                      then 'decisions are held up to ' || max(last_day) end
+      from lca.lca_quarters where fiscal_year > 0
+      group by fiscal_year
+      qualify row_number() over (order by fiscal_year desc) = 1
+    )
+    select dataset, held, date '${today}', fiscal_year, note
+    from (values ${rows.join(', ')}) as datasets (dataset, held) left join years using (dataset)`
+}
+
+/** Conditions on a day: within the last so many days, today among them. */
+const within = (column: string, today: IsoDate, days: number, from = 0) =>
+  `${column} > date '${addDays(today, -days - from)}' and ${column} <= date '${addDays(today, -from)}'`
+
+function activity(today: IsoDate): string {
+  const year = (column: string) => within(column, today, YEAR_DAYS)
+  const recent = (column: string) => within(column, today, RECENT_DAYS)
+  const counted = (condition: string) => `(count(*) filter (where ${condition}))::integer`
+  const workers = (condition: string) => `coalesce(sum(employees) filter (where ${condition}), 0)::integer`
+  const numbers = Object.entries(companyActivity.columns)
+    .filter(([name, { type }]) => type === 'integer' && name !== 'company_no' && !name.endsWith('_points'))
+    .map(([name]) => `coalesce(${name}, 0)::integer as ${name}`)
+  return `
+    insert into company_activity by name
+    with warned as (
+      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees,
+             min(notice_date) as first_notice, max(notice_date) as latest_notice,
+             ${counted(year('notice_date'))} as notices_365d, ${workers(year('notice_date'))} as employees_365d,
+             ${counted(recent('notice_date'))} as notices_90d, ${workers(recent('notice_date'))} as employees_90d
+      from company_notices where in_totals group by company_no
+    ), asked as (
+      select company_no,
+             sum(h1b_initial_approvals) filter (where is_h1b) as h1b_initial_approvals,
+             sum(h1b_approvals) filter (where is_h1b) as h1b_approvals, sum(h1b_denials) filter (where is_h1b) as h1b_denials,
+             sum(lca_petitions) filter (where not is_h1b) as lca_petitions, sum(lca_certified) filter (where not is_h1b) as lca_certified
+      from company_visas
+      join (select fiscal_year, dataset = 'h1b' as is_h1b from insight_inputs where fiscal_year is not null) as newest
+        using (fiscal_year)
+      group by company_no
+    ), filed as (
+      select company_no, count(*) as filings, max(filing_date) as latest_filing,
+             ${counted(`has_205 and not is_amendment and ${year('filing_date')}`)} as filings_205_365d,
+             max(filing_date) filter (where has_205 and not is_amendment) as latest_205,
+             ${counted(`has_103 and first_103 and ${year('filing_date')}`)} as filings_103_365d,
+             max(filing_date) filter (where has_103 and first_103) as latest_103
+      from company_filings group by company_no
+    ), broke as (
+      select company_no, count(*) as cases, max(date_filed) as latest_case,
+             ${counted(year('date_filed'))} as cases_365d, ${counted(within('date_filed', today, YEAR_DAYS, YEAR_DAYS))} as cases_730d
+      from company_cases group by company_no
+    ), joined as (
+      select company_no, company_id, name, cik, ticker, records, coalesce(employees, 0) as employees,
+             first_notice, latest_notice, latest_filing, latest_205, latest_103, latest_case, ${numbers.join(', ')}
+      from company_number
+      left join warned using (company_no) left join asked using (company_no)
+      left join filed using (company_no) left join broke using (company_no)
+    )
+    select *, ${FACTORS.map((factor) => `${POINTS_SQL[factor]} as ${RISK_FACTORS[factor].column}`).join(', ')}
+    from joined order by company_no`
+}
+
+function factorRows(factor: RiskFactor): string {
+  const { dataset, max, column } = RISK_FACTORS[factor]
+  return `
+    select company_no, '${factor}' as factor, '${dataset}' as dataset, ${column} / 100.0 as points, ${max} as max,
+           ${DETAIL_SQL[factor]} as detail
+    from company_activity where ${column} > 0`
+}

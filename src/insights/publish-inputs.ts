@@ -1,0 +1,69 @@
+/** What insights are made of: the datasets' files, each in its place, or empty tables where one is missing. */
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { companyTables } from '#companies/table.ts'
+import { DATASETS, type DatasetName } from '#contract/plans.ts'
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import { h1bEmployerNames, h1bPetitions, h1bYears } from '#datasets/h1b/table.ts'
+import { lcaCases, lcaCities, lcaCityTotals, lcaEmployerNames, lcaQuarters } from '#datasets/lca/table.ts'
+import { secFilers, secFilings } from '#datasets/sec/table.ts'
+import { warnNotices } from '#datasets/warn/table.ts'
+import { createTable, type Table } from '#storage/tables.ts'
+
+/** The tables that insights read, by file. */
+const READ_TABLES: Readonly<Partial<Record<DatasetName | 'companies', readonly Table[]>>> = {
+  companies: companyTables,
+  warn: [warnNotices],
+  h1b: [h1bPetitions, h1bEmployerNames, h1bYears],
+  lca: [lcaCases, lcaEmployerNames, lcaCities, lcaCityTotals, lcaQuarters],
+  sec: [secFilings, secFilers],
+  bankruptcy: [bankruptcyCases],
+}
+
+/**
+ * Attaches the files (name → path) read-only under their names. Where a file is missing, cannot be opened or was
+ * written by a version with other tables, empty tables stand in its place, so that the statements are the same.
+ * Returns the datasets that are there.
+ */
+export async function attachInputs(
+  connection: DuckDBConnection,
+  files: Readonly<Record<string, string>>,
+): Promise<Set<DatasetName>> {
+  const held = new Set<DatasetName>()
+  await connection.run(`attach ':memory:' as blank`)
+  for (const [name, tables = []] of Object.entries(READ_TABLES)) {
+    for (const table of tables) await connection.run(createTable({ ...table, name: `blank.${table.name}` }))
+    const path = files[name]
+    if (path !== undefined && (await attachFitting(connection, name, path, tables))) {
+      if (name in DATASETS) held.add(name as DatasetName)
+      continue
+    }
+    await connection.run(`attach ':memory:' as ${name}`)
+    for (const table of tables) await connection.run(createTable({ ...table, name: `${name}.${table.name}` }))
+  }
+  // Nothing is made of these, but answers over them say whether they are there.
+  for (const name of Object.keys(DATASETS) as DatasetName[])
+    if (!(name in READ_TABLES) && name in files) held.add(name)
+  return held
+}
+
+async function attachFitting(
+  connection: DuckDBConnection,
+  name: string,
+  path: string,
+  tables: readonly Table[],
+): Promise<boolean> {
+  try {
+    await connection.run(`attach '${path.replace(/'/g, "''")}' as ${name} (read_only)`)
+  } catch {
+    // The server meets the same file and says that its dataset cannot be asked; here the others go on without it.
+    return false
+  }
+  const names = tables.map((table) => `'${table.name}'`).join(', ')
+  const columnsOf = (database: string) => `
+    select table_name, column_name, data_type from duckdb_columns()
+    where database_name = '${database}' and table_name in (${names})`
+  const missing = await connection.runAndReadAll(`${columnsOf('blank')} except ${columnsOf(name)}`)
+  if (missing.currentRowCount === 0) return true
+  await connection.run(`detach ${name}`)
+  return false
+}

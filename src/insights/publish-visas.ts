@@ -1,0 +1,103 @@
+/** Statements that sum up visas by company and by city. They need the links and the places. */
+import { stateOfNumber } from './publish-links.ts'
+
+const H1B_SUMS = `
+  sum(initial_approvals)::integer as h1b_initial_approvals,
+  sum(initial_approvals + continuing_approvals)::integer as h1b_approvals,
+  sum(initial_denials + continuing_denials)::integer as h1b_denials`
+
+/** Status 1 is certified, 2 certified and withdrawn later: the department did certify both. */
+const LCA_SUMS = `
+  count(*)::integer as lca_petitions, (count(*) filter (where status_no in (1, 2)))::integer as lca_certified,
+  count(wage_cents)::integer as wage_petitions, coalesce(sum(wage_cents) // 100, 0)::bigint as wage_usd`
+
+const NO_H1B = '0 as h1b_initial_approvals, 0 as h1b_approvals, 0 as h1b_denials'
+const NO_LCA = '0 as lca_petitions, 0 as lca_certified, 0 as wage_petitions, 0 as wage_usd'
+const BOTH = ['h1b_initial_approvals', 'h1b_approvals', 'h1b_denials', 'lca_petitions', 'lca_certified']
+const SUM_BOTH = [...BOTH, 'wage_petitions'].map((name) => `sum(${name})::integer as ${name}`).join(', ')
+
+const H1B_FROM = `h1b.h1b_petitions as petitions
+  join h1b_link as link on link.name_no = petitions.name_no and link.state is not distinct from petitions.state
+  join company_number using (company_id)`
+
+/** Names are looked up once: nine million cases are then joined by two numbers. */
+const LCA_NUMBERS = `
+  create temp table lca_company as
+  select name_no, employer_state_no, company_no from lca_link join company_number using (company_id)`
+
+const LCA_FROM = 'lca.lca_cases join lca_company using (name_no, employer_state_no)'
+
+/** Fiscal year 0 is that of cases which tell no day. */
+const VISAS = `
+  insert into company_visas
+  select company_no, fiscal_year, ${SUM_BOTH}, sum(wage_usd)::bigint as wage_usd
+  from (
+    select company_no, fiscal_year, ${H1B_SUMS}, ${NO_LCA} from ${H1B_FROM} group by all
+    union all
+    select company_no, fiscal_year, ${NO_H1B}, ${LCA_SUMS} from ${LCA_FROM} where fiscal_year > 0 group by all
+  )
+  group by company_no, fiscal_year
+  order by fiscal_year, company_no`
+
+const WARN_COMPANIES = `create temp table warn_company as select distinct company_no from company_notices`
+
+const H1B = `
+  insert into company_h1b
+  select company_no, fiscal_year, petitions.state, ${H1B_SUMS}
+  from ${H1B_FROM} semi join warn_company using (company_no)
+  group by all
+  order by fiscal_year, company_no`
+
+const TITLE = `coalesce(upper(trim(regexp_replace(job_title, '\\s+', ' ', 'g'))), '')`
+
+/** Grouped by number before anything is spelt out: words are few and rows are many. */
+const TITLES = [
+  `create temp table warn_titles as
+   select company_no, fiscal_year, state_no, soc_no, job_title, ${LCA_SUMS}
+   from ${LCA_FROM} semi join warn_company using (company_no)
+   where fiscal_year > 0
+   group by all`,
+  `insert into company_titles by name
+   select company_no, fiscal_year, ${stateOfNumber('state_no')} as state, ${socCode('soc_no')} as soc_code,
+          ${TITLE} as title, sum(lca_petitions)::integer as lca_petitions, sum(lca_certified)::integer as lca_certified,
+          sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd
+   from warn_titles
+   group by all
+   order by company_no, fiscal_year`,
+  'drop table warn_titles',
+  `insert into company_lca by name
+   select company_no, fiscal_year, state, soc_code, sum(lca_petitions)::integer as lca_petitions,
+          sum(lca_certified)::integer as lca_certified, sum(wage_petitions)::integer as wage_petitions,
+          sum(wage_usd)::bigint as wage_usd
+   from company_titles
+   group by all
+   order by fiscal_year, company_no`,
+]
+
+function socCode(column: string): string {
+  return `case when ${column} > 0 then printf('%02d-%04d', ${column} // 10000, ${column} % 10000) end`
+}
+
+/** LCA figures come by spelling of a city; average times petitions is the sum of wages again. */
+const PLACES = `
+  insert into place_visas
+  select place_no, fiscal_year, ${SUM_BOTH}, sum(wage_usd)::bigint as wage_usd
+  from (
+    select place_no, fiscal_year, ${H1B_SUMS}, ${NO_LCA}
+    from h1b.h1b_petitions as petitions
+    join place_of on place_of.dataset = 'h1b' and place_of.printed = petitions.city and place_of.state = petitions.state
+    group by place_no, fiscal_year
+    union all
+    select place_no, fiscal_year, ${NO_H1B}, petitions, certified, wage_petitions,
+           coalesce(average_wage_usd, 0)::bigint * wage_petitions
+    from lca.lca_city_totals as totals
+    join place_of on place_of.dataset = 'lca' and place_of.printed = totals.city_no::varchar
+    where visa_no is null and fiscal_year > 0
+  )
+  group by place_no, fiscal_year
+  order by fiscal_year, place_no`
+
+/** The statements, in order. */
+export function visaStatements(): string[] {
+  return [LCA_NUMBERS, VISAS, WARN_COMPANIES, H1B, ...TITLES, PLACES]
+}

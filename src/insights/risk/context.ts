@@ -1,0 +1,26 @@
+/** What both routes of risk signals do first: see who may ask, what can be asked, and as of which day it was scored. */
+import type { RunContext } from '#contract/endpoint.ts'
+import type { IsoDate } from '#lib/dates.ts'
+import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { readInputs, yearWarnings } from '../periods.ts'
+import { countedFactors, RISK_DATASETS } from './shape.ts'
+
+/** Opens a question about risk. Scores are made with the edition, so an old edition's are of its own day. */
+export async function openRisk(context: RunContext) {
+  // From the Starter plan on; what else a plan lacks is left out of the score and named.
+  requireDatasets(context, ['warn', 'h1b'])
+  requireFiles(context, ['insights'])
+  const available = availableOf(context, RISK_DATASETS)
+  const inputs = await readInputs(context.db)
+  const h1b_fiscal_year = available.has('h1b') ? inputs.h1b.fiscal_year : null
+  const warnings = [
+    ...available.warnings,
+    ...staleScores(inputs.as_of, context.today),
+    ...yearWarnings(inputs, { h1b_fiscal_year, lca_fiscal_year: null }),
+  ]
+  return { counted: countedFactors(available), as_of: inputs.as_of, h1b_fiscal_year, warnings }
+}
+
+function staleScores(as_of: IsoDate, today: IsoDate): string[] {
+  return as_of < today ? [`scores are as of ${as_of}, when the data were last published`] : []
+}

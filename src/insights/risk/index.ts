@@ -1,0 +1,5 @@
+/** The routes of risk signals, one line each. */
+import company from './company.ts'
+import riskSignal from './risk-signal.ts'
+
+export const riskEndpoints = [riskSignal, company]

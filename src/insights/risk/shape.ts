@@ -1,0 +1,160 @@
+/** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
+import { z } from 'zod'
+import type { DatasetName } from '#contract/plans.ts'
+import type { Database } from '#storage/database.ts'
+import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import type { Available } from '../availability.ts'
+import { groupBy, numbered } from '../details.ts'
+import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
+
+/** Datasets that give points besides WARN notices. */
+export const RISK_DATASETS: readonly DatasetName[] = ['h1b', 'sec', 'bankruptcy']
+
+const LEVELS = ['Critical', 'Elevated', 'Moderate', 'Low', 'None'] as const
+const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]
+
+const count = (about: string) => z.number().int().describe(about)
+
+const factorShape = z.object({
+  factor: z.enum(['warn_notices', 'sec_8k', 'bankruptcy', 'h1b_denials']),
+  points: z.number().describe('Points, two decimals'),
+  max: z.number().describe('Most points that the factor can give'),
+  detail: z.string().describe('The figures it was worked out of'),
+})
+
+const ofDataset = (about: string) =>
+  z.number().int().nullable().describe(`${about}; null where the dataset is left out`)
+
+/** Everything that the score is worked out of. */
+const inputsShape = z.object({
+  notices_365d: count('WARN notices of the last 365 days, each event once'),
+  employees_365d: count('Workers in them'),
+  notices_90d: count('Of them, those of the last 90 days'),
+  employees_90d: count('Workers in those'),
+  filings_205_365d: ofDataset('8-K filings with item 2.05 of the last 365 days, without amendments'),
+  filings_103_365d: ofDataset('First 8-K filings with item 1.03 of the last 365 days'),
+  cases_365d: ofDataset('Bankruptcy cases filed in the last 365 days'),
+  cases_730d: ofDataset('Bankruptcy cases filed in the 365 days before those'),
+  h1b_approvals: ofDataset('H-1B approvals of the newest fiscal year held'),
+  h1b_denials: ofDataset('H-1B denials of that year'),
+})
+
+/** A company with its score. */
+export const riskSignal = z
+  .object({
+    company: z.string().describe('Name: as registered with the SEC, else as most often filed'),
+    company_id: z.string().describe('The same in all datasets and editions'),
+    ticker: z.string().nullable(),
+    cik: z.string().nullable(),
+    score: count('0 to 10: the sum of the points, rounded half up'),
+    level: z.enum(LEVELS).describe('Critical 7 and above, Elevated 4 to 6, Moderate 2 to 3, Low 1, None 0'),
+    factors: z.array(factorShape).describe('Every factor of the datasets asked, those without points too'),
+    inputs: inputsShape,
+    notice_count: count('WARN notices, each event once, over all history'),
+    employees_affected: count('Workers in them'),
+    latest_notice: z.string().nullable(),
+    states: z.array(z.string()).describe('States with a notice'),
+  })
+  .meta({ id: 'RiskSignal' })
+
+export type RiskSignal = z.infer<typeof riskSignal>
+
+const INPUT_NAMES = Object.keys(inputsShape.shape) as (keyof RiskInputs)[]
+
+/** The factors that count: those of datasets that can be asked. WARN notices always can. */
+export function countedFactors(available: Available): RiskFactor[] {
+  return FACTORS.filter((factor) => {
+    const { dataset } = RISK_FACTORS[factor]
+    return dataset === 'warn' || available.has(dataset)
+  })
+}
+
+/** The sum of the points of some factors, in hundredths: an expression over `company_activity`. */
+export function pointsOf(factors: readonly RiskFactor[]): Sql {
+  return join(
+    factors.map((factor) => trusted(RISK_FACTORS[factor].column)),
+    sql` + `,
+  )
+}
+
+/** A row of `company_activity`. */
+interface SignalRow extends RiskInputs {
+  company_no: number
+  company_id: string
+  name: string
+  ticker: string | null
+  cik: string | null
+  notices: number
+  employees: number
+  latest_notice: string | null
+}
+
+/** The signals of companies, in the order of the numbers. Inputs of datasets that do not count are null. */
+export async function tellSignals(
+  db: Database,
+  companies: readonly number[],
+  counted: readonly RiskFactor[],
+): Promise<RiskSignal[]> {
+  const numbers = numbered(companies)
+  const [rows, factors, states] = await Promise.all([
+    db.all<SignalRow>(sql`
+      select company_no, company_id, name, ticker, cik, notices, employees, latest_notice,
+             ${trusted(INPUT_NAMES.join(', '))}
+      from company_activity where company_no in ${numbers}`),
+    db.all<z.infer<typeof factorShape> & { company_no: number }>(sql`
+      select company_no, factor, points, max, detail from company_risk_factors where company_no in ${numbers}`),
+    db.all<{ company_no: number; state: string }>(sql`
+      select company_no, state from company_states where company_no in ${numbers} order by company_no, state`),
+  ])
+  const rowOf = new Map(rows.map((row) => [row.company_no, row]))
+  const factorsOf = groupBy(factors, (each) => each.company_no)
+  const statesOf = groupBy(states, (each) => each.company_no)
+  return companies.map((company_no) => {
+    const row = rowOf.get(company_no)!
+    const own = factorsOf.get(company_no) ?? []
+    const shown = counted.map((factor) =>
+      tellFactor(
+        factor,
+        own.find((each) => each.factor === factor),
+      ),
+    )
+    const hundredths = shown.reduce((sum, { points }) => sum + Math.round(points * 100), 0)
+    const score = scoreOf(hundredths)
+    return {
+      company: row.name,
+      company_id: row.company_id,
+      ticker: row.ticker,
+      cik: row.cik,
+      score,
+      level: levelOf(score),
+      factors: shown,
+      inputs: tellInputs(row, counted),
+      notice_count: row.notices,
+      employees_affected: row.employees,
+      latest_notice: row.latest_notice,
+      states: (statesOf.get(company_no) ?? []).map((each) => each.state),
+    }
+  })
+}
+
+function tellFactor(factor: RiskFactor, row: z.infer<typeof factorShape> | undefined) {
+  const { max } = RISK_FACTORS[factor]
+  return { factor, points: row?.points ?? 0, max, detail: row?.detail ?? 'no points' }
+}
+
+function tellInputs(row: SignalRow, counted: readonly RiskFactor[]): z.infer<typeof inputsShape> {
+  const { filings_205_365d, filings_103_365d, cases_365d, cases_730d, h1b_approvals, h1b_denials } = row
+  const of = (factor: RiskFactor, value: number) => (counted.includes(factor) ? value : null)
+  return {
+    notices_365d: row.notices_365d,
+    employees_365d: row.employees_365d,
+    notices_90d: row.notices_90d,
+    employees_90d: row.employees_90d,
+    filings_205_365d: of('sec_8k', filings_205_365d),
+    filings_103_365d: of('sec_8k', filings_103_365d),
+    cases_365d: of('bankruptcy', cases_365d),
+    cases_730d: of('bankruptcy', cases_730d),
+    h1b_approvals: of('h1b_denials', h1b_approvals),
+    h1b_denials: of('h1b_denials', h1b_denials),
+  }
+}

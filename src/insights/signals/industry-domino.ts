@@ -1,0 +1,122 @@
+/** Industries whose layoffs spread over several states. */
+import { z } from 'zod'
+import { endpoint, type RunContext } from '#contract/endpoint.ts'
+import { whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { sectorOfCode } from '#lib/naics.ts'
+import { sql } from '#storage/sql.ts'
+import { industryDomino } from './formula.ts'
+import {
+  type ClusterRow,
+  clusterColumns,
+  clusterFields,
+  countedIn,
+  findNames,
+  monthsParam,
+  openSignal,
+  SIGNAL_CACHE_SECONDS,
+  signalWindow,
+  spreadOf,
+  takeBest,
+} from './shape.ts'
+
+const input = z.object({
+  months: monthsParam(3),
+  min_states: whole().min(1).max(60).default(3).describe('Least states with a notice'),
+  limit: whole().min(1).max(500).default(30),
+})
+
+const record = z.object({
+  industry: z.string().describe('Title of the NAICS sector'),
+  naics_sector: z.string().describe('`31-33`'),
+  states: z.number().int().describe('States with a notice'),
+  ...clusterFields,
+  industry_domino_index: z.number().describe('states × companies × log2(employees) / √date_spread_days'),
+  state_codes: z.array(z.string()),
+})
+
+export const industryDominoAnswer = z.object({
+  records: z.array(record),
+  count: z.number().int(),
+  total: z.number().int().describe('Industries that match'),
+  limit: z.number().int(),
+  window: signalWindow,
+  warnings: z.array(z.string()),
+})
+
+type Row = ClusterRow & { sector: string; states: number; state_codes: string[] }
+
+/** Ranks industries by the Industry Domino Index. */
+export async function rankIndustries(context: RunContext, query: z.output<typeof input>) {
+  const { db } = context
+  const { window, shown, warnings } = openSignal(context, query.months)
+  const counted = countedIn(window)
+  const [rows, left] = await Promise.all([
+    db.all<Row>(sql`
+      select sector, count(distinct state)::integer as states, array_agg(distinct state order by state) as state_codes,
+             ${clusterColumns}
+      from company_notices
+      where ${counted} and sector is not null
+      group by sector
+      having count(distinct state) >= ${query.min_states}`),
+    db.get<{ notices: number }>(sql`
+      select count(*)::integer as notices from company_notices where ${counted} and sector is null`),
+  ])
+  const scored = rows.map((row) => {
+    const date_spread_days = spreadOf(row.first_notice, row.latest_notice)
+    return { ...row, date_spread_days, industry_domino_index: industryDomino({ ...row, date_spread_days }) }
+  })
+  const { best, total } = takeBest(
+    scored,
+    (a, b) =>
+      b.industry_domino_index - a.industry_domino_index ||
+      b.employees - a.employees ||
+      (a.sector < b.sector ? -1 : 1),
+    query.limit,
+  )
+  const namesOf = await findNames(
+    db,
+    'sector',
+    best.map((row) => row.sector),
+    counted,
+  )
+  const none = left?.notices ?? 0
+  return {
+    records: best.map(({ sector, ...row }) => ({
+      ...row,
+      industry: sectorOfCode(sector)?.title ?? sector,
+      naics_sector: sector,
+      company_names: namesOf(sector),
+    })),
+    count: best.length,
+    total,
+    limit: query.limit,
+    window: shown,
+    warnings: [
+      ...(none > 0
+        ? [`${none} notices of the window give no industry and are left out: most states publish none`]
+        : []),
+      ...warnings,
+    ],
+  }
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/signals/industry-domino',
+  summary: 'Industries with layoffs across several states',
+  description:
+    'The Industry Domino Index of every NAICS sector whose notices of the window are of several states.',
+  group: 'signals',
+  access: 'optional',
+  dataset: 'warn',
+  feature: 'signals',
+  cacheSeconds: SIGNAL_CACHE_SECONDS,
+  input,
+  output: industryDominoAnswer,
+  run: async (context, query) => {
+    const { limit, warnings } = clampLimit(context.plan, query.limit)
+    const answer = await rankIndustries(context, { ...query, limit })
+    return { ...answer, warnings: [...warnings, ...answer.warnings] }
+  },
+})

@@ -1,0 +1,98 @@
+/** What the routes of market signals have in common. */
+import { z } from 'zod'
+import type { RunContext } from '#contract/endpoint.ts'
+import { whole } from '#contract/fields.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { daysBetween, type IsoDate } from '#lib/dates.ts'
+import type { Database } from '#storage/database.ts'
+import { list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { requireFiles } from '../availability.ts'
+import { findDetails, groupBy } from '../details.ts'
+import { inWindow, lastMonths, type Window, windowShape } from '../periods.ts'
+
+/** Answers are worked out anew every six hours. */
+export const SIGNAL_CACHE_SECONDS = 6 * 3600
+
+/** The parameter that says how far back a signal looks. */
+export const monthsParam = (months: number) =>
+  whole().min(1).max(120).default(months).describe('Months up to today')
+
+/** The window of a signal, as its answer names it. */
+export const signalWindow = windowShape.extend({ months: z.number().int() })
+
+/** Opens a question about signals: the window, and what must be said of the notices in it. */
+export function openSignal(context: RunContext, months: number) {
+  requireFiles(context, ['insights'])
+  const window = lastMonths(context.today, months)
+  return {
+    window,
+    shown: { months, ...window },
+    warnings: staleWarnings(context.edition.sources, context.today),
+  }
+}
+
+/** The condition that a notice counts and lies in the window: over `company_notices`. */
+export function countedIn(window: Window): Sql {
+  return sql`in_totals and ${inWindow(sql`notice_date`, window)}`
+}
+
+/** Days between two dates; a cluster of one day has a spread of 1. */
+export const spreadOf = (first: IsoDate, last: IsoDate) => Math.max(1, daysBetween(first, last))
+
+/** Fields that every cluster shows. */
+export const clusterFields = {
+  companies: z.number().int().describe('Distinct companies with a notice'),
+  employees: z.number().int().describe('Workers in their notices'),
+  notices: z.number().int(),
+  first_notice: z.string(),
+  latest_notice: z.string(),
+  date_spread_days: z.number().int().describe('Days between the first and the last notice, at least 1'),
+  company_names: z.array(z.string()).describe('Companies by workers affected, 25 at most'),
+}
+
+/** A cluster as the database gives it. */
+export interface ClusterRow {
+  companies: number
+  employees: number
+  notices: number
+  first_notice: IsoDate
+  latest_notice: IsoDate
+}
+
+/** The columns of `ClusterRow` over notices. */
+export const clusterColumns = sql`
+  count(distinct company_no)::integer as companies, coalesce(sum(employees), 0)::bigint as employees,
+  count(*)::integer as notices, min(notice_date) as first_notice, max(notice_date) as latest_notice`
+
+const NAMES_MAX = 25
+
+/** The names of the companies in clusters, those with most workers first, 25 at most of each. */
+export async function findNames<Key extends string | number>(
+  db: Database,
+  column: 'place_no' | 'sector',
+  keys: readonly Key[],
+  counted: Sql,
+): Promise<(key: Key) => string[]> {
+  const by = trusted(column)
+  const rows = await db.all<{ key: Key; company_no: number }>(sql`
+    select key, company_no
+    from (
+      select ${by} as key, company_no,
+             row_number() over (partition by ${by} order by coalesce(sum(employees), 0) desc, company_no) as place
+      from company_notices where ${counted} and ${by} in ${list(keys)}
+      group by ${by}, company_no
+    ) as ranked
+    where place <= ${NAMES_MAX}
+    order by key, place`)
+  const detailsOf = await findDetails(
+    db,
+    rows.map((row) => row.company_no),
+  )
+  const groups = groupBy(rows, (row) => row.key)
+  return (key) => (groups.get(key) ?? []).map((row) => detailsOf(row.company_no).company)
+}
+
+/** The answer's last step: best first, so many, and how many there were. */
+export function takeBest<Row>(rows: Row[], compare: (a: Row, b: Row) => number, limit: number) {
+  return { best: rows.sort(compare).slice(0, limit), total: rows.length }
+}

@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refused } from '#contract/ask.ts'
+import { hubRow, lcaCase, notice, publishEdition, type TestEdition } from '../testing.ts'
+import { industryDomino, metroContagion, talentDisplacement } from './formula.ts'
+import industryDominoRoute from './industry-domino.ts'
+import metroContagionRoute from './metro-contagion.ts'
+import summary from './summary.ts'
+import talentDisplacementRoute from './talent-displacement.ts'
+
+let edition: TestEdition
+
+/** Today is 2024-06-01: three months reach back to 2024-03-01, six to 2023-12-01. */
+beforeAll(async () => {
+  edition = await publishEdition({
+    warn: [
+      notice({
+        company_name: 'Cedar Works',
+        notice_date: '2024-05-01',
+        employees_affected: 100,
+        city: 'Portland',
+        sector: '51',
+      }),
+      notice({ company_name: 'Cedar Works', notice_date: '2023-12-01', employees_affected: 28, state: 'WA' }),
+      notice({ company_name: 'Cedar Works', notice_date: '2023-11-30', employees_affected: 500 }),
+      notice({
+        company_name: 'Cedar Works',
+        notice_date: '2024-06-02',
+        employees_affected: 500,
+        city: 'Portland',
+      }),
+      notice({
+        company_name: 'Cedar Works',
+        notice_date: '2024-05-02',
+        employees_affected: 9,
+        in_totals: false,
+      }),
+      notice({
+        company_name: 'Alder Mills',
+        notice_date: '2024-03-01',
+        employees_affected: 28,
+        city: 'Portland',
+        sector: '51',
+      }),
+      notice({
+        company_name: 'Birch Foods',
+        notice_date: '2024-05-01',
+        employees_affected: 64,
+        city: 'Salem',
+      }),
+      notice({
+        company_name: 'Dune Motors',
+        notice_date: '2024-05-01',
+        employees_affected: null,
+        city: 'Salem',
+        sector: '42',
+      }),
+      notice({
+        company_name: 'Elm Paper',
+        notice_date: '2024-04-01',
+        employees_affected: 1,
+        city: 'Bend',
+        sector: '42',
+      }),
+      notice({
+        company_name: 'Fir Paper',
+        notice_date: '2024-04-10',
+        employees_affected: 3,
+        state: 'WA',
+        sector: '42',
+      }),
+      notice({
+        company_name: 'Gum Paper',
+        notice_date: '2024-04-11',
+        employees_affected: 4,
+        state: 'CA',
+        sector: '42',
+      }),
+    ],
+    h1b: [
+      hubRow({ employer: 'CEDAR WORKS', initial_approvals: 6, continuing_approvals: 70 }),
+      hubRow({ employer: 'CEDAR WORKS', fiscal_year: 2021, initial_approvals: 900 }),
+      hubRow({
+        employer: 'BIRCH FOODS',
+        initial_approvals: 0,
+        continuing_approvals: 5,
+        state: 'WA',
+        naics_sector: '31',
+      }),
+    ],
+    lca: [
+      lcaCase(),
+      lcaCase({ status: 'certified_withdrawn' }),
+      lcaCase({ status: 'denied' }),
+      lcaCase({ fiscal_year: 2023, decision_date: '2023-09-01' }),
+    ],
+  })
+})
+
+afterAll(() => edition.close())
+
+describe('talent displacement', () => {
+  test('visas by layoff, each row with the inputs of its index', async () => {
+    const answer = await edition.ask(talentDisplacementRoute)
+    expect(answer.records).toEqual([
+      {
+        company: 'Cedar Works',
+        company_id: 'co-cedar-works',
+        ticker: null,
+        layoffs: 128,
+        notices: 2,
+        lca_petitions: 2,
+        h1b_approvals: 6,
+        talent_displacement_index: 0.4375,
+        first_notice: '2023-12-01',
+        latest_notice: '2024-05-01',
+        states: ['OR', 'WA'],
+      },
+    ])
+    const [row] = answer.records
+    const index = ((row!.lca_petitions + row!.h1b_approvals) / row!.layoffs) * Math.log2(row!.layoffs)
+    expect(row!.talent_displacement_index).toBe(index)
+    expect(answer).toMatchObject({
+      window: { months: 6, from: '2023-12-01', to: '2024-06-01' },
+      lca_fiscal_year: 2024,
+      h1b_fiscal_year: 2022,
+      total: 1,
+    })
+    expect(answer.warnings[0]).toBe(
+      'LCA data of fiscal year 2024 are held in part: decisions are held up to 2023-12-08',
+    )
+  })
+
+  test('the least number of layoffs counts itself', async () => {
+    const of = async (min_layoffs: number) =>
+      (await edition.ask(talentDisplacementRoute, { min_layoffs })).count
+    expect([await of(128), await of(129)]).toEqual([1, 0])
+  })
+
+  test('without H-1B data the index rests on LCA cases and says so', async () => {
+    const broken = new Map([['h1b', new Error('damaged')]])
+    const { records, h1b_fiscal_year, warnings } = await edition.ask(
+      talentDisplacementRoute,
+      {},
+      { edition: { broken } },
+    )
+    expect(records[0]).toMatchObject({
+      lca_petitions: 2,
+      h1b_approvals: 0,
+      talent_displacement_index: 0.1094,
+    })
+    expect(h1b_fiscal_year).toBeNull()
+    expect(warnings[0]).toBe('H-1B data are left out: they cannot be read at the moment')
+  })
+})
+
+describe('metro contagion', () => {
+  test('companies of a city, each row with the inputs of its score', async () => {
+    const { records, window, warnings } = await edition.ask(metroContagionRoute, { min_companies: 2 })
+    expect(window).toEqual({ months: 3, from: '2024-03-01', to: '2024-06-01' })
+    expect(
+      records.map(({ city, companies, employees, date_spread_days }) => [
+        city,
+        companies,
+        employees,
+        date_spread_days,
+      ]),
+    ).toEqual([
+      // Two notices of one day spread over 1 day, and one without a number has no workers.
+      ['Salem', 2, 64, 1],
+      ['Portland', 2, 128, 61],
+    ])
+    expect(records.map((row) => row.metro_contagion_score)).toEqual([24, 0.459])
+    expect(records[1]).toMatchObject({
+      company_names: ['Cedar Works', 'Alder Mills'],
+      state: 'OR',
+      latitude: expect.any(Number),
+    })
+    expect(warnings).toContain('2 notices of the window name no city and are left out')
+  })
+
+  test('one notice of one worker scores nothing', async () => {
+    const { records } = await edition.ask(metroContagionRoute, { min_companies: 1 })
+    expect(records.at(-1)).toMatchObject({
+      city: 'Bend',
+      companies: 1,
+      employees: 1,
+      date_spread_days: 1,
+      metro_contagion_score: 0,
+    })
+  })
+})
+
+describe('industry domino', () => {
+  test('states of an industry, each row with the inputs of its index', async () => {
+    const { records, warnings } = await edition.ask(industryDominoRoute)
+    expect(records).toHaveLength(1)
+    expect(records[0]).toMatchObject({
+      industry: 'Wholesale Trade',
+      naics_sector: '42',
+      states: 3,
+      state_codes: ['CA', 'OR', 'WA'],
+      companies: 4,
+      employees: 8,
+      date_spread_days: 30,
+      company_names: ['Gum Paper', 'Fir Paper', 'Elm Paper', 'Dune Motors'],
+    })
+    expect(records[0]!.industry_domino_index).toBeCloseTo((3 * 4 * 3) / Math.sqrt(30), 4)
+    expect(warnings[0]).toMatch(/^1 notices of the window give no industry/)
+  })
+
+  test('one state is enough when it is asked for', async () => {
+    const { total } = await edition.ask(industryDominoRoute, { min_states: 1, limit: 1 })
+    expect(total).toBe(2)
+  })
+})
+
+test('the summary shows what the routes show by themselves', async () => {
+  const all = await edition.ask(summary)
+  const { records, count } = await edition.ask(industryDominoRoute)
+  expect(all.industry_domino).toMatchObject({ records, count, total: 1 })
+  expect(all.talent_displacement.records[0]!.company).toBe('Cedar Works')
+  expect(all.metro_contagion).toMatchObject({ records: [], total: 0 })
+  expect(Object.keys(summary.input.shape)).toEqual([])
+})
+
+test('signals belong to the Investor plan and are kept for six hours', () => {
+  for (const route of [talentDisplacementRoute, metroContagionRoute, industryDominoRoute, summary])
+    expect([route.feature, route.cacheSeconds]).toEqual(['signals', 21_600])
+})
+
+test('the edges of the bounds', () => {
+  const cases = [
+    [talentDisplacementRoute, { months: [1, 120], min_layoffs: [1, 1_000_000], limit: [1, 500] }],
+    [metroContagionRoute, { months: [1, 120], min_companies: [1, 1000], limit: [1, 500] }],
+    [industryDominoRoute, { months: [1, 120], min_states: [1, 60], limit: [1, 500] }],
+  ] as const
+  for (const [route, bounds] of cases) {
+    for (const [name, [least, most]] of Object.entries(bounds)) {
+      for (const value of [least, most]) expect(refused(route, { [name]: value })).toEqual([])
+      for (const value of [least - 1, most + 1, 'x'])
+        expect(refused(route, { [name]: value })).toEqual([name])
+    }
+  }
+})
+
+test('no index is ever negative, infinite or no number', () => {
+  const count = fc.nat(2_000_000)
+  fc.assert(
+    fc.property(count, count, count, fc.integer({ min: 1, max: 4000 }), (a, b, c, days) => {
+      const cluster = { companies: a % 5000, employees: b, date_spread_days: days }
+      const all = [
+        talentDisplacement({ layoffs: a, lca_petitions: b, h1b_approvals: c }),
+        metroContagion(cluster),
+        industryDomino({ ...cluster, states: c % 60 }),
+      ]
+      expect(all.every((value) => Number.isFinite(value) && value >= 0)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,50 @@
+/** The five best of each signal. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import industryDomino, { industryDominoAnswer, rankIndustries } from './industry-domino.ts'
+import metroContagion, { metroContagionAnswer, rankCities } from './metro-contagion.ts'
+import { SIGNAL_CACHE_SECONDS } from './shape.ts'
+import talentDisplacement, { rankDisplacement, talentDisplacementAnswer } from './talent-displacement.ts'
+
+const SHOWN = 5
+
+/** What a part leaves to the summary's own envelope. */
+const OUTER = { warnings: true, limit: true } as const
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/signals/summary',
+  summary: 'Top five of each signal',
+  description: 'Each signal as its own route gives it without parameters, cut to five records.',
+  group: 'signals',
+  access: 'optional',
+  dataset: 'warn',
+  feature: 'signals',
+  cacheSeconds: SIGNAL_CACHE_SECONDS,
+  input: z.object({}),
+  output: z.object({
+    talent_displacement: talentDisplacementAnswer.omit(OUTER),
+    metro_contagion: metroContagionAnswer.omit(OUTER),
+    industry_domino: industryDominoAnswer.omit(OUTER),
+    warnings: z.array(z.string()),
+  }),
+  run: async (context) => {
+    const [displacement, contagion, domino] = await Promise.all([
+      rankDisplacement(context, talentDisplacement.input.parse({ limit: SHOWN })),
+      rankCities(context, metroContagion.input.parse({ limit: SHOWN })),
+      rankIndustries(context, industryDomino.input.parse({ limit: SHOWN })),
+    ])
+    const warnings = [displacement, contagion, domino].flatMap((answer) => answer.warnings)
+    return {
+      talent_displacement: withoutLimit(displacement),
+      metro_contagion: withoutLimit(contagion),
+      industry_domino: withoutLimit(domino),
+      warnings: [...new Set(warnings)],
+    }
+  },
+})
+
+function withoutLimit<Answer extends { limit: number; warnings: string[] }>(answer: Answer) {
+  const { limit: _limit, warnings: _warnings, ...rest } = answer
+  return rest
+}

@@ -1,0 +1,126 @@
+/** Companies that lay off while they sponsor visa workers. */
+import { z } from 'zod'
+import { endpoint, type RunContext } from '#contract/endpoint.ts'
+import { whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { sql, trusted } from '#storage/sql.ts'
+import { availableOf } from '../availability.ts'
+import { findDetails, findNoticeStates } from '../details.ts'
+import { readInputs, yearWarnings } from '../periods.ts'
+import { talentDisplacement } from './formula.ts'
+import { countedIn, monthsParam, openSignal, SIGNAL_CACHE_SECONDS, signalWindow, takeBest } from './shape.ts'
+
+const input = z.object({
+  months: monthsParam(6),
+  min_layoffs: whole().min(1).max(1_000_000).default(50).describe('Least workers affected in the window'),
+  limit: whole().min(1).max(500).default(50),
+})
+
+const record = z.object({
+  company: z.string(),
+  company_id: z.string(),
+  ticker: z.string().nullable(),
+  layoffs: z.number().int().describe('Workers affected in the window'),
+  notices: z.number().int(),
+  lca_petitions: z.number().int().describe('LCA cases certified in the newest fiscal year held'),
+  h1b_approvals: z.number().int().describe('H-1B initial approvals of the newest fiscal year held'),
+  talent_displacement_index: z.number().describe('(LCA + H-1B) / layoffs × log2(layoffs)'),
+  first_notice: z.string(),
+  latest_notice: z.string(),
+  states: z.array(z.string()).describe('States of the notices in the window'),
+})
+
+export const talentDisplacementAnswer = z.object({
+  records: z.array(record),
+  count: z.number().int(),
+  total: z.number().int().describe('Companies that match'),
+  limit: z.number().int(),
+  window: signalWindow,
+  lca_fiscal_year: z.number().int().nullable(),
+  h1b_fiscal_year: z.number().int().nullable(),
+  warnings: z.array(z.string()),
+})
+
+interface Row {
+  company_no: number
+  layoffs: number
+  notices: number
+  lca_petitions: number
+  h1b_approvals: number
+  first_notice: string
+  latest_notice: string
+}
+
+/** Ranks companies by the Talent Displacement Index. */
+export async function rankDisplacement(context: RunContext, query: z.output<typeof input>) {
+  const { db } = context
+  const { window, shown, warnings } = openSignal(context, query.months)
+  const available = availableOf(context, ['h1b', 'lca'])
+  const lca = trusted(available.has('lca') ? 'lca_certified' : '0')
+  const h1b = trusted(available.has('h1b') ? 'h1b_initial_approvals' : '0')
+  const [inputs, rows] = await Promise.all([
+    readInputs(db),
+    db.all<Row>(sql`
+      select company_no, laid.layoffs, laid.notices, ${lca} as lca_petitions, ${h1b} as h1b_approvals,
+             laid.first_notice, laid.latest_notice
+      from (
+        select company_no, sum(employees)::bigint as layoffs, count(*)::integer as notices,
+               min(notice_date) as first_notice, max(notice_date) as latest_notice
+        from company_notices where ${countedIn(window)}
+        group by company_no
+        having sum(employees) >= ${query.min_layoffs}
+      ) as laid
+      join company_activity using (company_no)
+      where ${lca} + ${h1b} > 0`),
+  ])
+  const scored = rows.map((row) => ({ ...row, talent_displacement_index: talentDisplacement(row) }))
+  const { best, total } = takeBest(
+    scored,
+    (a, b) =>
+      b.talent_displacement_index - a.talent_displacement_index ||
+      b.layoffs - a.layoffs ||
+      a.company_no - b.company_no,
+    query.limit,
+  )
+  const numbers = best.map((row) => row.company_no)
+  const [detailsOf, statesOf] = await Promise.all([
+    findDetails(db, numbers),
+    findNoticeStates(db, numbers, countedIn(window)),
+  ])
+  const years = {
+    lca_fiscal_year: available.has('lca') ? inputs.lca.fiscal_year : null,
+    h1b_fiscal_year: available.has('h1b') ? inputs.h1b.fiscal_year : null,
+  }
+  return {
+    records: best.map(({ company_no, ...row }) => {
+      const { company, company_id, ticker } = detailsOf(company_no)
+      return { company, company_id, ticker, ...row, states: statesOf(company_no) }
+    }),
+    count: best.length,
+    total,
+    limit: query.limit,
+    window: shown,
+    ...years,
+    warnings: [...available.warnings, ...yearWarnings(inputs, years), ...warnings],
+  }
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/signals/talent-displacement',
+  summary: 'Companies that lay off while they sponsor visa workers',
+  description:
+    'The Talent Displacement Index of every company with layoffs in the window and a visa in the newest fiscal year held of LCA or H-1B data. A high index is a lead: visas and layoffs may be of other units and trades.',
+  group: 'signals',
+  access: 'optional',
+  dataset: 'warn',
+  feature: 'signals',
+  cacheSeconds: SIGNAL_CACHE_SECONDS,
+  input,
+  output: talentDisplacementAnswer,
+  run: async (context, query) => {
+    const { limit, warnings } = clampLimit(context.plan, query.limit)
+    const answer = await rankDisplacement(context, { ...query, limit })
+    return { ...answer, warnings: [...warnings, ...answer.warnings] }
+  },
+})

@@ -1,0 +1,94 @@
+/** The distress score of a state, in figures; docs/methodology.md says it in words. */
+
+/** One part of the score. */
+export interface DistressSignal {
+  signal: 'warn_surge' | 'initial_claims' | 'insured_unemployment' | 'bankruptcies'
+  points: number
+  max: number
+  detail: string
+}
+
+/** What the score is worked out of; null is what is not held. */
+export interface DistressInputs {
+  /** Workers in WARN notices of the last 30 and the last 365 days. */
+  employees_30d: number
+  employees_365d: number
+  /** Means of initial claims over four weeks, now and 52 weeks before. */
+  initial_claims_4wk: number | null
+  initial_claims_4wk_year_ago: number | null
+  /** Insured unemployment rates of the same week, percent. */
+  insured_unemployment_rate: number | null
+  national_insured_unemployment_rate: number | null
+  /** Companies with a notice in the state in the last 365 days, and those of them with a bankruptcy case filed then. */
+  companies_365d: number
+  bankruptcies_warn_matched: number | null
+}
+
+const WARN_MAX = 3
+const CLAIMS_MAX = 3
+const RATE_MAX = 2
+const BANKRUPTCIES_MAX = 2
+/** Claims half above those of a year ago give all their points. */
+const CLAIMS_FULL = 0.5
+/** A tenth of the companies that lay off being bankrupt gives all of its points. */
+const BANKRUPTCIES_FULL = 0.1
+
+const within = (share: number) => Math.min(1, Math.max(0, share))
+const rounded = (points: number) => Math.round(points * 100) / 100
+/** A ratio of two figures; null where there is none. */
+const ratio = (a: number | null, b: number | null) => (a === null || b === null || b <= 0 ? null : a / b)
+const times = (value: number) => value.toFixed(2)
+
+/** Workers of an average 30 days of the last 365. */
+export const meanOf30Days = (employees_365d: number) => (employees_365d * 30) / 365
+
+/** The four parts, each with the figures it was worked out of. */
+export function distressSignals(of: DistressInputs): DistressSignal[] {
+  const surge = ratio(of.employees_30d, meanOf30Days(of.employees_365d))
+  const claims = ratio(of.initial_claims_4wk, of.initial_claims_4wk_year_ago)
+  const rate = ratio(of.insured_unemployment_rate, of.national_insured_unemployment_rate)
+  const share = ratio(of.bankruptcies_warn_matched, of.companies_365d)
+  return [
+    {
+      signal: 'warn_surge',
+      points: rounded(WARN_MAX * within((surge ?? 1) - 1)),
+      max: WARN_MAX,
+      detail:
+        surge === null
+          ? 'no worker in a WARN notice of the last 365 days'
+          : `${of.employees_30d} workers in the last 30 days, ${times(surge)} times the mean of the last 365`,
+    },
+    {
+      signal: 'initial_claims',
+      points: rounded(CLAIMS_MAX * within(((claims ?? 1) - 1) / CLAIMS_FULL)),
+      max: CLAIMS_MAX,
+      detail:
+        claims === null
+          ? 'no initial claims held of the last four weeks and of the same weeks a year ago'
+          : `${of.initial_claims_4wk} initial claims a week over four weeks, ${times(claims)} times those of a year ago`,
+    },
+    {
+      signal: 'insured_unemployment',
+      points: rounded(RATE_MAX * within((rate ?? 1) - 1)),
+      max: RATE_MAX,
+      detail:
+        rate === null
+          ? 'no insured unemployment rate held of the state and the nation in one week'
+          : `${of.insured_unemployment_rate} % insured unemployment, ${times(rate)} times the nation's`,
+    },
+    {
+      signal: 'bankruptcies',
+      points: rounded(BANKRUPTCIES_MAX * within((share ?? 0) / BANKRUPTCIES_FULL)),
+      max: BANKRUPTCIES_MAX,
+      detail:
+        share === null
+          ? 'no company with a WARN notice in the last 365 days, or no bankruptcies held'
+          : `${of.bankruptcies_warn_matched} of ${of.companies_365d} companies with a notice in the last 365 days filed for bankruptcy in them`,
+    },
+  ]
+}
+
+/** The score: the sum of the points, one decimal. */
+export function distressScore(signals: readonly DistressSignal[]): number {
+  return Math.round(signals.reduce((sum, { points }) => sum + points, 0) * 10) / 10
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refused } from '#contract/ask.ts'
+import {
+  bankruptcyCase,
+  hubRow,
+  lcaCase,
+  notice,
+  publishEdition,
+  rawWeek,
+  seriesId,
+  type TestEdition,
+} from '../testing.ts'
+import { distressScore, distressSignals } from './distress.ts'
+import stateIntelligence from './state-intelligence.ts'
+
+let edition: TestEdition
+
+/** Weeks that end on Saturdays: four up to 2024-05-25, and the four of 52 weeks before. */
+const NOW = ['5/4/2024', '5/11/2024', '5/18/2024', '5/25/2024']
+const BEFORE = ['5/6/2023', '5/13/2023', '5/20/2023', '5/27/2023']
+
+beforeAll(async () => {
+  edition = await publishEdition({
+    warn: [
+      // The 30 days up to 2024-06-01 begin on 2024-05-03.
+      notice({
+        company_name: 'Cedar Works',
+        notice_date: '2024-05-03',
+        employees_affected: 40,
+        sector: '51',
+      }),
+      notice({ company_name: 'Alder Mills', notice_date: '2024-05-02', employees_affected: 325 }),
+      notice({ company_name: 'Alder Mills', notice_date: '2010-05-02', employees_affected: 1000 }),
+      notice({ company_name: 'Birch Foods', notice_date: '2024-05-30', employees_affected: 5, state: 'WA' }),
+      notice({ company_name: 'Elm Paper', notice_date: '2024-05-30', employees_affected: 5, state: 'WY' }),
+    ],
+    h1b: [
+      hubRow({ initial_approvals: 6, continuing_approvals: 30, initial_denials: 4 }),
+      hubRow({ fiscal_year: 2021, initial_approvals: 90 }),
+      hubRow({ employer: 'GUM SOFTWARE', state: 'TX', naics_sector: '51' }),
+    ],
+    lca: [
+      lcaCase(),
+      lcaCase({ status: 'denied', employer: 'ALDER MILLS' }),
+      lcaCase({ worksite_state: 'WA' }),
+    ],
+    bankruptcy: [
+      bankruptcyCase({ debtor: 'Cedar Works' }),
+      bankruptcyCase({ debtor: 'Alder Mills', date_filed: '2022-05-20' }),
+    ],
+    dol_claims: [
+      ...NOW.map((rptdate, i) => rawWeek({ rptdate, c3: 120 + i * 20, c8: 1000, c18: 50_000, c19: 3 })),
+      ...BEFORE.map((rptdate) => rawWeek({ rptdate, c3: 120, c8: 1000, c18: 50_000, c19: 2 })),
+      rawWeek({ st: 'WA', rptdate: '5/25/2024', c3: 900, c8: 1000, c18: 150_000, c19: 0.67 }),
+    ],
+    jolts: [
+      [seriesId({ state: 'OR' }), '2024-02', 90],
+      [seriesId({ state: 'OR' }), '2024-03', 91],
+      [seriesId({ state: 'OR', level: 'R' }), '2024-03', 4.4],
+      [seriesId({ state: 'OR', element: 'LD' }), '2024-03', 30, 'P'],
+      [seriesId(), '2024-03', 8000],
+    ],
+  })
+})
+
+afterAll(() => edition.close())
+
+const of = (state_code: string, around = {}) => edition.ask(stateIntelligence, { state_code }, around)
+
+describe('a state', () => {
+  test('in every dataset', async () => {
+    const answer = await of('oregon')
+    expect(answer.warn).toEqual({
+      total: 3,
+      total_employees: 1365,
+      last_30d: 1,
+      last_30d_employees: 40,
+      last_365d: 2,
+      last_365d_employees: 365,
+      last_365d_companies: 2,
+      latest_notice: '2024-05-03',
+      top_industries: [{ industry: 'Information', naics_sector: '51', notices: 1, employees_affected: 40 }],
+      top_companies: [
+        {
+          company: 'Alder Mills',
+          company_id: 'co-alder-mills',
+          ticker: null,
+          notices: 1,
+          employees_affected: 325,
+          latest_notice: '2024-05-02',
+        },
+        {
+          company: 'Cedar Works',
+          company_id: 'co-cedar-works',
+          ticker: null,
+          notices: 1,
+          employees_affected: 40,
+          latest_notice: '2024-05-03',
+        },
+      ],
+    })
+    expect(answer.lca).toEqual({
+      fiscal_year: 2024,
+      total_petitions: 2,
+      certified: 1,
+      unique_employers: 2,
+      average_wage_usd: 100_000,
+      top_occupations: [{ soc_code: '15-1252', soc_title: 'Software Developers', petitions: 2 }],
+    })
+    expect(answer.h1b).toEqual({
+      fiscal_year: 2022,
+      initial_approvals: 6,
+      approvals: 36,
+      denials: 4,
+      employers: 1,
+    })
+    expect(answer.dol_claims).toEqual({
+      week_ending: '2024-05-25',
+      latest_initial: 180,
+      latest_continued: 1000,
+      insured_unemployment_rate: 2,
+      initial_4wk_mean: 150,
+      initial_4wk_mean_year_ago: 120,
+      national_insured_unemployment_rate: 1,
+    })
+    expect(answer.bankruptcies_warn_matched).toBe(1)
+    expect(answer.jolts).toEqual({
+      period: '2024-03',
+      records: [
+        {
+          element: 'JO',
+          element_name: 'Job openings',
+          level_thousands: 91,
+          rate_percent: 4.4,
+          preliminary: false,
+          seasonally_adjusted: true,
+        },
+        {
+          element: 'LD',
+          element_name: 'Layoffs and discharges',
+          level_thousands: 30,
+          rate_percent: null,
+          preliminary: true,
+          seasonally_adjusted: true,
+        },
+      ],
+    })
+  })
+
+  test('its score is the sum of its parts, each with its figures', async () => {
+    const { distress_score, distress_signals, warn, dol_claims, bankruptcies_warn_matched } = await of('OR')
+    expect(distress_signals.map(({ signal, points, max }) => [signal, points, max])).toEqual([
+      // 40 workers against a mean of 365 × 30 / 365 = 30.
+      ['warn_surge', 1, 3],
+      // 150 claims a week against 120: a quarter more, of a half that gives all.
+      ['initial_claims', 1.5, 3],
+      ['insured_unemployment', 2, 2],
+      ['bankruptcies', 2, 2],
+    ])
+    expect(distress_score).toBe(6.5)
+    expect(distress_signals[0]!.detail).toBe(
+      '40 workers in the last 30 days, 1.33 times the mean of the last 365',
+    )
+    const again = distressSignals({
+      employees_30d: warn.last_30d_employees,
+      employees_365d: warn.last_365d_employees,
+      initial_claims_4wk: dol_claims!.initial_4wk_mean,
+      initial_claims_4wk_year_ago: dol_claims!.initial_4wk_mean_year_ago,
+      insured_unemployment_rate: dol_claims!.insured_unemployment_rate,
+      national_insured_unemployment_rate: dol_claims!.national_insured_unemployment_rate,
+      companies_365d: warn.last_365d_companies,
+      bankruptcies_warn_matched,
+    })
+    expect(distressScore(again)).toBe(distress_score)
+  })
+
+  test('without claims and JOLTS has no points for them, and says so', async () => {
+    const { distress_signals, dol_claims, jolts, warnings } = await of('WY')
+    expect([dol_claims, jolts]).toEqual([null, null])
+    expect(distress_signals.map(({ points }) => points)).toEqual([3, 0, 0, 0])
+    expect(warnings).toContain('no unemployment claims of Wyoming are held')
+    expect(warnings).toContain('no JOLTS series of Wyoming is held')
+  })
+
+  test('with a single week of claims has no mean', async () => {
+    const { dol_claims, distress_signals } = await of('WA')
+    expect(dol_claims).toMatchObject({
+      latest_initial: 900,
+      initial_4wk_mean: null,
+      initial_4wk_mean_year_ago: null,
+    })
+    expect(distress_signals[1]).toMatchObject({
+      points: 0,
+      detail: expect.stringMatching(/^no initial claims held/),
+    })
+  })
+
+  test('in which nothing happened is in no distress', async () => {
+    const { distress_score, warn, lca } = await of('GU')
+    expect([distress_score, warn.total, lca!.total_petitions]).toEqual([0, 0, 0])
+  })
+})
+
+test('the profile belongs to the Pro plan; what cannot be read is null', async () => {
+  await expect(of('OR', { plan: 'starter' })).rejects.toThrow(
+    'Bankruptcies are part of the Pro plan and above',
+  )
+  expect((await of('OR', { plan: 'pro' })).distress_score).toBe(6.5)
+  const broken = new Map(
+    ['lca', 'dol_claims', 'bankruptcy', 'jolts', 'h1b'].map((name) => [name, new Error('damaged')]),
+  )
+  const answer = await of('OR', { edition: { broken } })
+  expect(answer).toMatchObject({
+    lca: null,
+    h1b: null,
+    dol_claims: null,
+    jolts: null,
+    bankruptcies_warn_matched: null,
+    distress_score: 1,
+  })
+  expect(answer.warnings).toHaveLength(5)
+  expect(refused(stateIntelligence, { state_code: 'zz' })).toEqual(['state_code'])
+})
+
+test('no figures make a score below 0 or above 10', () => {
+  const count = fc.nat(1_000_000)
+  const maybe = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }))
+  const inputs = fc.record({
+    employees_30d: count,
+    employees_365d: count,
+    initial_claims_4wk: maybe,
+    initial_claims_4wk_year_ago: maybe,
+    insured_unemployment_rate: maybe,
+    national_insured_unemployment_rate: maybe,
+    companies_365d: count,
+    bankruptcies_warn_matched: fc.option(count),
+  })
+  fc.assert(
+    fc.property(inputs, (of) => {
+      const signals = distressSignals(of)
+      expect(signals.every(({ points, max }) => points >= 0 && points <= max)).toBe(true)
+      expect(distressScore(signals)).toBeLessThanOrEqual(10)
+    }),
+  )
+})

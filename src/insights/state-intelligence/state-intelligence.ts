@@ -1,0 +1,116 @@
+/** One state in all datasets, with a score of how much it is in distress. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam } from '#contract/fields.ts'
+import type { DatasetName } from '#contract/plans.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { stateName } from '#lib/states.ts'
+import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { readInputs, yearWarnings } from '../periods.ts'
+import { claimsPart, tellClaims } from './claims.ts'
+import { type DistressInputs, distressScore, distressSignals } from './distress.ts'
+import { joltsPart, tellJolts } from './jolts.ts'
+import { h1bPart, lcaPart, tellH1b, tellLca } from './visas.ts'
+import { countBankrupt, tellWarn, warnPart } from './warn.ts'
+
+/** What the profile shows besides WARN notices; it belongs to plans that hold all of them. */
+const DATASETS: readonly DatasetName[] = ['h1b', 'lca', 'dol_claims', 'jolts', 'bankruptcy']
+
+const signal = z.object({
+  signal: z.enum(['warn_surge', 'initial_claims', 'insured_unemployment', 'bankruptcies']),
+  points: z.number().describe('Two decimals'),
+  max: z.number(),
+  detail: z.string().describe('The figures it was worked out of, or what is missing'),
+})
+
+const output = z.object({
+  state: z.string(),
+  name: z.string(),
+  distress_score: z
+    .number()
+    .describe('0 to 10, one decimal: the sum of the points; what is missing gives none'),
+  distress_signals: z.array(signal),
+  warn: warnPart,
+  lca: lcaPart.nullable(),
+  h1b: h1bPart.nullable(),
+  dol_claims: claimsPart.nullable(),
+  bankruptcies_warn_matched: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Companies with a notice in the state in the last 365 days that filed for bankruptcy in those days',
+    ),
+  jolts: joltsPart.nullable(),
+  as_of: z.string().describe('The day that ends all windows'),
+  warnings: z.array(z.string()),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/state-intelligence/{state_code}',
+  summary: 'One state in all datasets, with a distress score',
+  description:
+    'Layoffs, visas, claims, bankruptcies and JOLTS of a state. A part whose dataset cannot be read is null, gives no points and is named in `warnings`. /methodology has the formula of the score.',
+  group: 'crossref',
+  access: 'optional',
+  dataset: 'warn',
+  input: z.object({ state_code: stateParam }),
+  output,
+  run: async (context, { state_code: state }) => {
+    requireDatasets(context, ['warn', ...DATASETS])
+    requireFiles(context, ['insights'])
+    const { db, today, edition } = context
+    const available = availableOf(context, DATASETS)
+    const inputs = await readInputs(db)
+    const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
+      tellWarn(db, state, today),
+      available.has('lca') ? tellLca(db, state, inputs.lca.fiscal_year) : null,
+      available.has('h1b') ? tellH1b(db, state, inputs.h1b.fiscal_year) : null,
+      available.has('dol_claims') ? tellClaims(db, state, today) : null,
+      available.has('bankruptcy') ? countBankrupt(db, state, today) : null,
+      available.has('jolts') ? tellJolts(db, state, today) : null,
+    ])
+    const claims = claimed?.claims ?? null
+    const of: DistressInputs = {
+      employees_30d: warn.last_30d_employees,
+      employees_365d: warn.last_365d_employees,
+      initial_claims_4wk: claims?.initial_4wk_mean ?? null,
+      initial_claims_4wk_year_ago: claims?.initial_4wk_mean_year_ago ?? null,
+      insured_unemployment_rate: claims?.insured_unemployment_rate ?? null,
+      national_insured_unemployment_rate: claims?.national_insured_unemployment_rate ?? null,
+      companies_365d: warn.last_365d_companies,
+      bankruptcies_warn_matched: bankruptcies,
+    }
+    const distress_signals = distressSignals(of)
+    const years = {
+      h1b_fiscal_year: h1b?.fiscal_year ?? null,
+      lca_fiscal_year: lca?.fiscal_year ?? null,
+    }
+    const missing = [
+      ...(claimed && !claims ? [`no unemployment claims of ${stateName(state)} are held`] : []),
+      ...(surveyed && !surveyed.jolts ? [`no JOLTS series of ${stateName(state)} is held`] : []),
+    ]
+    return {
+      state,
+      name: stateName(state),
+      distress_score: distressScore(distress_signals),
+      distress_signals,
+      warn,
+      lca,
+      h1b,
+      dol_claims: claims,
+      bankruptcies_warn_matched: bankruptcies,
+      jolts: surveyed?.jolts ?? null,
+      as_of: today,
+      warnings: [
+        ...available.warnings,
+        ...missing,
+        ...yearWarnings(inputs, years),
+        ...(claimed?.warnings ?? []),
+        ...(surveyed?.warnings ?? []),
+        ...staleWarnings(edition.sources, today, state),
+      ],
+    }
+  },
+})

@@ -1,0 +1,91 @@
+/** The tables of insights about visas: what employers asked for, by company and by city. */
+import type { Column, Table } from '#storage/tables.ts'
+
+const count = (about: string): Column => ({ type: 'integer', required: true, about })
+const NO = count('The company: company_activity')
+const FISCAL_YEAR = count('Fiscal year: 2024 ends in September 2024')
+
+const H1B = {
+  h1b_initial_approvals: count('Approved petitions for initial employment'),
+  h1b_approvals: count('All approved petitions, initial and continuing'),
+  h1b_denials: count('All denied petitions, initial and continuing'),
+} as const satisfies Record<string, Column>
+
+const LCA = {
+  lca_petitions: count('LCA cases'),
+  lca_certified: count('Of them certified, withdrawn later or not'),
+  wage_petitions: count('Cases whose wage is in the sum'),
+  wage_usd: { type: 'bigint', required: true, about: 'Sum of their wages, whole USD a year' },
+} as const satisfies Record<string, Column>
+
+/** Every company that asked for a visa. */
+export const companyVisas: Table = {
+  name: 'company_visas',
+  about: 'H-1B decisions and LCA cases by company and fiscal year',
+  columns: { company_no: NO, fiscal_year: FISCAL_YEAR, ...H1B, ...LCA },
+}
+
+/** Companies with WARN notices, by state too. */
+export const companyH1b: Table = {
+  name: 'company_h1b',
+  about: 'H-1B decisions of companies that have a WARN notice, by fiscal year and state of the petitioner',
+  columns: {
+    company_no: NO,
+    fiscal_year: FISCAL_YEAR,
+    state: { type: 'text', about: "Petitioner's state" },
+    ...H1B,
+  },
+}
+
+/** Companies with WARN notices, by state and occupation too. */
+export const companyLca: Table = {
+  name: 'company_lca',
+  about: 'LCA cases of companies that have a WARN notice, by fiscal year, worksite state and occupation',
+  columns: {
+    company_no: NO,
+    fiscal_year: FISCAL_YEAR,
+    state: { type: 'text', about: 'Worksite state' },
+    soc_code: { type: 'text', about: 'Occupation code, such as 15-1252' },
+    ...LCA,
+  },
+}
+
+/** What companies with WARN notices were hiring for. */
+export const companyTitles: Table = {
+  name: 'company_titles',
+  about:
+    'LCA cases of companies that have a WARN notice, by fiscal year, worksite state, occupation and title',
+  columns: {
+    ...companyLca.columns,
+    title: { type: 'text', required: true, about: 'Job title in upper case, single blanks' },
+  },
+}
+
+/** Cities of all datasets. */
+export const insightPlaces: Table = {
+  name: 'insight_places',
+  about: 'One row per city and state that a WARN notice, an H-1B petition or an LCA case names',
+  columns: {
+    place_no: count('Number within this edition'),
+    state: { type: 'text', required: true, about: 'Two-letter code' },
+    city: { type: 'text', required: true, about: 'The city by its usual name' },
+    latitude: { type: 'double', about: 'Degrees north; null where no package knows the city' },
+    longitude: { type: 'double', about: 'Degrees east' },
+  },
+}
+
+/** Visas by city. */
+export const placeVisas: Table = {
+  name: 'place_visas',
+  about: 'H-1B decisions by city of the petitioner and LCA cases by city of the worksite, by fiscal year',
+  columns: { place_no: count('The city: insight_places'), fiscal_year: FISCAL_YEAR, ...H1B, ...LCA },
+}
+
+export const visaTables: readonly Table[] = [
+  companyVisas,
+  companyH1b,
+  companyLca,
+  companyTitles,
+  insightPlaces,
+  placeVisas,
+]
