@@ -6,6 +6,7 @@ import { RefreshRunning } from '#ingest/lock.ts'
 import { POLITE } from '#ingest/polite-web.ts'
 import { type AnyIngest, isFiles, refresh } from '#ingest/refresh.ts'
 import { EditionStore } from '#storage/editions.ts'
+import { companiesCommand } from './cli/companies.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
 import { BadSetting, loadDotEnv, readConfig } from './config.ts'
 import { datasets, derived } from './registry.ts'
@@ -142,6 +143,18 @@ program
     const { coveragePage } = await import('./cli/coverage.ts')
     await writeFile('docs/coverage.md', coveragePage())
   })
+
+program.addCommand(
+  companiesCommand({
+    dataDir: () => readConfig().dataDir,
+    sources: () =>
+      datasets.flatMap(({ ingest, companies }) =>
+        companies ? [{ dataset: ingest.name, ...companies }] : [],
+      ),
+    write: (text) => void process.stdout.write(text),
+    warn: (line) => void process.stderr.write(`${line}\n`),
+  }),
+)
 
 loadDotEnv()
 try {

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { TableRow } from '#storage/tables.ts'
 import { ACCEPTED_MIN, type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
-import { type CompanyName, readName } from './read-name.ts'
+import { Fame, formerOwnName, type OwnName, ownName } from './own-name.ts'
+import { type CompanyName, foldName, readName } from './read-name.ts'
+import { Spellings } from './spellings.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** A name as some dataset has it. */
 export interface FiledName {
@@ -11,110 +14,178 @@ export interface FiledName {
   state: string | null
   /** How many records have it. */
   records: number
-  /** True where the dataset cuts names at 34 characters. */
-  cut?: boolean
 }
 
 /** What a name means. */
 export interface Identity {
   company_id: string
   name: string
+  /** The registrant that it is, or that it is a part of. */
   registrant: Registrant | null
-  method: Match['method'] | 'own_name'
+  /** True where the company is a part of the registrant and not the registrant itself. */
+  part: boolean
+  method: Match['method'] | 'subsidiary' | 'brand' | 'own_name'
   confidence: number
   reason: string
   /** True when the name is too common to be one company's everywhere: then the state is part of the identity. */
   local: boolean
 }
 
-/** Below this weight a name is shared by firms that have nothing to do with each other. */
-const OWN_WEIGHT_MIN = 0.62
-
 /** Tells what names mean. Make it once, out of all names. */
 export class CompanyDirectory {
   readonly matcher: CompanyMatcher
+  private readonly spellings = new Spellings()
+  /** Common words that are one firm's in several states nevertheless. */
+  private readonly famous = new Set<string>()
+  private readonly best = new Map<string, { name: string; records: number }>()
 
-  constructor(registrants: readonly Registrant[], names: Iterable<string>, aliases: readonly Alias[]) {
-    this.matcher = new CompanyMatcher(registrants, names, aliases)
+  constructor(
+    registrants: readonly Registrant[],
+    names: readonly FiledName[],
+    aliases: readonly Alias[],
+    vocabulary?: Vocabulary,
+  ) {
+    const texts = new Set(names.map(({ name }) => name))
+    this.matcher = new CompanyMatcher(registrants, texts, aliases, vocabulary)
+    const owns = this.spell(names)
+    names.forEach(({ name, state, records }, i) => {
+      const id = this.ownId(owns[i]!, state)
+      const held = this.best.get(id)
+      if (!held || held.records < records) this.best.set(id, { name, records })
+    })
+  }
+
+  /** The own names of all names as filed, their spellings joined. */
+  private spell(names: readonly FiledName[]): Pick<OwnName, 'key' | 'local'>[] {
+    const { vocabulary } = this.matcher
+    const fame = new Fame()
+    const owns = names.map(({ name: filed, state, records }) => {
+      const name = readName(filed)
+      const own = ownName(name, vocabulary, this.respell)
+      if (own.local) fame.add(own, state, records)
+      else {
+        this.spellings.add({ ...own, records })
+        this.spellings.addLetters(foldName(filed).replaceAll(' ', ''), own.key, name.cut)
+      }
+      const former = formerOwnName(name, vocabulary, this.respell)
+      if (former && !own.local) this.spellings.addFormer(own.key, former.key)
+      return { key: own.key, local: own.local }
+    })
+    for (const spelling of fame.famous()) {
+      this.famous.add(spelling.key)
+      this.spellings.add(spelling)
+    }
+    this.spellings.join(vocabulary)
+    return owns.map((own) => (this.famous.has(own.key) ? { ...own, local: false } : own))
   }
 
   /** The company that a name means. */
-  identify({ name: filed, state, cut }: Omit<FiledName, 'records'>): Identity {
-    const name = readName(filed, cut)
+  identify({ name: filed, state }: Omit<FiledName, 'records'>): Identity {
+    const name = readName(filed)
     const match = this.matcher.match(name)
-    if (match && match.confidence >= ACCEPTED_MIN) {
-      const { registrant, method, confidence, reason } = match
-      return {
-        company_id: `cik-${Number(registrant.cik)}`,
-        name: registrant.name,
-        registrant,
-        method,
-        confidence: round(confidence),
-        reason,
-        local: false,
-      }
-    }
-    const { key, weight } = this.ownKey(name)
-    const local = weight < OWN_WEIGHT_MIN
-    const place = local ? ` in ${state ?? 'no state'}` : ''
+    if (match && match.confidence >= ACCEPTED_MIN) return this.registered(name, match, state)
+    const own = this.own(name)
+    const id = this.ownId(own, state)
+    const joined = !own.local && this.standing(own) !== own.key
     return {
-      company_id: `co-${digest(key + place)}`,
-      name: filed,
+      company_id: id,
+      name: this.best.get(id)?.name ?? filed,
       registrant: null,
+      part: false,
       method: 'own_name',
-      confidence: round(local ? 0.7 : Math.min(0.95, 0.6 + weight / 3)),
-      reason: local ? `one of several firms called so, told apart by state` : `no registrant is called so`,
-      local,
+      confidence: own.local ? LOCAL_CONFIDENCE : joined ? JOINED_CONFIDENCE : OWN_CONFIDENCE,
+      reason: own.local
+        ? 'one of several firms called so, told apart by state'
+        : joined
+          ? 'another spelling of a name that is better known'
+          : 'no registrant is called so',
+      local: own.local,
     }
   }
 
-  /** What tells an unregistered firm from others: its name up to the legal form or the first dash, if that says enough. */
-  private ownKey(name: CompanyName): { key: string; weight: number } {
-    const own = name.readings
-      .filter(({ role }) => role === 'name')
-      .map(({ tokens }) => this.matcher.respell(tokens))
-    const weigh = (tokens: readonly string[]) =>
-      tokens.reduce((sum, token) => sum + this.matcher.vocabulary.weight(token), 0)
-    const whole = own[0] ?? [name.filed.toLowerCase()]
-    const shortest = own
-      .filter((tokens) => weigh(tokens) >= OWN_WEIGHT_MIN)
-      .sort((a, b) => a.length - b.length)[0]
-    const tokens = shortest ?? whole
-    return { key: tokens.join(''), weight: weigh(tokens) }
+  /** True when some record's company has this number. */
+  knows(companyId: string): boolean {
+    return this.best.has(companyId)
+  }
+
+  private registered(name: CompanyName, match: Match, state: string | null): Identity {
+    const { registrant, method, confidence, reason, alias } = match
+    const told = { registrant, confidence: round(confidence), reason, local: false }
+    if (alias && (alias.is === 'brand' || alias.is === 'subsidiary')) {
+      const id = this.ownId(this.own(readName(alias.name)), null)
+      return { company_id: id, name: alias.name, part: true, method: alias.is, ...told }
+    }
+    if (method === 'parent_named') {
+      const own = this.own(name)
+      const id = this.ownId(own, state)
+      const known = this.best.get(id)?.name ?? name.filed
+      return { company_id: id, name: known, part: true, method, ...told, local: own.local }
+    }
+    const id = registrantId(registrant)
+    return { company_id: id, name: registrant.name, part: false, method, ...told }
+  }
+
+  private readonly respell = (tokens: readonly string[]) => this.matcher.index.respell(tokens)
+
+  private own(name: CompanyName): OwnName {
+    const own = ownName(name, this.matcher.vocabulary, this.respell)
+    return this.famous.has(own.key) ? { ...own, local: false } : own
+  }
+
+  private standing({ key, tokens }: Standing): string {
+    if (!tokens || this.spellings.has(key)) return this.spellings.standing(key)
+    return this.spellings.misspelt(tokens, this.matcher.vocabulary) ?? key
+  }
+
+  private ownId(own: Standing, state: string | null): string {
+    if (own.local) return `co-${digest(`${own.key} in ${state ?? 'no state'}`)}`
+    return `co-${digest(this.standing(own))}`
   }
 }
 
-/** The rows of the tables of companies. Names are held, so that each company is named as most of its records are. */
+/** An own name; its words, where it may be a new one. */
+type Standing = Pick<OwnName, 'key' | 'local'> & Partial<OwnName>
+
+const OWN_CONFIDENCE = 0.9
+const JOINED_CONFIDENCE = 0.8
+const LOCAL_CONFIDENCE = 0.7
+
+/** The number of the company that a registrant is. */
+export const registrantId = ({ cik }: Registrant): string => `cik-${Number(cik)}`
+
+/** The rows of the tables of companies. */
 export function companyRows(
   directory: CompanyDirectory,
   names: Iterable<FiledName>,
 ): { companies: TableRow[]; names: TableRow[] } {
-  const found = new Map<string, { identity: Identity; records: number }>()
+  const found = new Map<string, TableRow>()
   const rows = new Map<string, TableRow>()
   for (const filed of names) {
     const identity = directory.identify(filed)
-    const { company_id, method, confidence, reason, local } = identity
+    const { company_id, method, confidence, reason, local, registrant, part } = identity
     const state = local ? filed.state : null
-    rows.set(`${filed.name}\u0000${state ?? ''}`, {
-      name: filed.name,
-      state,
-      company_id,
-      method,
-      confidence,
-      reason,
-    })
-    const held = found.get(company_id)
-    if (!held || held.records < filed.records) found.set(company_id, { identity, records: filed.records })
+    const row = { name: filed.name, state, company_id, method, confidence, reason }
+    rows.set(`${filed.name}\u0000${state ?? ''}`, row)
+    if (registrant && part) found.set(registrantId(registrant), companyRow(registrant.name, registrant, null))
+    // A name that says whose part it is tells it of all the part's names.
+    if (part || !found.has(company_id))
+      found.set(company_id, {
+        ...companyRow(identity.name, registrant, part ? registrant : null),
+        company_id,
+      })
   }
-  const companies = [...found.values()].map(({ identity: { company_id, name, registrant } }) => ({
-    company_id,
+  return { companies: [...found.values()].sort(byId), names: [...rows.values()].sort(byName) }
+}
+
+function companyRow(name: string, registrant: Registrant | null, parent: Registrant | null): TableRow {
+  return {
+    company_id: registrant && registrantId(registrant),
     name,
     cik: registrant?.cik ?? null,
     ticker: registrant?.tickers[0] ?? null,
     tickers: registrant && registrant.tickers.length > 0 ? registrant.tickers.join(',') : null,
-    parent_id: null,
-  }))
-  return { companies: companies.sort(byId), names: [...rows.values()].sort(byName) }
+    parent_id: parent && registrantId(parent),
+  }
 }
 
 const compare = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)

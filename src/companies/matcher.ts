@@ -1,32 +1,25 @@
-/** Finding the SEC registrant that a name as filed means: the exact name first, then the likeliest by its rare words. */
-import { type CompanyName, nameTokens, type Reading, readName } from './read-name.ts'
-import { compareNames, type Likeness, Vocabulary } from './score.ts'
+/** Finding the SEC registrant that a name as filed means. */
+import { type Evidence, oddsOf, tellEvidence, weighEvidence } from './evidence.ts'
+import { compareNames, type Likeness } from './likeness.ts'
+import { type CompanyName, foldName, type Reading, readName } from './read-name.ts'
+import { type Alias, type Entry, type Registrant, RegistrantIndex } from './registrants.ts'
+import { Vocabulary } from './vocabulary.ts'
 
-/** A company that files with the SEC. */
-export interface Registrant {
-  /** Ten digits. */
-  cik: string
-  name: string
-  /** The first one is the main one. */
-  tickers: readonly string[]
-  /** Names it had before. */
-  former: readonly string[]
-  /** Its place in the SEC's list, which goes by size: 0 for the first, 1 for the last. */
-  place: number
-}
-
-/** Names that no rule would find: a brand, a unit, an abbreviation. */
-export interface Alias {
-  /** As people write it. */
-  name: string
-  cik: string
-  /** What the name is to the company. */
-  is: 'name' | 'brand' | 'subsidiary'
-  because: string
-}
+export { ACCEPTED_MIN } from './points.ts'
+export type { Alias, Registrant } from './registrants.ts'
 
 /** How a match was found. */
 export type Method = 'exact' | 'alias' | 'former_name' | 'words' | 'typo' | 'cut_name' | 'parent_named'
+
+/** A registrant that a name could mean, with all that was weighed. */
+export interface Judged {
+  entry: Entry
+  likeness: Likeness
+  evidence: Evidence[]
+  odds: number
+  /** 0 to 1: its odds among those of all. */
+  confidence: number
+}
 
 /** A registrant that a name means. */
 export interface Match {
@@ -36,73 +29,30 @@ export interface Match {
   confidence: number
   /** The words that it rests on, for a person. */
   reason: string
+  alias?: Alias
 }
-
-/** Matches below this are not taken: a wrong link is worse than a missing one. Chosen on labelled names. */
-export const ACCEPTED_MIN = 0.8
-
-interface Entry {
-  registrant: Registrant
-  tokens: readonly string[]
-  key: string
-  former: boolean
-}
-
-const CANDIDATES_MAX = 400
-const RARE_WORDS_ASKED = 3
-/** A word that stands in so many names finds nothing in particular. */
-const COMMON_WORD_ENTRIES = 300
 
 /** Matches names with registrants. Make it once, with the names of all datasets as its vocabulary. */
 export class CompanyMatcher {
-  readonly vocabulary = new Vocabulary()
-  private readonly byKey = new Map<string, Entry[]>()
-  private readonly byToken = new Map<string, Entry[]>()
-  private readonly byAlias = new Map<string, { alias: Alias; registrant: Registrant; tokens: string[] }>()
-  private readonly single = new Set<string>()
-  private readonly pairs = new Map<string, [string, string]>()
+  readonly vocabulary: Vocabulary
+  readonly index: RegistrantIndex
 
-  constructor(registrants: readonly Registrant[], names: Iterable<string>, aliases: readonly Alias[]) {
-    const byCik = new Map(registrants.map((registrant) => [registrant.cik, registrant]))
-    for (const registrant of registrants) {
-      this.addEntry(registrant, registrant.name, false)
-      for (const name of registrant.former) this.addEntry(registrant, name, true)
+  constructor(
+    registrants: readonly Registrant[],
+    names: Iterable<string>,
+    aliases: readonly Alias[],
+    vocabulary = new Vocabulary(),
+  ) {
+    this.vocabulary = vocabulary
+    this.index = new RegistrantIndex(registrants, aliases)
+    for (const { tokens, kind } of this.index.entries) {
+      this.vocabulary.watch(tokens)
+      if (kind !== 'alias') this.vocabulary.add(tokens)
     }
-    for (const alias of aliases) {
-      const registrant = byCik.get(alias.cik)
-      const tokens = nameTokens(alias.name)
-      if (registrant) this.byAlias.set(tokens.join(''), { alias, registrant, tokens })
+    for (const name of names) {
+      const spelling = this.index.spellingOf(name)
+      if (spelling) this.vocabulary.add(spelling.firm, spelling.said)
     }
-    for (const name of names) this.vocabulary.add(this.respell(nameTokens(name)))
-  }
-
-  private addEntry(registrant: Registrant, name: string, former: boolean): void {
-    const tokens = readName(name).readings[0]?.tokens ?? []
-    if (tokens.length === 0) return
-    const entry = { registrant, tokens, key: tokens.join(''), former }
-    push(this.byKey, entry.key, entry)
-    for (const token of new Set(tokens)) push(this.byToken, token, entry)
-    for (const token of tokens) this.single.add(token)
-    for (let i = 1; i < tokens.length; i++) {
-      const [a, b] = [tokens[i - 1]!, tokens[i]!]
-      if (a.length + b.length > 5) this.pairs.set(a + b, [a, b])
-    }
-    this.vocabulary.add(tokens)
-  }
-
-  /** Spells words as registrants do: `wal mart` as one, `exxonmobil` as two. */
-  respell(tokens: readonly string[]): string[] {
-    const spelt: string[] = []
-    for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i]!
-      const next = tokens[i + 1]
-      if (next !== undefined && token.length + next.length > 4 && this.single.has(token + next)) {
-        spelt.push(token + next)
-        i++
-      } else if (!this.single.has(token) && this.pairs.has(token)) spelt.push(...this.pairs.get(token)!)
-      else spelt.push(token)
-    }
-    return spelt
   }
 
   /** The registrant that a name means, or null; with a confidence below ACCEPTED_MIN where it is doubtful. */
@@ -110,164 +60,83 @@ export class CompanyMatcher {
     const name = typeof filed === 'string' ? readName(filed) : filed
     let best: Match | null = null
     for (const reading of name.readings) {
-      const found = this.matchReading(reading, name.cut)
-      if (!found) continue
-      const worth = ROLE_WORTH[reading.role]
-      const match = { ...found, confidence: found.confidence * worth }
-      if (reading.role === 'parent') match.method = 'parent_named'
-      if (!best || match.confidence > best.confidence) best = match
+      const found = this.matchReading(reading)
+      if (found && (!best || found.confidence > best.confidence)) best = found
     }
-    return best
+    const begun = name.cut ? this.findBegun(name) : null
+    if (begun && begun.confidence > (best?.confidence ?? 0)) best = begun
+    return best?.alias?.is === 'other' ? null : best
   }
 
-  private matchReading(reading: Reading, cut: boolean): Match | null {
-    const tokens = this.respell(reading.tokens)
-    return (
-      this.findAlias(tokens, reading.key) ??
-      this.findExact(tokens, reading.key) ??
-      this.findAlike(tokens, cut)
-    )
+  /** Every registrant that a reading could mean, likeliest first: the chances of all and of none make one. */
+  judge(reading: Reading): Judged[] {
+    const tokens = this.index.respell(reading.tokens)
+    const best = new Map<Registrant, Judged>()
+    for (const entry of this.index.candidates(tokens, reading.key)) {
+      const judged = this.judgeEntry(entry, tokens, reading)
+      // A listed name is not made shorter: General Motors is not General Motors Acceptance.
+      if (entry.kind === 'alias' && judged.likeness.missing.length > 0) continue
+      const held = best.get(entry.registrant)
+      if (!held || judged.odds > held.odds) best.set(entry.registrant, judged)
+    }
+    const all = [...best.values()]
+    const total = all.reduce((sum, { odds }) => sum + odds, 1)
+    for (const judged of all) judged.confidence = judged.odds / total
+    return all.sort((a, b) => b.odds - a.odds || a.entry.registrant.place - b.entry.registrant.place)
   }
 
-  private findAlias(tokens: readonly string[], key: string): Match | null {
-    let found = this.byAlias.get(key)
-    // The alias may be followed by words that name a part of it.
-    for (let n = tokens.length - 1; !found && n > 0; n--) {
-      const begun = this.byAlias.get(tokens.slice(0, n).join(''))
-      if (begun && compareNames(tokens, begun.tokens, this.vocabulary).score >= ACCEPTED_MIN) found = begun
-    }
-    if (!found) return null
-    const { alias, registrant } = found
-    return {
-      registrant,
-      method: 'alias',
-      confidence: 0.97,
-      reason: `"${alias.name}" is listed: ${alias.because}`,
-    }
+  private judgeEntry(entry: Entry, tokens: readonly string[], { key, role }: Reading): Judged {
+    const likeness = compareNames(entry.key === key ? entry.tokens : tokens, entry.tokens)
+    const { beginning } = likeness
+    const rivals = beginning.length > 0 ? this.index.rivals(beginning, entry.registrant) : 0
+    const evidence = weighEvidence({ likeness, name: tokens, entry, rivals, role }, this.vocabulary)
+    return { entry, likeness, evidence, odds: oddsOf(evidence), confidence: 0 }
   }
 
-  private findExact(tokens: readonly string[], key: string): Match | null {
-    const entries = this.byKey.get(key) ?? this.byKey.get(tokens.join('')) ?? []
-    const registrants = new Set(entries.map(({ registrant }) => registrant))
-    if (registrants.size !== 1) return null
-    const { registrant, former, tokens: words } = entries[0]!
-    const weight = words.reduce((sum, token) => sum + this.vocabulary.weight(token), 0)
-    const certainty = distinctness(weight)
-    const reason = `"${words.join(' ')}" is ${former ? 'a former' : 'the'} name of ${registrant.name}`
-    return former
-      ? { registrant, method: 'former_name', confidence: 0.96 * certainty, reason }
-      : { registrant, method: 'exact', confidence: 0.99 * certainty, reason }
-  }
-
-  private findAlike(tokens: readonly string[], cut: boolean): Match | null {
-    let best: { entry: Entry; likeness: Likeness; score: number } | null = null
-    let second = 0
-    for (const entry of this.candidates(tokens)) {
-      const likeness = compareNames(tokens, entry.tokens, this.vocabulary)
-      const score = this.judge(likeness, entry)
-      if (!best || score > best.score) {
-        if (best && best.entry.registrant !== entry.registrant) second = best.score
-        best = { entry, likeness, score }
-      } else if (entry.registrant !== best.entry.registrant) second = Math.max(second, score)
-    }
-    if (cut) {
-      const begun = this.findBegun(tokens)
-      if (begun && begun.confidence > (best?.score ?? 0)) return begun
-    }
+  private matchReading(reading: Reading): Match | null {
+    const [best] = this.judge(reading)
     if (!best) return null
-    const { entry, likeness } = best
-    // Two that are about as alike: neither is meant for certain.
-    const confidence = best.score * (best.score - second < AMBIGUOUS ? 0.75 : 1)
-    const left = [
-      likeness.extra.length > 0 ? `besides ${likeness.extra.join(', ')}` : '',
-      likeness.missing.length > 0 ? `without ${likeness.missing.join(', ')}` : '',
-    ]
-    const reason = [`the words of ${entry.registrant.name}`, ...left].filter((part) => part !== '').join(', ')
-    const method = likeness.typo ? 'typo' : entry.former ? 'former_name' : 'words'
-    return { registrant: entry.registrant, method, confidence, reason }
-  }
-
-  /** How likely a registrant is meant by a name that is not quite its own. */
-  private judge(likeness: Likeness, { registrant, tokens, former }: Entry): number {
-    const { score, shared, extra, missing, begins } = likeness
-    let judged = score * distinctness(shared) * (former ? 0.97 : 1) * (1 - SMALL * registrant.place)
-    if (extra.length > 0) {
-      // Whose name is followed by other words: its own, or that of many firms?
-      const weight = tokens.reduce((sum, token) => sum + this.vocabulary.weight(token), 0)
-      const rare = (weight - RARE_FROM) / (RARE_SURE - RARE_FROM)
-      const own = Math.min(1, Math.max(rare, this.vocabulary.ownShare(tokens) / OWN_SHARE_SURE))
-      const doubt = tokens.length > 1 ? DOUBT_WORDS : DOUBT_WORD
-      judged *= 1 - doubt * (1 - own)
-      if (missing.length > 0) judged *= CONFLICT
-    } else if (begins && missing.length > 0) {
-      const key = tokens.slice(0, tokens.length - missing.length).join('')
-      const others = (this.byToken.get(tokens[0]!) ?? []).filter(
-        (e) => e.key.startsWith(key) && e.registrant !== registrant,
-      )
-      if (others.length > 0) judged *= SHARED_BEGINNING
+    const { entry, confidence } = best
+    return {
+      registrant: entry.registrant,
+      method: methodOf(best, reading),
+      confidence,
+      reason: reasonOf(best),
+      alias: entry.alias,
     }
-    return judged
   }
 
   /** A name cut short is the only one that begins so. */
-  private findBegun(tokens: readonly string[]): Match | null {
-    const key = tokens.join('')
-    const found = new Map<Registrant, Entry>()
-    for (const entry of this.byToken.get(tokens[0]!) ?? []) {
-      if (entry.key.startsWith(key)) found.set(entry.registrant, entry)
+  private findBegun(name: CompanyName): Match | null {
+    const begun = this.index.begunBy(foldName(name.filed))
+    if (begun.length !== 1) return null
+    const [registrant] = begun
+    return {
+      registrant: registrant!,
+      method: 'cut_name',
+      confidence: 0.95,
+      reason: `the only registrant whose name begins so is ${registrant!.name}`,
     }
-    if (found.size !== 1) return null
-    const [entry] = found.values()
-    const reason = `the only registrant whose name begins so is ${entry!.registrant.name}`
-    return { registrant: entry!.registrant, method: 'cut_name', confidence: 0.93, reason }
-  }
-
-  private candidates(tokens: readonly string[]): Set<Entry> {
-    const asked = [...new Set(tokens)]
-      .filter((token) => (this.byToken.get(token)?.length ?? 0) <= COMMON_WORD_ENTRIES)
-      .sort((a, b) => this.vocabulary.weight(b) - this.vocabulary.weight(a))
-      .slice(0, RARE_WORDS_ASKED)
-    const found = new Set<Entry>()
-    for (const token of asked) {
-      for (const entry of this.byToken.get(token) ?? []) {
-        found.add(entry)
-        if (found.size >= CANDIDATES_MAX) return found
-      }
-    }
-    return found
   }
 }
 
-const AMBIGUOUS = 0.03
-/** The smaller a registrant, the less likely that a large employer's name means it. */
-const SMALL = 0.22
-/** The share of names from which on a word is one firm's own. */
-const OWN_SHARE_SURE = 0.12
-const DOUBT_WORD = 0.35
-const RARE_FROM = 0.7
-const RARE_SURE = 0.95
-const DOUBT_WORDS = 0.1
-/** Each name has words that the other lacks. */
-const CONFLICT = 0.9
-/** Several registrants begin like the name. */
-const SHARED_BEGINNING = 0.85
-
-/** A name that a firm does business under is often a franchise's, and what follows a dash a place. */
-const ROLE_WORTH: Record<Reading['role'], number> = {
-  name: 1,
-  trade: 0.75,
-  former: 0.75,
-  parent: 0.9,
-  site: 0.6,
+function methodOf({ entry, likeness }: Judged, reading: Reading): Method {
+  if (reading.role === 'parent' || reading.role === 'bracket') return 'parent_named'
+  if (entry.kind === 'alias') return 'alias'
+  if (entry.kind === 'former') return 'former_name'
+  if (likeness.typos.length > 0) return 'typo'
+  return likeness.extra.length + likeness.missing.length === 0 ? 'exact' : 'words'
 }
 
-/** How sure a name is by the weight of its words alone: one common word could be anybody's. */
-function distinctness(weight: number): number {
-  return 1 - Math.exp(-5 * weight)
-}
+/** From here on, what speaks against is told. */
+const AGAINST = -0.3
 
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
+function reasonOf({ entry, evidence }: Judged): string {
+  const { registrant, kind, alias } = entry
+  const what =
+    kind === 'alias'
+      ? `"${alias!.name}" is listed for ${registrant.name}: ${alias!.because}`
+      : `${kind === 'former' ? 'a former name' : 'the name'} of ${registrant.name}`
+  const against = evidence.filter(({ points }) => points <= AGAINST).map(tellEvidence)
+  return [what, ...against].join('; ')
 }

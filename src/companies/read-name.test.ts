@@ -28,14 +28,37 @@ test.each([
   ['Elm Inc. (formerly Oak Inc.)', 'former', 'oak'],
   ['Elm Inc f/k/a Oak Inc', 'former', 'oak'],
   ['Elm, a wholly-owned subsidiary of Oak Paper', 'parent', 'oak paper'],
-  ['Elm Staffing c/o Oak Paper', 'parent', 'oak paper'],
+  ['Elm Felts, an Oak Paper Company', 'parent', 'oak paper'],
+  ['Elm Felts LLC a Oak Paper Co', 'parent', 'oak paper'],
+  ['Elm Felts (Oak Paper)', 'bracket', 'oak paper'],
   ['Elm Paper - Springfield', 'name', 'elm paper'],
+  ['Elm Paper - Springfield', 'site', 'springfield'],
+  ['Elm Paper‐Springfield Mill', 'name', 'elm paper springfield mill'],
+  ['Elm Paper Inc.-Springfield', 'name', 'elm paper'],
   ['Elm Paper Store #2365', 'name', 'elm paper'],
+  ["Elm's Club #2365", 'name', 'elms club'],
+  ['Elm Paper-Springfield2', 'name', 'elm paper springfield'],
+  ['Elm Paper COVID19', 'name', 'elm paper'],
+  ['Elm Paper 2024', 'name', 'elm paper'],
   ['Elm Paper (Ash Mill)', 'name', 'elm paper'],
   ['Elm Paper, Inc. Distribution Center', 'name', 'elm paper'],
   ['Elm Health, Vista', 'name', 'elm health'],
+  ['Elm Paper/Ash Works', 'name', 'elm paper'],
+  ['Elm Staffing c/o Oak Paper', 'name', 'elm staffing'],
+  ['Elm Caterers at Oak Paper', 'name', 'elm caterer'],
 ])('%s has the %s "%s"', (filed, role, tokens) => {
   expect(readings(filed)).toContainEqual([role, tokens])
+})
+
+test.each(['Elm Staffing c/o Oak Paper', 'Elm Caterers (at Oak Paper)', 'Elm Caterers @ Oak Paper'])(
+  '%s is not Oak Paper: to work for a firm is not to be one',
+  (filed) => {
+    expect(readings(filed).map(([, tokens]) => tokens)).not.toContain('oak paper')
+  },
+)
+
+test('initials in brackets are no other firm', () => {
+  expect(readings('Elm Oak Paper (EOP)')).toEqual([['name', 'elm oak paper']])
 })
 
 test('one spelling with blanks and without has one key', () => {
@@ -43,14 +66,19 @@ test('one spelling with blanks and without has one key', () => {
   expect(new Set(['Wood-Land Stores', 'Woodland Stores', 'WOOD LAND STORES INC'].map(key)).size).toBe(1)
 })
 
-test('only a list that cuts names may have cut one', () => {
+test('a name of 34 characters may have been cut, no other', () => {
   const cut = 'INTERNATIONAL ELM WORKS OF SPRINGF'
   expect(cut).toHaveLength(34)
-  expect([readName(cut, true).cut, readName(cut).cut, readName(`${cut}I`, true).cut]).toEqual([
+  expect([readName(cut).cut, readName(`${cut}I`).cut, readName(cut.slice(1)).cut]).toEqual([
     true,
     false,
     false,
   ])
+})
+
+test('a cell of prose is read as far as a name could go', () => {
+  const prose = `Elm Works ${'and sites '.repeat(5000)}`
+  expect(readName(prose).readings[0]!.tokens.length).toBeLessThan(100)
 })
 
 test('no name throws, and every reading has words', () => {

@@ -8,8 +8,11 @@ export interface Reading {
   tokens: readonly string[]
   /** The words without blanks: `walmart` for Wal-Mart and Wal Mart. */
   key: string
-  /** `name`: the firm itself; `trade`: what it does business as; `former`: what it was called; `parent`: whose it is. */
-  role: 'name' | 'trade' | 'former' | 'parent' | 'site'
+  /**
+   * `name`: the firm itself; `trade`: what it does business as; `former`: what it was called; `parent`: whose it is;
+   * `bracket`, `site`: what stands in brackets or behind a dash, a place or the firm above as often as not.
+   */
+  role: 'name' | 'trade' | 'former' | 'parent' | 'bracket' | 'site'
 }
 
 /** A company's name, read. */
@@ -21,26 +24,41 @@ export interface CompanyName {
   cut: boolean
 }
 
-/** The H-1B hub cut names at this length until 2021. */
+/** The H-1B hub cut names at this length until 2021; any name as long as that may be one of them. */
 const CUT_AT = 34
+
+/** No name is longer; what follows is a list of sites, or a whole cell of prose. */
+const READ_MAX = 300
 
 const TRADE = /\s*[,(;]?\s*\b(?:d\s*\/?\s*b\s*\/?\s*a\b\.?|doing business as\b|t\/a\b|trading as\b)[:;,]?\s*/i
 const FORMER =
   /\s*[,(;]?\s*\b(?:f\s*\/\s*k\s*\/\s*a\b\.?|fka\b|formerly(?: known as)?\b|previously\b|n\/k\/a\b|a\/k\/a\b\.?|aka\b)[:;,]?\s*/i
 const PARENT =
   /\s*[,(;–-]?\s*\b(?:an?\s+)?(?:wholly[- ]owned\s+)?(?:subsidiary|division|affiliate|unit|member|part) of\s+(?:the\s+)?/i
-const ON_BEHALF = /\s+(?:c\/o|on behalf of)\s+/i
+/** `Relco, a Wabtec Company` */
+const PARENT_COMPANY =
+  /(?:,|\b(?:inc|corp|llc|co)\.?,?)\s+an?\s+(.{3,}?)\s+(?:co|company|business|brand)\.?$/i
+/** Whom it worked for is not who employs. */
+const ON_BEHALF = /\s+(?:c\/o|on behalf of|@)\s+/i
 /** What is printed after a name and is none: numbers of stores, lists, directions. */
 const TAIL =
-  /\s*(?:#\s*\d.*|\b(?:store|location|unit|site|plant|facility|branch|restaurant|club|dept|department|building|bldg|no|number)s?\.?\s*(?:#|no\.?)?\s*\d[\w-]*\b.*|\((?:multiple|various|see|amended|update|revised|rescind).*|\bstatewide\b.*|\bmultiple (?:sites|locations)\b.*)$/i
+  /\s*(?:#\s*\d.*|\b(?:store|location|unit|site|plant|facility|branch|dept|department|building|bldg|no|number)s?\.?\s*(?:#|no\.?)?\s*\d[\w-]*\b.*|\((?:multiple|various|see|amended|update|revised|rescind).*|\bstatewide\b.*|\bmultiple (?:sites|locations)\b.*)$/i
+/** What lists add to names: the plague's mark, the year, `Austin7` for the seventh notice of Austin. */
+const NOTE = /(?:\s+covid-?\s?19|\s+20[12]\d|(?<=-\s?[A-Z][a-z]{2,})\d{1,2})$/i
 /** `\TX\` and `/DE/` at the end of a registrant's name. */
 const STATE_MARK = /\s*[\\/][a-z]{2,4}[\\/]?\s*$/i
-const LEGAL_END = /^(.+?\b(?:inc|incorporated|corp|corporation|llc|l\.l\.c|lp|ltd|plc|co)\b\.?),?\s+\S/i
+const LEGAL_END =
+  /^(.+?\b(?:(?:inc|incorporated|corp|corporation|llc|ltd)\b\.?,?[\s-]|(?:l\.l\.c|lp|plc|co)\b\.?,?\s))\s*\S/i
+const AT = /^(?:@|at\b)/i
+const AT_PLACE = /^(?!the\s)(.{4,}?)\s+at\s+\S/i
 const DASH = /\s+[-–—|:@]+\s+|\s*[–—]\s*|:\s+|\s+[-–]|[-–]\s+/
 
-/** Reads a name as filed; `mayBeCut` where it comes from a list that cuts names short. */
-export function readName(filed: string, mayBeCut = false): CompanyName {
-  const text = cleanText(filed).replace(STATE_MARK, '')
+/** Reads a name as filed. */
+export function readName(filed: string): CompanyName {
+  const text = cleanText(filed)
+    .slice(0, READ_MAX)
+    .replace(/[\u2010-\u2012\u2212]/g, '-')
+    .replace(STATE_MARK, '')
   const readings: Reading[] = []
   const add = (part: string | undefined, role: Reading['role']) => {
     if (!part) return
@@ -49,26 +67,31 @@ export function readName(filed: string, mayBeCut = false): CompanyName {
     if (key.length > 1 && !readings.some((r) => r.key === key)) readings.push({ tokens, key, role })
   }
   const [own, parent] = splitOnce(text, PARENT)
-  const [named, former] = splitOnce(own!, FORMER)
-  const [legal, trade] = splitOnce(named!, TRADE)
-  const [client, agent] = splitOnce(legal!, ON_BEHALF)
-  const main = client!.replace(TAIL, '').trim() || client!
+  const [named, former] = splitOnce(own, FORMER)
+  const [legal, trade] = splitOnce(named, TRADE)
+  const house = PARENT_COMPANY.exec(legal)
+  const [client] = splitOnce(house ? legal.slice(0, house.index) : legal, ON_BEHALF)
+  const main = client.replace(NOTE, '').replace(TAIL, '').trim() || client
   const [outside, inside] = splitBrackets(main)
   const [firm, ...sites] = outside.split(DASH)
   add(outside, 'name')
   if (sites.length > 0) add(firm, 'name')
   // `Kontoor Brands, Inc. Distribution Center`: the legal form ends the name.
   add(LEGAL_END.exec(outside)?.[1], 'name')
+  // `Quest Diagnostics/Pack Health`
+  add(/^([^/]{5,})\/\s*[^/]{4,}$/.exec(outside)?.[1], 'name')
+  // `Restaurant Associates at the Museum`
+  add(AT_PLACE.exec(outside)?.[1], 'name')
   // `Cue Health, Vista`
   const [before, after] = splitOnce(outside, /,\s*/)
   if (after !== undefined && !LEGAL_FORMS.has(foldName(after).split(' ')[0]!)) add(before, 'name')
   add(stripBrackets(trade ?? '').replace(TAIL, ''), 'trade')
   if (sites.length > 0) add(sites.join(' '), 'site')
-  add(inside, 'site')
+  if (inside && !AT.test(inside) && !isInitials(inside, outside)) add(inside, 'bracket')
   add(former && stripBrackets(former), 'former')
   add(parent && stripBrackets(parent), 'parent')
-  add(agent && stripBrackets(agent), 'parent')
-  return { filed, readings, cut: mayBeCut && cleanText(filed).length === CUT_AT }
+  add(house?.[1], 'parent')
+  return { filed, readings, cut: cleanText(filed).length === CUT_AT }
 }
 
 /** The words of a name that tell firms apart: folded, short spellings written out, the legal form dropped. */
@@ -87,7 +110,8 @@ export function nameTokens(name: string): string[] {
     .map((word) => singular(ABBREVIATIONS[word] ?? word))
 }
 
-function foldName(name: string): string {
+/** Small letters and digits with single blanks between words. */
+export function foldName(name: string): string {
   return (
     name
       .normalize('NFKD')
@@ -129,6 +153,16 @@ function splitBrackets(text: string): [string, string?] {
   const inside = /\(([^()]{2,})\)?/.exec(text)?.[1]
   const outside = text.replace(/\([^()]*\)?/g, ' ').trim()
   return outside === '' ? [text.replace(/[()]/g, ' ')] : inside ? [outside, inside] : [outside]
+}
+
+/** True when the text is made of the first letters of the name: `(IAC)`. */
+function isInitials(text: string, name: string): boolean {
+  const letters = foldName(text).replaceAll(' ', '')
+  const initials = foldName(name)
+    .split(' ')
+    .map((word) => word[0])
+    .join('')
+  return letters.length <= 5 && initials.startsWith(letters)
 }
 
 const stripBrackets = (text: string) => text.replace(/[()]/g, ' ').trim()

@@ -101,22 +101,26 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   airlines: 'airline',
 }
 
-/**
- * Words that say what a firm is or where in it one stands, and hardly which firm: they count for little when only one of
- * two names has them.
- */
+/** Words that say what a firm is or whereabouts, and hardly which: of little weight wherever they stand. */
 export const WEAK_WORDS: ReadonlySet<string> = setOf(
   `the a an of and for in at by to group holding enterprise international global national american america americas usa us
   north united states industry system service solution technology corporate new de com`,
 )
 
-/** Words that name a part of a firm and no trade, when they follow its name: they hardly speak against it. */
+/** Words that a firm's own companies add to its name or leave out: which firm it is they do not change. */
+export const FORM_WORDS: ReadonlySet<string> = setOf(
+  `group groups holding holdings enterprise enterprises international global worldwide national america americas american usa us
+  north parent trust the of and com bancorp bancshares corporate companies de new`,
+)
+
+/** Words that name a part of a firm and no trade, when they follow its name. */
 export const UNIT_WORDS: ReadonlySet<string> = setOf(
   `store stores operation operations operating plant facility distribution fulfillment warehouse headquarters hq office offices
   division dc outlet center centers sales branch east west south north northeast northwest southeast southwest midwest
   central region regional supercenter market call corporate airport delivery shared payroll employment staffing
-  service services support customer contact data retail subsidiary acquisition usa us america americas american wholly owned
-  north europe canada project site location various administration resources restaurant restaurants sector mission`,
+  service services support customer contact data retail subsidiary acquisition wholly owned europe canada project site location
+  various administration resources restaurant restaurants sector mission administrative domestic management multiple several
+  locations sites below rif loc covid town mall building buildings mill works field terminal depot campus unit region`,
 )
 
 /** Words that name a trade: they tell a firm's unit as often as another firm of the same first word. */
@@ -127,7 +131,36 @@ export const TRADE_WORDS: ReadonlySet<string> = setOf(
   parks resort foods food beverage snacks poultry brands products industrial chemical materials paper steel energy power gas
   oil petroleum pipeline aerospace aviation defense aircraft automotive motor truck tire electronics semiconductor medical
   pharmaceutical pharmacy sciences diagnostics dairy bakery commercial consumer business technologies systems solutions
-  construction equipment environmental security hospitality hotels`,
+  construction equipment environmental security hospitality industries federal space mining network networks services system
+  technology controls interiors tools mobility drilling container containers glass apparel home homes`,
+)
+
+/** Countries and regions: a firm of that name there is seldom the one of that name here. */
+export const COUNTRY_WORDS: ReadonlySet<string> = setOf(
+  `japan china india brasil brazil mexico chile argentina canada australia israel korea taiwan asia africa uk britain france
+  germany italy spain cayman bermuda panama colombia peru airport`,
+)
+
+/** Words of houses that stand alone in their town: whoever's first word it is, such a house is seldom a registrant's. */
+export const LOCAL_WORDS: ReadonlySet<string> = setOf(
+  `school schools academy college university church ministries hospital clinic nursing rehabilitation rehab dental dentistry
+  physicians surgery surgical pediatrics psychiatric behavioral hospice club county city town village township district parish
+  montessori daycare childcare learning library museum theatre theater inn hotel hotels suites cafe grill grille pizza pizzeria tavern diner
+  cleaners salon spa farm farms ranch vineyard winery nursery realty apartments condominium roofing plumbing carpet tile
+  orchestra foundation charter center associates partners advisors law attorneys accounting consulting consultants ventures fund funds community program
+  programs`,
+)
+
+/**
+ * Firms whose names others bear under licence, as hotels, restaurants, dealers and bottlers do: their name with a place or a
+ * trade behind it says little of who employs.
+ */
+export const LICENSED: ReadonlySet<string> = new Set(
+  `hilton,marriott,hyatt,wyndham,choice hotel,intercontinental hotel,mcdonald,wendy,denny,domino pizza,papa john,krispy kreme,
+  planet fitness,european wax center,coca cola,pepsi,pepsico,ford,toyota,honda,goodyear,remax,jack in box,el pollo loco,wingstop,
+  dine brand,yum brand,burger king,h block,sonic,dutch bros,xponential fitness,restaurant brand international`
+    .split(/,\s*/)
+    .map((name) => name.trim()),
 )
 
 /** `services` → `service`: a plural is a matter of spelling in these names. */

@@ -1,0 +1,166 @@
+/** Joins the spellings of one unregistered firm: misspelt words, names cut short, former names. */
+import { isTypo } from './likeness.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A spelling of a firm's own name. */
+export interface Spelling {
+  key: string
+  tokens: readonly string[]
+  /** How many records have it. */
+  records: number
+}
+
+const LETTERS_MIN = 6
+/** Without the misspelt word, the others must say as much; or the word itself be so long. */
+const REST_WEIGHT_MIN = 0.25
+const LONG_WORD = 10
+/** A word that more firms have is no slip of the pen. */
+const RARE_WORD = 2
+/** So many names that differ in one word only are no spellings of one. */
+const GROUP_MAX = 200
+/** So few records of one name make it likely that it is the other's firm. */
+const FORMER_RECORDS_MAX = 3
+/** Shorter beginnings are cut from too many names. */
+export const CUT_LETTERS_MIN = 24
+
+/** Which spelling stands for which. Add all of them, then join. */
+export class Spellings {
+  private readonly known = new Map<string, Spelling>()
+  private readonly better = new Map<string, string>()
+  /** Letters of names as filed, legal form and all, with the key they have: `acme paper inc` → acmepaper. */
+  private readonly whole: { letters: string; key: string }[] = []
+  private readonly cut: { letters: string; key: string }[] = []
+  private readonly former: { key: string; former: string }[] = []
+
+  /** Adds a spelling, or more records of it. */
+  add({ key, tokens, records }: Spelling): void {
+    const held = this.known.get(key)
+    if (held) held.records += records
+    else this.known.set(key, { key, tokens, records })
+  }
+
+  /** Adds a name's letters as filed; `cut` where the name may go on. */
+  addLetters(letters: string, key: string, cut: boolean): void {
+    if (letters.length >= CUT_LETTERS_MIN) (cut ? this.cut : this.whole).push({ letters, key })
+  }
+
+  /** Adds that a firm was called otherwise before. */
+  addFormer(key: string, former: string): void {
+    this.former.push({ key, former })
+  }
+
+  /** Finds out what belongs together. */
+  join(words: Vocabulary): void {
+    this.joinMisspelt(words)
+    this.joinCut()
+    this.joinFormer()
+    this.whole.length = 0
+    this.cut.length = 0
+  }
+
+  /** The spelling that stands for a key; the key itself where none does. */
+  standing(key: string): string {
+    let at = key
+    for (let next = this.better.get(at); next !== undefined; next = this.better.get(at)) at = next
+    return at
+  }
+
+  /** True for a key that some name has. */
+  has(key: string): boolean {
+    return this.known.has(key)
+  }
+
+  /** The known key that a new name misspells; null where none or several could be meant. */
+  misspelt(tokens: readonly string[], words: Vocabulary): string | null {
+    const found = new Set<string>()
+    for (const at of openWords(tokens, words)) {
+      if (words.count(tokens[at]!) > 0) continue
+      for (const other of this.byRest.get(restOf(tokens, at)) ?? [])
+        if (isTypo(tokens[at]!, this.known.get(other)!.tokens[at]!)) found.add(this.standing(other))
+    }
+    return found.size === 1 ? [...found][0]! : null
+  }
+
+  private readonly byRest = new Map<string, string[]>()
+
+  /** Names that are the same but for one word, which is a slip of the other. */
+  private joinMisspelt(words: Vocabulary): void {
+    for (const { key, tokens } of this.known.values())
+      for (const at of openWords(tokens, words)) {
+        const rest = restOf(tokens, at)
+        const group = this.byRest.get(rest)
+        if (group) group.push(key)
+        else this.byRest.set(rest, [key])
+      }
+    for (const [rest, group] of this.byRest) {
+      if (group.length > GROUP_MAX) this.byRest.delete(rest)
+      else if (group.length > 1) this.joinGroup(group, words)
+    }
+  }
+
+  private joinGroup(group: readonly string[], words: Vocabulary): void {
+    const known = group.map((key) => this.known.get(key)!).sort(bestKnown)
+    for (let i = 1; i < known.length; i++) {
+      const { key, tokens } = known[i]!
+      for (const other of known.slice(0, i)) {
+        const at = tokens.findIndex((token, n) => token !== other.tokens[n])
+        if (at < 0 || words.count(tokens[at]!) > RARE_WORD || !isTypo(tokens[at]!, other.tokens[at]!))
+          continue
+        this.link(key, other.key)
+        break
+      }
+    }
+  }
+
+  /** A name cut short stands for the only firm whose name goes on from it. */
+  private joinCut(): void {
+    const whole = this.whole.sort((a, b) => (a.letters < b.letters ? -1 : 1))
+    for (const { letters, key } of this.cut) {
+      const firms = new Set<string>()
+      for (let i = firstFrom(whole, letters); i < whole.length && whole[i]!.letters.startsWith(letters); i++)
+        firms.add(this.standing(whole[i]!.key))
+      if (firms.size === 1) this.link(key, [...firms][0]!)
+    }
+  }
+
+  /** A firm that was called otherwise; but two names that many records have are two firms, one of which was bought. */
+  private joinFormer(): void {
+    for (const { key, former } of this.former) {
+      const known = [key, former].map((each) => this.known.get(this.standing(each)))
+      if (known.some((each) => each === undefined)) continue
+      const [best, other] = (known as Spelling[]).sort(bestKnown)
+      if (other!.records <= FORMER_RECORDS_MAX) this.link(other!.key, best!.key)
+    }
+  }
+
+  private link(key: string, better: string): void {
+    const [from, to] = [this.standing(key), this.standing(better)]
+    if (from !== to) this.better.set(from, to)
+  }
+}
+
+const bestKnown = (a: Spelling, b: Spelling) => b.records - a.records || (a.key < b.key ? -1 : 1)
+
+/** Where a word may be misspelt: a long one, beside others that say enough. */
+function openWords(tokens: readonly string[], words: Vocabulary): number[] {
+  if (tokens.length < 2) return []
+  const weight = words.weigh(tokens)
+  return tokens.flatMap((token, at) => {
+    if (token.length < LETTERS_MIN || /\d/.test(token)) return []
+    return token.length >= LONG_WORD || weight - words.weight(token) >= REST_WEIGHT_MIN ? [at] : []
+  })
+}
+
+/** The words but one, of which the place and the first letter stay. */
+const restOf = (tokens: readonly string[], at: number) =>
+  tokens.map((token, i) => (i === at ? `${token[0]}*` : token)).join(' ')
+
+function firstFrom(sorted: readonly { letters: string }[], letters: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]!.letters < letters) low = middle + 1
+    else high = middle
+  }
+  return low
+}
