@@ -41,7 +41,7 @@ export async function benchLca() {
     const connection = await instance.connect()
     await makeFlat(connection, whole.path, flat)
     instance.closeSync()
-    const answers = await ask(whole.path, flat)
+    const answers = await askRoutes(whole.path, flat)
     return { cases: CASES, half, whole, ratios, flatMegabytes: await megabytes(flat), ...answers }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -115,7 +115,7 @@ async function timed<T>(times: Times, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-async function ask(edition: string, flat: string) {
+export async function askRoutes(edition: string, flat: string) {
   const ours = await openDuckDb({ lca: edition })
   const rival = await openDuckDb({ flat })
   const endpoints = new Map<string, AnyEndpoint>(

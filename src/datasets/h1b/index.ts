@@ -11,4 +11,9 @@ export const h1b = {
   // The hub changes a few times a year.
   schedule: '0 6 * * 1',
   sample: sampleHub,
+  companies: {
+    names: `
+      select employer, state, count(*)::integer
+      from h1b_petitions join h1b_employer_names using (name_no) where employer is not null group by all`,
+  },
 }

@@ -1,5 +1,5 @@
 /** The first half of the build: one row per case, its employer and city told apart from others. */
-
+import type { IsoDate } from '#lib/dates.ts'
 import {
   naicsSql,
   PW_LEVELS,
@@ -60,8 +60,8 @@ const shortForm = (key: string) =>
     .join(' ')} else ${key} end`
 
 /**
- * Every spelling of a name, with the number of what it names: those with most cases come first. In steps, each of
- * which is small in memory.
+ * Every spelling of a name, with the number of what it names. Numbers follow the names, so that those which a partial
+ * name means lie together. In steps, each of which is small in memory.
  */
 const EMPLOYERS = [
   `create temp table lca_filed as
@@ -72,7 +72,7 @@ const EMPLOYERS = [
      from lca_kept where employer is not null group by employer
    )`,
   `create temp table lca_keys as
-   select *, row_number() over (order by cases desc, employer_key) as employer_no
+   select *, row_number() over (order by employer_key) as employer_no
    from (
      select employer_key, count(*) as spellings, sum(cases) as cases, min(first_year) as first_year,
             max(last_year) as last_year
@@ -103,18 +103,15 @@ const EMPLOYERS = [
 /** Where an employer sits says nothing of how many work there: it counts for no city. */
 const CITIES = [
   `create temp table lca_city_of as
-   select city, state, cases, dense_rank() over (order by total desc, city_key, state) as city_no
+   select city, state, cases, dense_rank() over (order by city_key, state) as city_no
    from (
-     select *, sum(cases) over (partition by city_key, state) as total
+     select city, state, ${folded('city')} as city_key, sum(cases) as cases
      from (
-       select city, state, ${folded('city')} as city_key, sum(cases) as cases
-       from (
-         select worksite_city as city, worksite_state as state, count(*) as cases from lca_kept group by all
-         union all
-         select employer_city, employer_state, 0 from lca_kept group by all
-       )
-       where city is not null group by city, state
+       select worksite_city as city, worksite_state as state, count(*) as cases from lca_kept group by all
+       union all
+       select employer_city, employer_state, 0 from lca_kept group by all
      )
+     where city is not null group by city, state
    )`,
   `insert into lca_cities
    select city_no, first(city order by cases desc, city), ${stateSql('any_value(state)')},
@@ -134,9 +131,22 @@ const cents = (column: string) => `round(${column} * 100)::integer`
 const flagSql = (wage: string, flag: string) =>
   `case when ${wage} is not null then if(${flag} = 'raw_taken', 1, 0) when ${flag} = 'excluded' then 2 else 3 end`
 
-const CASES = `
+/** Newest first, half a year at a time: sorting all at once would need more memory than a refresh is to have. */
+const FIRST_YEAR = 2007
+const casesInTurn = (today: IsoDate) => {
+  const newest = Number(today.slice(0, 4))
+  const years = Array.from({ length: newest - FIRST_YEAR + 1 }, (_, i) => newest - i)
+  const starts = years.flatMap((year) => [`date '${year}-07-01'`, `date '${year}-01-01'`])
+  return [
+    casesOf(`case_date >= ${starts[0]}`),
+    ...starts.slice(1).map((start, i) => casesOf(`case_date >= ${start} and case_date < ${starts[i]}`)),
+    casesOf(`(case_date < ${starts.at(-1)} or case_date is null)`),
+  ]
+}
+
+const casesOf = (which: string) => `
   insert into lca_cases by name
-  select rows.case_number, coalesce(decision_date, received_date) as case_date,
+  select rows.case_number, case_date,
          received_date, decision_date, begin_date, end_date, coalesce(fiscal_year, ${UNKNOWN}) as fiscal_year,
          ${placeSql('status', STATUSES)} as status_no, ${placeSql('visa_class', VISA_CLASSES)} as visa_no,
          coalesce(employer_of.employer_no, ${UNKNOWN}) as employer_no, coalesce(employer_of.name_no, ${UNKNOWN}) as name_no,
@@ -149,15 +159,16 @@ const CASES = `
          pw_wage, ${placeSql('pw_unit', WAGE_UNITS)} as pw_unit_no, ${cents('annual_pw')} as pw_cents,
          ${flagSql('annual_pw', 'pw_flag')} as pw_flag_no, ${placeSql('pw_level', PW_LEVELS)} as pw_level_no,
          h1b_dependent, willful_violator, file_no
-  from lca_kept as rows
+  from (select * from (select *, coalesce(decision_date, received_date) as case_date from lca_kept) where ${which}) as rows
   left join lca_employer_of as employer_of on employer_of.digest = hash(rows.employer)
   left join lca_city_of as site on site.city = worksite_city and site.state is not distinct from worksite_state
-  left join lca_city_of as seat on seat.city = employer_city and seat.state is not distinct from employer_state`
+  left join lca_city_of as seat on seat.city = employer_city and seat.state is not distinct from employer_state
+  order by case_date desc nulls last, rows.case_number`
 
 const FILES = 'insert into lca_files select file_no, part, url, fetched_at from parsed.files order by file_no'
 
 /** Statements that fill `lca_cases`, `lca_files` and what their numbers stand for. */
-export function buildCases(): string[] {
+export function buildCases(today: IsoDate): string[] {
   return [
     ...REPEATED,
     SETTLED,
@@ -166,7 +177,7 @@ export function buildCases(): string[] {
     ...EMPLOYERS,
     ...CITIES,
     OCCUPATIONS,
-    CASES,
+    ...casesInTurn(today),
     'drop view lca_kept',
     ...['lca_repeated', 'lca_settled', 'lca_employer_of', 'lca_city_of'].map(
       (table) => `drop table ${table}`,

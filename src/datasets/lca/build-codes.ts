@@ -7,6 +7,8 @@ export const UNKNOWN = 0
 
 /** Visa classes; one's number is its place, from 1. */
 export const VISA_CLASSES = ['H-1B', 'H-1B1 Chile', 'H-1B1 Singapore', 'E-3'] as const
+/** Stands for both kinds of H-1B1 where figures are held. */
+export const BOTH_H1B1 = 5
 /** Statuses of a case, likewise. */
 export const STATUSES = [
   'certified',
@@ -37,6 +39,9 @@ export const stateNumber = (code: string) => (code.charCodeAt(0) - 64) * 32 + co
 /** The letters of such a number; null for the unknown. */
 export const stateOfNumber = (no: number) =>
   no === UNKNOWN ? null : String.fromCharCode(64 + (no >> 5), 64 + (no & 31))
+/** The same in DuckDB's SQL. */
+export const stateOfNumberSql = (column: string) =>
+  `case when ${column} > ${UNKNOWN} then chr(64 + (${column} >> 5)) || chr(64 + (${column} & 31)) end`
 export const stateSql = (column: string) =>
   `coalesce((ascii(${column}[1]) - 64) * 32 + ascii(${column}[2]) - 64, ${UNKNOWN})`
 

@@ -1,15 +1,25 @@
 /** Builds the edition's tables: the cases, their facts, and the figures of what is asked for most. */
+import type { IsoDate } from '#lib/dates.ts'
 import { buildCases } from './build-cases.ts'
 import { buildFacts, buildRoles } from './build-facts.ts'
-import { buildTotals } from './build-totals.ts'
+import { buildIndexes, buildTotals } from './build-totals.ts'
 
 /**
- * What the engine may hold in memory. Writing and medians take about as much again that it does not count, and all of
- * the process keeps below 512 MB.
+ * What the engine may hold in memory for a step. Sorting, writing and medians take about as much again that it does
+ * not count, and all of the process keeps below 512 MB; joins of names do not get by with less than they have here.
  */
-const MEMORY = "set memory_limit = '160MB'"
+const within = (megabytes: number, statements: readonly string[]) => [
+  `set memory_limit = '${megabytes}MB'`,
+  ...statements,
+]
 
 /** The statements that fill the edition's tables. */
-export function buildLca(): string[] {
-  return [MEMORY, ...buildCases(), ...buildFacts(), ...buildRoles(), ...buildTotals()]
+export function buildLca(today: IsoDate): string[] {
+  return [
+    ...within(256, buildCases(today)),
+    ...within(96, buildFacts()),
+    ...within(160, buildRoles()),
+    ...within(80, buildTotals()),
+    ...within(160, buildIndexes()),
+  ]
 }

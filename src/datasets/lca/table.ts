@@ -36,7 +36,10 @@ const FIGURES = {
 
 const SCOPE = {
   fiscal_year: { type: 'integer', about: 'Fiscal year; null over all years, 0 where none is told' },
-  visa_no: { type: 'integer', about: '1 for H-1B alone; null for all classes' },
+  visa_no: {
+    type: 'integer',
+    about: 'Visa class, as in the cases; 5 for both kinds of H-1B1; null for all classes',
+  },
 } as const satisfies Record<string, Column>
 
 const CENTS = (about: string): Column => ({ type: 'integer', about: `${about}, US cents a year` })
@@ -47,7 +50,7 @@ const WAGE_FLAG = count('1 raw figure taken as yearly, 2 excluded, 3 no wage, 0 
 /** One row per case: its latest decision. */
 export const lcaCases: Table = {
   name: 'lca_cases',
-  about: 'One row per case number, as last decided; in the order of the files',
+  about: 'One row per case number, as last decided; newest first',
   columns: {
     case_number: { type: 'text', required: true, about: 'Case number as published' },
     case_date: DAY('Day of the decision, else of the receipt'),
@@ -115,6 +118,7 @@ const factsIn = (name: string, order: string): Table => ({
     workers: { type: 'integer', about: 'Positions' },
     wage_cents: { type: 'integer', about: 'Wage in US cents a year; null where not usable' },
     wage_flag_no: WAGE_FLAG,
+    case_date: DAY('Day of the decision, else of the receipt'),
   },
 })
 
@@ -133,7 +137,7 @@ export const lcaEmployers: Table = {
   name: 'lca_employers',
   about: 'One row per employer',
   columns: {
-    employer_no: count('Number within this edition, by cases, most first'),
+    employer_no: count('Number within this edition, in the order of the names'),
     employer: { type: 'text', required: true, about: 'The name on most cases' },
     employer_key: {
       type: 'text',
@@ -163,7 +167,7 @@ export const lcaCities: Table = {
   name: 'lca_cities',
   about: 'One row per city and state',
   columns: {
-    city_no: count('Number within this edition, by cases, most first'),
+    city_no: count('Number within this edition, in the order of the names'),
     city: { type: 'text', required: true, about: 'The spelling on most cases' },
     state_no: STATE_NO,
     names: NAMES,

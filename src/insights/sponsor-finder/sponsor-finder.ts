@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, text, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { figures, shareOf } from '#datasets/lca/endpoints/figures.ts'
-import { numbers, socCodeParam } from '#datasets/lca/endpoints/filter.ts'
+import { socCodeParam } from '#datasets/lca/endpoints/filter.ts'
 import { employerNames } from '#datasets/lca/endpoints/names.ts'
 import { coverYears, findYears, yearFields } from '#datasets/lca/endpoints/years.ts'
 import { availableOf } from '../availability.ts'
@@ -65,15 +65,19 @@ export default endpoint({
     h1b_fiscal_year: z.number().int().nullable().describe('Fiscal year of the H-1B figures'),
     warnings: z.array(z.string()),
   }),
-  run: async ({ db, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const available = availableOf({ plan, edition }, ['h1b'])
+    const available = availableOf(context, ['h1b'])
     const [held, sponsors, h1b_fiscal_year] = await Promise.all([
-      findYears(db),
+      findYears(context),
       findSponsors(db, { ...query, limit }),
       available.has('h1b') ? newestPetitionYear(db) : null,
     ])
-    const names = await employerNames(db, numbers(sponsors.map((row) => row.employer_no)))
+    const names = await employerNames(
+      db,
+      sponsors.map((row) => row.employer_no),
+    )
     const decisions =
       h1b_fiscal_year === null || sponsors.length === 0
         ? null

@@ -1,6 +1,6 @@
 /** Employers that filed LCA cases for a role. */
 import { UNKNOWN } from '#datasets/lca/build-codes.ts'
-import { type CaseFilter, caseConditions, factsOf, numbers } from '#datasets/lca/endpoints/filter.ts'
+import { type CaseFilter, caseConditions, factsOf, isOneOf } from '#datasets/lca/endpoints/filter.ts'
 import type { Database } from '#storage/database.ts'
 import { sql, where } from '#storage/sql.ts'
 
@@ -26,7 +26,7 @@ export interface Sponsor {
   last_year: number
 }
 
-/** Employers by petitions; of equal ones the larger in all comes first. */
+/** Employers by petitions; of equal ones in the order of their names. */
 export function findSponsors(db: Database, question: SponsorQuestion): Promise<Sponsor[]> {
   const { job_title, state, soc_code } = question
   if (job_title !== undefined) return byTitle(db, question, job_title)
@@ -48,18 +48,23 @@ function largest(db: Database, { min_petitions, limit }: SponsorQuestion) {
 function byTitle(db: Database, question: SponsorQuestion, title: string) {
   const { state, soc_code, min_petitions, limit } = question
   const words = title.replace(/\s+/g, ' ')
-  const conditions = [sql`employer_no <> ${UNKNOWN}`, ...caseConditions({ state, soc_code })]
+  const conditions = where([sql`employer_no <> ${UNKNOWN}`, ...caseConditions({ state, soc_code })])
   return db.all<Sponsor>(sql`
+    with titles as materialized (
+      select title_no from lca_titles where strpos(title, upper(${words})) > 0
+    ), top as (
+      select employer_no, sum(petitions) as cases
+      from lca_roles join titles using (title_no) ${conditions}
+      group by employer_no having sum(petitions) >= ${min_petitions}
+      order by cases desc, employer_no limit ${limit}
+    )
     select employer_no, sum(petitions)::integer as petitions, sum(certified)::integer as certified,
            sum(workers)::bigint as workers, sum(wage_petitions)::integer as wage_petitions,
            floor(sum(wage_cents) / nullif(sum(wage_petitions), 0) / 100.0 + 0.5)::integer as average_wage_usd,
            floor(min(wage_cents_min) / 100.0 + 0.5)::integer as min_wage_usd,
            floor(max(wage_cents_max) / 100.0 + 0.5)::integer as max_wage_usd, max(last_year)::integer as last_year
-    from lca_roles
-    join (select title_no from lca_titles where strpos(title, upper(${words})) > 0) as titles using (title_no)
-    ${where(conditions)}
-    group by employer_no having sum(petitions) >= ${min_petitions}
-    order by petitions desc, employer_no limit ${limit}`)
+    from lca_roles join titles using (title_no) join top using (employer_no) ${conditions}
+    group by employer_no order by petitions desc, employer_no`)
 }
 
 /** Counted first, so that all else is worked out for those alone that are shown. */
@@ -70,7 +75,10 @@ async function byFacts(db: Database, { state, soc_code, min_petitions, limit }: 
     select employer_no, count(*) as petitions ${factsOf(filter, [known])}
     group by employer_no having count(*) >= ${min_petitions}
     order by petitions desc, employer_no limit ${limit}`)
-  const shown = sql`employer_no in ${numbers(top.map((row) => row.employer_no))}`
+  const shown = isOneOf(
+    sql`employer_no`,
+    top.map((row) => row.employer_no),
+  )
   return db.all<Sponsor>(sql`
     select employer_no, count(*)::integer as petitions,
            (count(*) filter (where status_no in (1, 2)))::integer as certified,

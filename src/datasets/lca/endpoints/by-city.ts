@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
-import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
-import { stateOfNumber } from '../build-codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
-import { fiscalYearParam, numbers, socCodeParam, visaClassParam } from './filter.ts'
+import { fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
+import { cityNames } from './names.ts'
 import { rankCities } from './ranking.ts'
 import { coverYears, findYears, yearFields } from './years.ts'
 
@@ -23,14 +21,6 @@ const record = figures.extend({
   city: z.string().describe('The spelling on most cases'),
   state: z.string().nullable(),
 })
-
-async function cityNames(db: Database, cities: readonly number[]) {
-  const rows = await db.all<{ city_no: number; city: string; state_no: number }>(sql`
-    select city_no, city, state_no from lca_cities where city_no in ${numbers(cities)}`)
-  return new Map(
-    rows.map(({ city_no, city, state_no }) => [city_no, { city, state: stateOfNumber(state_no) }]),
-  )
-}
 
 export default endpoint({
   method: 'GET',
@@ -48,9 +38,10 @@ export default endpoint({
     ...yearFields,
     warnings: z.array(z.string()),
   }),
-  run: async ({ db, plan }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const [held, rows] = await Promise.all([findYears(db), rankCities(db, query, { limit })])
+    const [held, rows] = await Promise.all([findYears(context), rankCities(db, query, { limit })])
     const names = await cityNames(
       db,
       rows.map((row) => row.no),

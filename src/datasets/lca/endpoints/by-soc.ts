@@ -3,12 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
-import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
 import { socOfNumber } from '../build-codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
-import { cityParam, employerParam, fiscalYearParam, numbers, visaClassParam } from './filter.ts'
-import { findCities, findEmployers } from './names.ts'
+import { cityParam, employerParam, fiscalYearParam, visaClassParam } from './filter.ts'
+import { findCities, findEmployers, occupationTitles } from './names.ts'
 import { figuresBy } from './totals.ts'
 import { coverYears, findYears, yearFields } from './years.ts'
 
@@ -26,13 +24,6 @@ const record = figures.extend({
   soc_title: z.string().nullable().describe('The title it was published with on most cases'),
 })
 
-/** The titles of occupations by number. */
-export async function occupationTitles(db: Database, occupations: readonly number[]) {
-  const rows = await db.all<{ soc_no: number; soc_title: string | null }>(sql`
-    select soc_no, soc_title from lca_occupations where soc_no in ${numbers(occupations)}`)
-  return new Map(rows.map((row) => [row.soc_no, row.soc_title]))
-}
-
 export default endpoint({
   method: 'GET',
   path: '/api/lca/by-soc',
@@ -49,19 +40,17 @@ export default endpoint({
     ...yearFields,
     warnings: z.array(z.string()),
   }),
-  run: async ({ db, plan }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const { employer, city, ...filter } = query
-    const [held, employers, cities] = await Promise.all([
-      findYears(db),
+    const [held, titles, employers, cities] = await Promise.all([
+      findYears(context),
+      occupationTitles(context),
       findEmployers(db, employer),
       findCities(db, city, query.state),
     ])
     const rows = await figuresBy(db, { ...filter, employers, cities }, 'soc_no', limit)
-    const titles = await occupationTitles(
-      db,
-      rows.map((row) => row.no),
-    )
     const records = rows.map((row) => ({
       soc_code: socOfNumber(row.no),
       soc_title: titles.get(row.no) ?? null,

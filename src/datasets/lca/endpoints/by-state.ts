@@ -35,8 +35,9 @@ export default endpoint({
     ...yearFields,
     warnings: z.array(z.string()),
   }),
-  run: async ({ db }, query) => {
-    const [held, rows] = await Promise.all([findYears(db), figuresBy(db, query, 'state_no', ALL)])
+  run: async (context, query) => {
+    const { db } = context
+    const [held, rows] = await Promise.all([findYears(context), figuresBy(db, query, 'state_no', ALL)])
     const records = rows.map((row) => ({ state: stateOfNumber(row.no), ...toFigures(row) }))
     const fiscal_year = query.fiscal_year ?? null
     return { records, count: records.length, fiscal_year, ...coverYears(held, fiscal_year) }

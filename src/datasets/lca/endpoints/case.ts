@@ -1,6 +1,6 @@
 /** One LCA case as routes show it. */
 import { z } from 'zod'
-import { sql } from '#storage/sql.ts'
+import { trusted } from '#storage/sql.ts'
 import {
   naicsOfNumber,
   PW_LEVELS,
@@ -76,53 +76,50 @@ const PLAIN = [
   'h1b_dependent',
   'willful_violator',
 ] as const
+/** What is shown as the word or code that it stands for. */
+const NUMBERS = [
+  'fiscal_year',
+  'status_no',
+  'visa_no',
+  'name_no',
+  'employer_city_no',
+  'employer_state_no',
+  'naics_no',
+  'soc_no',
+  'city_no',
+  'state_no',
+  'wage_unit_no',
+  'wage_flag_no',
+  'pw_unit_no',
+  'pw_flag_no',
+  'pw_level_no',
+  'file_no',
+] as const
+/** What is shown in dollars. */
+const CENTS = ['annual_from_cents', 'annual_to_cents', 'wage_cents', 'pw_cents'] as const
 
 /** A case as the database gives it. */
-export type CaseRow = Pick<LcaCase, (typeof PLAIN)[number]> & {
-  case_date: string | null
-  fiscal_year: number
-  status_no: number
-  visa_no: number
-  employer: string | null
-  employer_city: string | null
-  employer_state_no: number
-  naics_no: number
-  soc_no: number
-  soc_title: string | null
-  worksite_city: string | null
-  state_no: number
-  wage_unit_no: number
-  annual_from_cents: number | null
-  annual_to_cents: number | null
-  wage_cents: number | null
-  wage_flag_no: number
-  pw_unit_no: number
-  pw_cents: number | null
-  pw_flag_no: number
-  pw_level_no: number
-  source_url: string | null
+export type CaseRow = Pick<LcaCase, (typeof PLAIN)[number]> &
+  Record<(typeof NUMBERS)[number], number> &
+  Record<(typeof CENTS)[number], number | null> & { case_date: string | null }
+
+/** The columns of a `CaseRow`. */
+export const caseColumns = trusted(['case_date', ...PLAIN, ...NUMBERS, ...CENTS].join(', '))
+
+/** What the numbers of some cases stand for. */
+export interface CaseWords {
+  employers: ReadonlyMap<number, string>
+  cities: ReadonlyMap<number, { city: string }>
+  occupations: ReadonlyMap<number, string | null>
+  files: ReadonlyMap<number, string>
 }
-
-/** The columns of a `CaseRow`, out of `lca_cases as cases` with `caseJoins`. */
-export const caseColumns = sql`cases.case_number, case_date, cases.received_date, cases.decision_date,
-  cases.begin_date, cases.end_date, cases.fiscal_year, status_no, visa_no, names.name as employer,
-  seat.city as employer_city, employer_state_no, naics_no, job_title, cases.soc_no, occupations.soc_title, full_time,
-  workers, site.city as worksite_city, cases.state_no, wage_from, wage_to, wage_unit_no, annual_from_cents,
-  annual_to_cents, wage_cents, wage_flag_no, pw_wage, pw_unit_no, pw_cents, pw_flag_no, pw_level_no, h1b_dependent,
-  willful_violator, files.url as source_url`
-
-export const caseJoins = sql`left join lca_employer_names as names on names.name_no = cases.name_no
-  left join lca_cities as seat on seat.city_no = employer_city_no
-  left join lca_cities as site on site.city_no = cases.city_no
-  left join lca_occupations as occupations on occupations.soc_no = cases.soc_no
-  left join lca_files as files on files.file_no = cases.file_no`
 
 /** The word of a number; null for 0, the unknown. */
 const word = (list: readonly string[], no: number) => list[no - 1] ?? null
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
 /** A case as it is shown. */
-export function toCase(row: CaseRow): LcaCase {
+export function toCase(row: CaseRow, { employers, cities, occupations, files }: CaseWords): LcaCase {
   return {
     case_number: row.case_number,
     fiscal_year: row.fiscal_year === 0 ? null : row.fiscal_year,
@@ -132,16 +129,16 @@ export function toCase(row: CaseRow): LcaCase {
     decision_date: row.decision_date,
     begin_date: row.begin_date,
     end_date: row.end_date,
-    employer: row.employer,
-    employer_city: row.employer_city,
+    employer: employers.get(row.name_no) ?? null,
+    employer_city: cities.get(row.employer_city_no)?.city ?? null,
     employer_state: stateOfNumber(row.employer_state_no),
     naics: naicsOfNumber(row.naics_no),
     job_title: row.job_title,
     soc_code: socOfNumber(row.soc_no),
-    soc_title: row.soc_title,
+    soc_title: occupations.get(row.soc_no) ?? null,
     full_time: row.full_time,
     workers: row.workers,
-    worksite_city: row.worksite_city,
+    worksite_city: cities.get(row.city_no)?.city ?? null,
     worksite_state: stateOfNumber(row.state_no),
     wage_from: row.wage_from,
     wage_to: row.wage_to,
@@ -157,6 +154,6 @@ export function toCase(row: CaseRow): LcaCase {
     pw_level: word(PW_LEVELS, row.pw_level_no),
     h1b_dependent: row.h1b_dependent,
     willful_violator: row.willful_violator,
-    source_url: row.source_url,
+    source_url: files.get(row.file_no) ?? null,
   }
 }

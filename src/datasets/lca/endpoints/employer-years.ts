@@ -13,7 +13,7 @@ import {
   toFigures,
   workedFigures,
 } from './figures.ts'
-import { type CaseFilter, employerParam, factsOf, numbers, socCodeParam, visaClassParam } from './filter.ts'
+import { type CaseFilter, employerParam, factsOf, socCodeParam, visaClassParam } from './filter.ts'
 import { employerNames, findEmployers } from './names.ts'
 import { coverYears, findYears, yearFields } from './years.ts'
 
@@ -58,13 +58,14 @@ export default endpoint({
     fiscal_years: yearFields.fiscal_years,
     warnings: z.array(z.string()),
   }),
-  run: async ({ db }, { employer, ...rest }) => {
-    const [held, employers] = await Promise.all([findYears(db), findEmployers(db, employer)])
+  run: async (context, { employer, ...rest }) => {
+    const { db } = context
+    const [held, employers] = await Promise.all([findYears(context), findEmployers(db, employer)])
     const largest = await findLargest(db, { ...rest, employers })
     const shown = largest.map((row) => row.employer_no)
     const filter = { ...rest, employers: { numbers: shown, select: sql`` } }
     const [names, rows] = await Promise.all([
-      employerNames(db, numbers(shown)),
+      employerNames(db, shown),
       db.all<Row>(sql`
         select employer_no, fiscal_year as year, ${workedFigures} ${factsOf(filter)}
         group by employer_no, fiscal_year order by year`),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
-import { cityParam, employerParam, fiscalYearParam, numbers, socCodeParam, visaClassParam } from './filter.ts'
+import { cityParam, employerParam, fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
 import { employerNames, findCities, findEmployers } from './names.ts'
 import { rankEmployers } from './ranking.ts'
 import { coverYears, findYears, yearFields } from './years.ts'
@@ -32,7 +32,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/lca/employers',
   summary: 'Employers by LCA cases, with their wages',
-  description: `Without \`fiscal_year\`, over all fiscal years held. Names that differ only in case, punctuation or the way to write the legal form are one employer; another legal form is another employer. Of equal ones the employer with more petitions in all comes first; cases without an employer are left out. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
+  description: `Without \`fiscal_year\`, over all fiscal years held. Names that differ only in case, punctuation or the way to write the legal form are one employer; another legal form is another employer. Cases without an employer are left out. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
   group: 'h1b-lca',
   access: 'optional',
   dataset: 'lca',
@@ -44,16 +44,20 @@ export default endpoint({
     ...yearFields,
     warnings: z.array(z.string()),
   }),
-  run: async ({ db, plan }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const { employer, city, min_petitions, ...filter } = query
     const [held, employers, cities] = await Promise.all([
-      findYears(db),
+      findYears(context),
       findEmployers(db, employer),
       findCities(db, city, query.state),
     ])
     const rows = await rankEmployers(db, { ...filter, employers, cities }, { limit, min: min_petitions })
-    const names = await employerNames(db, numbers(rows.map((row) => row.no)))
+    const names = await employerNames(
+      db,
+      rows.map((row) => row.no),
+    )
     const records = rows.map((row) => ({ employer: names.get(row.no)!, ...toFigures(row) }))
     const fiscal_year = query.fiscal_year ?? null
     const years = coverYears(held, fiscal_year)

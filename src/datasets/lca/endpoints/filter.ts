@@ -75,24 +75,33 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   const { fiscal_year, state, visa_class, soc_code, naics, employers, cities } = filter
   if (fiscal_year !== undefined && fiscal_year !== null) conditions.push(sql`fiscal_year = ${fiscal_year}`)
   if (state !== undefined) conditions.push(sql`state_no = ${stateNumber(state)}`)
-  if (visa_class !== undefined) conditions.push(sql`visa_no in ${numbers(visa_class.map(visaNumber))}`)
+  if (visa_class !== undefined) conditions.push(isOneOf(sql`visa_no`, visa_class.map(visaNumber)))
   if (soc_code !== undefined) conditions.push(sql`soc_no = ${socNumber(soc_code)}`)
   if (naics !== undefined) {
     const [low, high] = naicsRange(naics)
     conditions.push(sql`naics_no between ${low} and ${high}`)
   }
-  if (employers?.numbers) conditions.push(sql`employer_no in ${numbers(employers.numbers)}`)
+  if (employers?.numbers) conditions.push(isOneOf(sql`employer_no`, employers.numbers))
   if (cities?.numbers) {
-    conditions.push(sql`city_no in ${numbers(cities.numbers)}`)
-    if (state === undefined) conditions.push(sql`state_no in ${numbers(cities.states)}`)
+    conditions.push(isOneOf(sql`city_no`, cities.numbers))
+    if (state === undefined) conditions.push(isOneOf(sql`state_no`, cities.states))
   }
   return conditions
 }
 
 export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
 
-/** Our own numbers as they stand: many bound ones take longer than the question. */
-export const numbers = (list: readonly number[]) => trusted(`(${list.map(Number).join(', ') || 'null'})`)
+/**
+ * The condition that a column is one of our own numbers. They stand in the statement: many bound ones take longer than
+ * the question. The range before the list is compared ten times faster, and rules out what lies elsewhere.
+ */
+export function isOneOf(column: Sql, numbers: readonly number[]): Sql {
+  if (numbers.length === 0) return sql`false`
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
+  if (low === high) return sql`${column} = ${trusted(String(low))}`
+  const listed = trusted(numbers.map(Number).join(', '))
+  return sql`${column} between ${trusted(String(low))} and ${trusted(String(high))} and ${column} in (${listed})`
+}
 
 /**
  * The rows of the facts that a filter leaves, as `from … where …`: of the table in whose order they lie together.

@@ -1,7 +1,9 @@
 /** Partial names: which employers and cities they are. */
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import { stateNumber } from '../build-codes.ts'
+import { stateNumber, stateOfNumber } from '../build-codes.ts'
+import { isOneOf } from './filter.ts'
+import { oncePerEdition } from './once.ts'
 
 /** More than these are not listed in a statement but joined. */
 const LISTED_MAX = 200
@@ -52,8 +54,41 @@ export async function findCities(
 }
 
 /** The names of employers by number. */
-export async function employerNames(db: Database, numbers: Sql): Promise<Map<number, string>> {
+export async function employerNames(
+  db: Database,
+  employers: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await db.all<{ employer_no: number; employer: string }>(sql`
-    select employer_no, employer from lca_employers where employer_no in ${numbers}`)
+    select employer_no, employer from lca_employers where ${isOneOf(sql`employer_no`, employers)}`)
   return new Map(rows.map((row) => [row.employer_no, row.employer]))
 }
+
+/** Names as filed, by number. */
+export async function filedNames(db: Database, names: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.all<{ name_no: number; name: string }>(sql`
+    select name_no, name from lca_employer_names where ${isOneOf(sql`name_no`, names)}`)
+  return new Map(rows.map((row) => [row.name_no, row.name]))
+}
+
+/** Cities and the codes of their states, by number. */
+export async function cityNames(db: Database, cities: readonly number[]) {
+  const rows = await db.all<{ city_no: number; city: string; state_no: number }>(sql`
+    select city_no, city, state_no from lca_cities where ${isOneOf(sql`city_no`, cities)}`)
+  return new Map(
+    rows.map(({ city_no, city, state_no }) => [city_no, { city, state: stateOfNumber(state_no) }]),
+  )
+}
+
+/** The titles of all occupations by number. */
+export const occupationTitles = oncePerEdition(async (db) => {
+  const rows = await db.all<{ soc_no: number; soc_title: string | null }>(
+    sql`select soc_no, soc_title from lca_occupations`,
+  )
+  return new Map(rows.map((row) => [row.soc_no, row.soc_title]))
+})
+
+/** The addresses of the files that cases were read from, by number. */
+export const fileUrls = oncePerEdition(async (db) => {
+  const rows = await db.all<{ file_no: number; url: string }>(sql`select file_no, url from lca_files`)
+  return new Map(rows.map((row) => [row.file_no, row.url]))
+})

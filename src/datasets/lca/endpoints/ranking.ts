@@ -26,29 +26,26 @@ function rankFacts(db: Database, filter: CaseFilter, by: Sql, { limit, min = 1 }
     group by no order by petitions desc, no`)
 }
 
-/** Employers by petitions; of equal ones the larger in all comes first. */
+/** Employers by petitions; of equal ones in the order of their names. */
 export function rankEmployers(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
   const { fiscal_year, state, soc_code, naics, employers, cities } = filter
-  const visa = heldVisa(filter)
-  const isHeld =
-    visa !== undefined && [state, soc_code, naics, employers, cities].every((part) => part === undefined)
-  if (!isHeld) return rankFacts(db, filter, sql`employer_no`, ranking)
+  if ([state, soc_code, naics, employers, cities].some((part) => part !== undefined))
+    return rankFacts(db, filter, sql`employer_no`, ranking)
   return db.all<GroupRow>(sql`
     select employer_no as no, ${heldFigures}
     from lca_top_employers
-    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, visa)} and petitions >= ${ranking.min ?? 1}
+    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, heldVisa(filter))} and petitions >= ${ranking.min ?? 1}
     order by place limit ${ranking.limit}`)
 }
 
-/** Cities by petitions; of equal ones the larger in all comes first. */
+/** Cities by petitions; of equal ones in the order of their names. */
 export function rankCities(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
   const { fiscal_year, state, soc_code } = filter
-  const visa = heldVisa(filter)
-  if (visa === undefined || soc_code !== undefined) return rankFacts(db, filter, sql`city_no`, ranking)
+  if (soc_code !== undefined) return rankFacts(db, filter, sql`city_no`, ranking)
   const inState = state === undefined ? sql`` : sql`and state_no = ${stateNumber(state)}`
   return db.all<GroupRow>(sql`
     select city_no as no, ${heldFigures}
     from lca_city_totals
-    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, visa)} ${inState}
+    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, heldVisa(filter))} ${inState}
     order by petitions desc, no limit ${ranking.limit}`)
 }

@@ -34,9 +34,10 @@ export default endpoint({
   dataset: 'lca',
   input,
   output,
-  run: async ({ db }, query) => {
+  run: async (context, query) => {
+    const { db } = context
     const { state, naics, visa_class, all_time } = query
-    const held = await findYears(db)
+    const held = await findYears(context)
     const newest = all_time === 1 ? null : (held.years.at(-1)?.fiscal_year ?? null)
     const fiscal_year = query.fiscal_year ?? newest
     const total = await totalOf(db, { fiscal_year, state, naics, visa_class })

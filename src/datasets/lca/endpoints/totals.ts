@@ -1,17 +1,17 @@
 /** Figures of groups: read where they have been worked out beforehand, else worked out of the facts. */
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { naicsNumber, socNumber, stateNumber } from '../build-codes.ts'
+import { BOTH_H1B1, naicsNumber, socNumber, stateNumber } from '../build-codes.ts'
 import { hasTotals, STATUS_SQL, type TotalColumn } from '../build-totals.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
 import { type CaseFilter, factsOf, visaNumber } from './filter.ts'
 
 const TOTAL_COLUMNS = ['fiscal_year', 'state_no', 'soc_no', 'naics_no'] as const
 
-/** The visa class whose figures are held: null stands for all, undefined for what must be worked out. */
-export function heldVisa({ visa_class }: CaseFilter): null | 1 | undefined {
+/** The number under which figures of visa classes are held; null stands for all. */
+export function heldVisa({ visa_class }: CaseFilter): number | null {
   if (visa_class === undefined) return null
-  return visa_class.length === 1 && visaNumber(visa_class[0]!) === 1 ? 1 : undefined
+  return visa_class.length === 1 ? visaNumber(visa_class[0]!) : BOTH_H1B1
 }
 
 /** The condition that a column of the scope is this value, or stands for all. */
@@ -20,8 +20,7 @@ export const scoped = (column: Sql, value: number | null | undefined) =>
 
 /** The rows of `lca_totals` that are a filter's groups, as `where …`; null where they are not held. */
 function heldGroups(filter: CaseFilter, group: TotalColumn | null): Sql | null {
-  const visa = heldVisa(filter)
-  if (visa === undefined || filter.employers || filter.cities) return null
+  if (filter.employers || filter.cities) return null
   const values: Record<TotalColumn, number | null> = {
     fiscal_year: filter.fiscal_year ?? null,
     state_no: filter.state === undefined ? null : stateNumber(filter.state),
@@ -29,9 +28,9 @@ function heldGroups(filter: CaseFilter, group: TotalColumn | null): Sql | null {
     naics_no: filter.naics === undefined ? null : naicsNumber(filter.naics),
   }
   const columns = TOTAL_COLUMNS.filter((column) => column === group || values[column] !== null)
-  if (!hasTotals(columns, visa !== null)) return null
+  if (!hasTotals(columns)) return null
   return where([
-    scoped(sql`visa_no`, visa),
+    scoped(sql`visa_no`, heldVisa(filter)),
     ...TOTAL_COLUMNS.map((column) =>
       column === group && values[column] === null
         ? sql`${trusted(column)} is not null`

@@ -1,23 +1,24 @@
 /** Single cases with their wages. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { isoDay, stateParam } from '#contract/fields.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
-import { list, type Sql, sql, where } from '#storage/sql.ts'
-import { type CaseRow, caseColumns, caseJoins, lcaCase, toCase } from './case.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+import { type CaseRow, type CaseWords, caseColumns, type LcaCase, lcaCase, toCase } from './case.ts'
 import { ABOUT_STATES } from './figures.ts'
 import {
   type CaseFilter,
   caseConditions,
   employerParam,
+  factsOf,
   fiscalYearParam,
   joinOf,
   naicsParam,
   socCodeParam,
 } from './filter.ts'
-import { findEmployers } from './names.ts'
+import { cityNames, filedNames, fileUrls, findEmployers, occupationTitles } from './names.ts'
 import { countOf } from './totals.ts'
 import { coverYears, findYears } from './years.ts'
 
@@ -46,23 +47,38 @@ function behind([date, number]: Key): Sql {
 const casesOf = (filter: CaseFilter, more: readonly Sql[]) =>
   sql`from lca_cases ${joinOf(filter.employers, sql`employer_no`)} ${where([...caseConditions(filter), ...more])}`
 
-/** The cases of a page: found by what is filtered and sorted by alone, then read whole. */
+/** The cases of a page: first how far back they reach, by few columns, then from there on all columns. */
 async function readPage(db: Database, filter: CaseFilter, since: readonly Sql[], page: Page<Key>) {
   const rest = page.after ? [...since, behind(page.after)] : since
-  const found = await db.all<{ case_date: string | null; case_number: string }>(sql`
-    select case_date, case_number ${casesOf(filter, rest)}
-    ${ORDER} limit ${page.take} offset ${page.skip}`)
-  if (found.length === 0) return []
-  const dates = found.map((row) => row.case_date)
-  const known = dates.filter((date) => date !== null)
-  const days = sql`case_date between ${known.at(-1) ?? null}::date and ${known[0] ?? null}::date`
-  const chosen = sql`case_number in ${list(found.map((row) => row.case_number))}`
-  return db.all<CaseRow>(sql`
-    select ${caseColumns}
+  const { state, soc_code, employers } = filter
+  // Facts of one state, occupation or employer lie together, but have no case numbers to go on behind.
+  const inFacts = !page.after && [state, soc_code, employers].some((part) => part !== undefined)
+  const reach = await db.get<{ oldest: string | null; cases: number; dated: number }>(sql`
+    select min(case_date) as oldest, count(*)::integer as cases, count(case_date)::integer as dated
     from (
-      select * from lca_cases
-      ${where([...caseConditions(filter), known.length < dates.length ? sql`(${days} or case_date is null)` : days, chosen])}
-    ) as cases ${caseJoins} ${ORDER}`)
+      select case_date ${inFacts ? factsOf(filter, rest) : casesOf(filter, rest)}
+      order by case_date desc nulls last limit ${page.skip + page.take}
+    ) as found`)
+  if (!reach || reach.cases <= page.skip) return []
+  const back = reach.dated === reach.cases ? [sql`case_date >= ${reach.oldest}::date`] : []
+  return db.all<CaseRow>(sql`
+    select ${caseColumns} ${casesOf(filter, [...rest, ...back])}
+    ${ORDER} limit ${page.take} offset ${page.skip}`)
+}
+
+/** The words that cases' numbers stand for. */
+async function findWords(context: RunContext, rows: readonly CaseRow[]): Promise<CaseWords> {
+  const { db } = context
+  const different = (...columns: ('name_no' | 'employer_city_no' | 'city_no')[]) => [
+    ...new Set(rows.flatMap((row) => columns.map((column) => row[column]))),
+  ]
+  const [employers, cities, occupations, files] = await Promise.all([
+    filedNames(db, different('name_no')),
+    cityNames(db, different('employer_city_no', 'city_no')),
+    occupationTitles(context),
+    fileUrls(context),
+  ])
+  return { employers, cities, occupations, files }
 }
 
 /** Cases that a filter leaves, those before the plan's history aside. */
@@ -84,7 +100,8 @@ export default endpoint({
   dataset: 'lca',
   input,
   output: listOf(lcaCase.partial()),
-  run: async ({ db, plan, today }, query) => {
+  run: async (context, query) => {
+    const { db, plan, today } = context
     const page = openPage(query, { plan, key })
     const history = clampHistory(plan, today, undefined)
     const since = history.from === null ? [] : [sql`case_date >= ${history.from}::date`]
@@ -92,15 +109,16 @@ export default endpoint({
     const employers = await findEmployers(db, query.employer)
     const filter = { state, fiscal_year, soc_code, naics, employers }
     const [held, rows, total] = await Promise.all([
-      findYears(db),
+      findYears(context),
       readPage(db, filter, since, page),
       countCases(db, filter, since),
     ])
-    const dates = new Map(rows.map((row) => [row.case_number, row.case_date]))
+    const words = await findWords(context, rows)
+    const dates = new Map<LcaCase, string | null>(rows.map((row) => [toCase(row, words), row.case_date]))
     const answer = page.answer(
-      rows.map(toCase),
+      [...dates.keys()],
       total,
-      (row): Key => [dates.get(row.case_number) ?? null, row.case_number],
+      (row): Key => [dates.get(row) ?? null, row.case_number],
     )
     const undated = history.from === null || held.undated === 0 ? [] : ['cases without a date are left out']
     const years = coverYears(held, fiscal_year ?? null)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build-codes.ts'
+import { oncePerEdition } from './once.ts'
 
 /** A fiscal year held. */
 export interface HeldYear {
@@ -14,8 +15,14 @@ export interface HeldYear {
 
 const QUARTERS = [1, 2, 3, 4]
 
-/** All fiscal years held, oldest first, and how many cases are of no known one. */
-export async function findYears(db: Database): Promise<{ years: HeldYear[]; undated: number }> {
+/** What is held of fiscal years, oldest first, and how many cases are of no known one. */
+export interface HeldYears {
+  years: HeldYear[]
+  undated: number
+}
+
+/** The fiscal years that an edition holds; it is asked once. */
+export const findYears = oncePerEdition(async (db: Database): Promise<HeldYears> => {
   const rows = await db.all<{ fiscal_year: number; quarter: number; petitions: number }>(sql`
     select fiscal_year, quarter, petitions from lca_quarters order by fiscal_year, quarter`)
   const years = new Map<number, HeldYear>()
@@ -27,7 +34,7 @@ export async function findYears(db: Database): Promise<{ years: HeldYear[]; unda
   const undated = years.get(UNKNOWN)?.petitions ?? 0
   years.delete(UNKNOWN)
   return { years: [...years.values()], undated }
-}
+})
 
 /** What every answer says of the years that it rests on. */
 export const yearFields = {
@@ -36,7 +43,7 @@ export const yearFields = {
 }
 
 /** The years of an answer over one fiscal year, or over all that are held, with its warnings. */
-export function coverYears({ years, undated }: Awaited<ReturnType<typeof findYears>>, asked: number | null) {
+export function coverYears({ years, undated }: HeldYears, asked: number | null) {
   const covered = years.filter((year) => asked === null || year.fiscal_year === asked)
   const warnings = [...gaps(years, asked), ...inPart(covered)]
   if (asked !== null && undated > 0) warnings.push(`${undated} cases without a date are in no fiscal year`)
