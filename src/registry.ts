@@ -14,7 +14,15 @@ import type { Document } from '#ingest/document.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { SampleFile } from '#ingest/files/sample-file.ts'
 import { bankruptcyCrossrefEndpoints } from '#insights/bankruptcy-crossref/index.ts'
+import { crossrefEndpoints } from '#insights/crossref/index.ts'
+import { mapEndpoints } from '#insights/map/index.ts'
+import { marketPulseEndpoints } from '#insights/market-pulse/index.ts'
+import { insightTables, writeInsights } from '#insights/publish.ts'
+import { riskEndpoints } from '#insights/risk/index.ts'
+import { searchEndpoints } from '#insights/search/index.ts'
+import { signalEndpoints } from '#insights/signals/index.ts'
 import { sponsorFinderEndpoints } from '#insights/sponsor-finder/index.ts'
+import { stateIntelligenceEndpoints } from '#insights/state-intelligence/index.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { DerivedWriter } from '#storage/editions.ts'
 import type { Table } from '#storage/tables.ts'
@@ -57,7 +65,7 @@ export const datasets: DatasetManifest[] = [
   bankruptcyDataset(readDatasetSettings()),
 ]
 
-/** Files made out of the datasets' files: who is who across them. */
+/** Files made out of the datasets' files: who is who across them, and what no single dataset can say. */
 export const derived: Record<string, DerivedWriter> = {
   companies: (path, files) =>
     writeCompanies(
@@ -67,12 +75,26 @@ export const derived: Record<string, DerivedWriter> = {
         companies ? [{ dataset: ingest.name, ...companies }] : [],
       ),
     ),
+  insights: writeInsights,
 }
 
 /** The tables of those files. */
-export const derivedTables: Record<string, readonly Table[]> = { companies: companyTables }
+export const derivedTables: Record<string, readonly Table[]> = {
+  companies: companyTables,
+  insights: insightTables,
+}
 
 /** Questions over two or more datasets. */
-const insights: AnyEndpoint[] = [...sponsorFinderEndpoints, ...bankruptcyCrossrefEndpoints]
+const insights: AnyEndpoint[] = [
+  ...sponsorFinderEndpoints,
+  ...bankruptcyCrossrefEndpoints,
+  ...crossrefEndpoints,
+  ...riskEndpoints,
+  ...signalEndpoints,
+  ...marketPulseEndpoints,
+  ...stateIntelligenceEndpoints,
+  ...searchEndpoints,
+  ...mapEndpoints,
+]
 
 export const endpoints: AnyEndpoint[] = [...datasets.flatMap((dataset) => dataset.endpoints), ...insights]

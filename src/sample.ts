@@ -26,7 +26,7 @@ export async function publishSample(
       ? writeFiles(dataset, today)
       : await writeRecords(dataset, today)
   }
-  return store.publish({ writers, derived, sources: [], sample: true, now })
+  return store.publish({ writers, derived, sources: [], sample: true, now, today })
 }
 
 const isOfFiles = (dataset: DatasetManifest): dataset is FilesManifest => isFiles(dataset.ingest)

@@ -63,6 +63,10 @@ interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
   output: Output
   /** For answers that change within an edition: how long one may be shown. */
   cacheSeconds?: number
+  /** Headers of an answer besides the usual ones. */
+  headers?(answer: z.input<Output>): Readonly<Record<string, string>>
+  /** True for an answer that is not to be kept: it lacks what may be there in a moment. */
+  isPassing?(answer: z.input<Output>): boolean
   /** Answers. What it returns becomes the JSON body; `next_cursor` in it becomes a `Link` header. */
   run(context: RunContext, query: z.output<Input>): Promise<z.input<Output>> | z.input<Output>
 }

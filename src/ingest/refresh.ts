@@ -95,7 +95,12 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
     const { derived, build } = options
     const failed = new Map<string, unknown>()
     const made = { writers, derived, failed, inputs, built_by: build }
-    edition = await store.publish({ ...made, sources: [...health.values()], now: options.clock() })
+    edition = await store.publish({
+      ...made,
+      sources: [...health.values()],
+      now: options.clock(),
+      today: options.today,
+    })
     for (const [source, error] of failed)
       reports.push({ source, ...NO_CHANGE, status: 'failed', message: sentence(error) })
     await store.collect()

@@ -1,12 +1,9 @@
 /** Statements that say which company each record of each dataset belongs to. They leave temporary tables behind. */
 import { MATCH_STATE } from '#datasets/bankruptcy/endpoints/matched.ts'
+import { stateOfNumberSql } from '#datasets/lca/build-codes.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { FOLD_MACRO } from './fold.ts'
 import { YEAR_DAYS } from './risk/formula.ts'
-
-/** Two letters out of the number that LCA tables have for a state. */
-export const stateOfNumber = (column: string) =>
-  `case when ${column} > 0 then chr(64 + (${column} >> 5)) || chr(64 + (${column} & 31)) end`
 
 /**
  * The company that a name in a state means. A name that the directory lacks makes a company of its own, the same one
@@ -35,7 +32,7 @@ const LINKS = [
    )}`,
   `create temp table lca_link as
    ${linked(
-     `(select name_no, employer_state_no, ${stateOfNumber('employer_state_no')} as state, count(*) as records
+     `(select name_no, employer_state_no, ${stateOfNumberSql('employer_state_no')} as state, count(*) as records
        from lca.lca_cases where name_no > 0 group by all) as cases
       join lca.lca_employer_names as names using (name_no)`,
      'cases.name_no, cases.employer_state_no, cases.records',
@@ -68,9 +65,12 @@ const LINK_TABLES = ['warn_link', 'h1b_link', 'lca_link', 'sec_link', 'case_link
 const numbers = (today: IsoDate) => `
   create temp table company_number as
   with named as (
-    ${LINK_TABLES.map((table) => `select company_id, name, records from ${table}`).join(' union all ')}
+    select company_id, name, sum(records) as records
+    from (${LINK_TABLES.map((table) => `select company_id, name, records from ${table}`).join(' union all ')})
+    group by company_id, name
   ), counted as (
-    select company_id, sum(records)::bigint as records, arg_max(name, records) as name from named group by company_id
+    select company_id, sum(records)::bigint as records, first(name order by records desc, name) as name
+    from named group by company_id
   ), warned as (
     select company_id, sum(employees_affected) as employees,
            sum(employees_affected) filter (where notice_date > date '${addDays(today, -YEAR_DAYS)}') as employees_365d

@@ -1,8 +1,8 @@
 /** Cities of three datasets made one: each spelling of each dataset with the place it means, and the place's point. */
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { stateOfNumberSql } from '#datasets/lca/build-codes.ts'
 import { openGazetteer } from '#lib/places/index.ts'
 import { placeKey } from '#lib/places/names.ts'
-import { stateOfNumber } from './publish-links.ts'
 import { insightPlaces } from './table-visas.ts'
 
 /** Where cities are named: one row a spelling and state. WARN notices have had theirs looked up already. */
@@ -15,7 +15,7 @@ const SPELLINGS = `
   select distinct 'h1b', city, city, state, null, null
   from h1b.h1b_petitions where city is not null and state is not null
   union all
-  select 'lca', city_no::varchar, city, ${stateOfNumber('state_no')}, null, null
+  select 'lca', city_no::varchar, city, ${stateOfNumberSql('state_no')}, null, null
   from lca.lca_cities where state_no > 0`
 
 interface Place {

@@ -1,5 +1,5 @@
 /** Statements that sum up visas by company and by city. They need the links and the places. */
-import { stateOfNumber } from './publish-links.ts'
+import { stateOfNumberSql } from '#datasets/lca/build-codes.ts'
 
 const H1B_SUMS = `
   sum(initial_approvals)::integer as h1b_initial_approvals,
@@ -58,7 +58,7 @@ const TITLES = [
    where fiscal_year > 0
    group by all`,
   `insert into company_titles by name
-   select company_no, fiscal_year, ${stateOfNumber('state_no')} as state, ${socCode('soc_no')} as soc_code,
+   select company_no, fiscal_year, ${stateOfNumberSql('state_no')} as state, ${socCode('soc_no')} as soc_code,
           ${TITLE} as title, sum(lca_petitions)::integer as lca_petitions, sum(lca_certified)::integer as lca_certified,
           sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd
    from warn_titles

@@ -109,7 +109,11 @@ async function render(asked: Asked, etag: string, now: number): Promise<Rendered
   const context = { db: edition.db, today: serving.clock.today(), now: new Date(now), edition, plan }
   const result: unknown = await noticingDamage(asked, () => endpoint.run(context, query))
   const body = Buffer.from(JSON.stringify(result))
-  return renderedOf(asked, etag, body, now, linkHeader(result, asked.next))
+  const headers = [
+    ...linkHeader(result, asked.next),
+    ...Object.entries(endpoint.headers?.(result) ?? {}).flat(),
+  ]
+  return renderedOf(asked, endpoint.isPassing?.(result) ? null : etag, body, now, headers)
 }
 
 function refuseBroken({ endpoint, edition }: Asked): void {
@@ -135,11 +139,17 @@ async function noticingDamage(asked: Asked, ask: () => unknown): Promise<unknown
   }
 }
 
-function renderedOf({ endpoint, edition }: Asked, etag: string, body: Buffer, now: number, link: string[]) {
+function renderedOf(
+  { endpoint, edition }: Asked,
+  etag: string | null,
+  body: Buffer,
+  now: number,
+  more: string[],
+) {
   const { path: route, access, cacheSeconds } = endpoint
   const windowMs = (cacheSeconds ?? 0) * 1000
   const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
-  const headers = [...editionHeaders(edition), ...link]
+  const headers = [...editionHeaders(edition), ...more]
   return new Rendered({ route, body, etag, headers, free: access === 'none', ...ends })
 }
 

@@ -129,6 +129,7 @@ export class AnswerCache {
   }
 
   private keep(question: string, answer: Rendered): void {
+    if (answer.etag === null) return
     const bytes = answer.length + question.length * 2 + OVERHEAD_BYTES
     // One that would push out most of the others is not worth it.
     if (bytes > this.bytesMax / 4) return

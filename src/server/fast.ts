@@ -25,7 +25,7 @@ export function answerFast(serving: Serving, req: IncomingMessage, res: ServerRe
   // Counting a call may take a while, so only those that need no counting are answered here.
   if (answer === undefined || !(answer.free || caller.plan.callsPerDay === null)) return false
   const known = headers['if-none-match']
-  const unchanged = known !== undefined && matches(known, answer.etag)
+  const unchanged = known !== undefined && answer.etag !== null && matches(known, answer.etag)
   const variant = answer.ready(chooseEncoding(headers['accept-encoding'], answer.length))
   if (!unchanged && variant === undefined) return false
   const id = requestId(headers['x-request-id'])

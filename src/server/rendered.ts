@@ -49,7 +49,8 @@ export interface RenderedParts {
   /** The route's path, for the log and the metrics. */
   route: string
   body: Buffer
-  etag: string
+  /** Null for an answer that nobody is to keep. */
+  etag: string | null
   /** Headers of this answer besides the fixed ones, names and values in turn. */
   headers: readonly string[]
   /** When it may no longer be shown, in milliseconds since 1970. */
@@ -61,7 +62,7 @@ export interface RenderedParts {
 /** A rendered answer. */
 export class Rendered {
   readonly route: string
-  readonly etag: string
+  readonly etag: string | null
   readonly expiresAt: number
   readonly free: boolean
   /** The identity body's length, by which it is decided whether to compress. */
@@ -84,7 +85,7 @@ export class Rendered {
     this.expiresAt = expiresAt
     this.free = free
     this.length = body.length
-    this.head = [...FIXED_HEADERS, 'ETag', etag, ...headers]
+    this.head = [...FIXED_HEADERS, ...(etag === null ? [] : ['ETag', etag]), ...headers]
     this.variants.set('identity', this.variant('identity', body))
   }
 
@@ -108,6 +109,7 @@ export class Rendered {
 
   /** The answer's `Cache-Control`: to be asked again each time, unless it was declared to last. */
   cacheControl(keyed: boolean, now: number): string {
+    if (this.etag === null) return 'no-store'
     const seconds =
       this.expiresAt === Number.POSITIVE_INFINITY ? 0 : Math.floor((this.expiresAt - now) / 1000)
     if (seconds <= 0) return keyed ? 'private, no-cache' : 'public, no-cache'

@@ -8,6 +8,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { IsoDate } from '#lib/dates.ts'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
 import {
   type EditionFile,
@@ -29,6 +30,7 @@ export type DatasetWriter = (path: string) => Promise<Record<string, number>>
 export type DerivedWriter = (
   path: string,
   files: Readonly<Record<string, string>>,
+  today: IsoDate,
 ) => Promise<Record<string, number>>
 
 /** The editions in a data folder. */
@@ -95,7 +97,7 @@ export class EditionStore {
    */
   async publish(options: {
     writers: Record<string, DatasetWriter>
-    /** Files made out of the datasets', by name. */
+    /** Files made out of the datasets', by name: in this order, each out of those before it too. */
     derived?: Record<string, DerivedWriter>
     /** Takes the names of those that could not be made, and why. */
     failed?: Map<string, unknown>
@@ -105,6 +107,8 @@ export class EditionStore {
     sources: SourceHealth[]
     sample?: boolean
     now: Date
+    /** The day that counts as today; that of `now` unless given. */
+    today?: IsoDate
   }): Promise<Manifest> {
     await this.prepare()
     const before = await this.current()
@@ -137,15 +141,17 @@ export class EditionStore {
       for (const [dataset, write] of Object.entries(options.writers)) await make(dataset, write)
       const derived = Object.entries(options.derived ?? {})
       if (Object.keys(options.writers).length === 0) derived.length = 0
+      const today = options.today ?? created_at.slice(0, 10)
       const own = new Set(derived.map(([name]) => name))
-      const files = Object.fromEntries(
-        Object.entries(datasets)
-          .filter(([name]) => !own.has(name))
-          .map(([name, file]) => [name, this.path(file)]),
-      )
       for (const [name, write] of derived) {
+        // Those made before are there to be used; those yet to come are of another edition.
+        const there = Object.entries(datasets).filter(([other]) => !own.has(other))
+        const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))
         // What is made out of the rows must not keep them from being served: the file of before is taken over.
-        await make(name, (path) => write(path, files)).catch((error: unknown) => failed.set(name, error))
+        await make(name, (path) => write(path, files, today)).catch((error: unknown) =>
+          failed.set(name, error),
+        )
+        own.delete(name)
       }
     } catch (error) {
       for (const path of made) await rm(path, { force: true })

@@ -1,0 +1,250 @@
+import { truncate } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refused } from '#contract/ask.ts'
+import { DatabaseDamaged } from '#storage/database.ts'
+import { respell, slipsBetween } from '../respell.ts'
+import {
+  bankruptcyCase,
+  filing,
+  hubRow,
+  lcaCase,
+  notice,
+  publishEdition,
+  rawWeek,
+  seriesId,
+  type TestEdition,
+} from '../testing.ts'
+import { plainly } from './question.ts'
+import unifiedSearch, { partialHeaders, searchDatasets } from './unified-search.ts'
+
+const ROWS = {
+  warn: [
+    notice({ company_name: 'Cedar Works', notice_date: '2024-05-01', employees_affected: 100, city: 'Bend' }),
+    notice({ company_name: 'Cedar Works', notice_date: '2024-05-09', employees_affected: 10, city: 'Salem' }),
+    notice({ company_name: 'Cedar Workshop', notice_date: '2024-05-20' }),
+    notice({ company_name: 'Red Cedar', notice_date: '2024-05-21' }),
+    notice({ company_name: 'Cedar Works', notice_date: '2024-05-09', is_warn: false, in_totals: false }),
+    notice({ company_name: 'Microchips', notice_date: '2023-05-21', city: 'Salem' }),
+  ],
+  h1b: [
+    hubRow({ employer: 'CEDAR WORKS', initial_approvals: 6 }),
+    hubRow({ employer: 'CEDAR-WORKS OF OHIO', initial_approvals: 60, tax_id_last4: '0001' }),
+  ],
+  lca: [
+    lcaCase(),
+    lcaCase({ job_title: 'Cedar Grower', employer: 'ALDER MILLS' }),
+    lcaCase({ job_title: 'Data Engineer' }),
+  ],
+  sec: [
+    filing({ company: 'Cedar Works Inc' }),
+    filing({ company: 'Elm Foods', cik: '0000000009', ticker: 'ELM' }),
+  ],
+  bankruptcy: [
+    bankruptcyCase({ debtor: 'Elm Foods', cik: '0000000009', trade_name: 'Cedar Cafe; Pine Bar' }),
+  ],
+  dol_claims: [rawWeek({ rptdate: '5/25/2024', c3: 900 }), rawWeek({ rptdate: '5/18/2024' })],
+  jolts: [
+    [seriesId({ state: 'OR' }), '2024-03', 91],
+    [seriesId(), '2024-03', 8000],
+  ] as [string, string, number][],
+}
+
+let edition: TestEdition
+
+beforeAll(async () => {
+  edition = await publishEdition(ROWS)
+})
+
+afterAll(() => edition.close())
+
+const search = (q: string, more: object = {}, around = {}) =>
+  edition.ask(unifiedSearch, { q, ...more }, around)
+
+describe('a company', () => {
+  test('is found in every dataset, the best match first', async () => {
+    const { results, ...rest } = await search('cedar works')
+    expect(results.warn!.map(({ company_name, notice_date }) => [company_name, notice_date])).toEqual([
+      ['Cedar Works', '2024-05-09'],
+      ['Cedar Works', '2024-05-01'],
+      ['Cedar Workshop', '2024-05-20'],
+    ])
+    expect(results.h1b!.map(({ employer }) => employer)).toEqual(['CEDAR WORKS'])
+    expect(results.lca).toMatchObject([
+      { employer: 'CEDAR WORKS', job_title: null, petitions: 2, match: 'name' },
+    ])
+    expect(results.sec).toMatchObject([{ company: 'Cedar Works Inc', ticker: 'CDRW', match: 'name' }])
+    expect([results.bankruptcy, results.dol_claims, results.jolts]).toEqual([[], [], []])
+    expect(rest).toEqual({ q: 'cedar works', spellings: [], limit: 5, warnings: [] })
+  })
+
+  test('is found with slips of the pen', async () => {
+    const { results, spellings } = await search('Cedra Worsk')
+    expect(spellings).toEqual(['cedar works'])
+    expect(results.warn![0]).toMatchObject({ company_name: 'Cedar Works', match: 'spelling' })
+    expect(results.lca![0]).toMatchObject({ employer: 'CEDAR WORKS', match: 'spelling' })
+    expect(results.h1b![0]).toMatchObject({ employer: 'CEDAR WORKS', match: 'spelling' })
+  })
+
+  test('is found by what it trades as and by its symbol', async () => {
+    const names = (await search('pine bar')).results
+    expect(names.bankruptcy).toMatchObject([{ debtor: 'Elm Foods' }])
+    // Whoever trades so files under another name.
+    expect(names.sec).toMatchObject([{ company: 'Elm Foods' }])
+    expect((await search('cdrw')).results.sec).toMatchObject([{ ticker: 'CDRW' }])
+  })
+
+  test('signs mean themselves, and a text of signs alone finds nothing', async () => {
+    const { results } = await search('%')
+    expect(Object.values(results).flat()).toEqual([])
+  })
+})
+
+describe('other things', () => {
+  test('notices of a city come after those of companies', async () => {
+    const { results } = await search('Salem')
+    expect(results.warn!.map(({ company_name, match }) => [company_name, match])).toEqual([
+      ['Cedar Works', 'place'],
+      ['Microchips', 'place'],
+    ])
+  })
+
+  test('job titles come after employers', async () => {
+    const { results } = await search('cedar')
+    expect(results.lca!.map(({ employer, job_title }) => employer ?? job_title)).toEqual([
+      'CEDAR WORKS',
+      'CEDAR GROWER',
+    ])
+    expect(
+      (await search('engineer')).results.lca!.map(({ job_title, petitions }) => [job_title, petitions]),
+    ).toEqual([
+      ['DATA ENGINEER', 1],
+      ['SOFTWARE ENGINEER', 1],
+    ])
+  })
+
+  test('states in claims and JOLTS, elements in JOLTS', async () => {
+    const { results } = await search('oregon')
+    expect(
+      results.dol_claims!.map(({ week_ending, initial_claims }) => [week_ending, initial_claims]),
+    ).toEqual([
+      ['2024-05-25', 900],
+      ['2024-05-18', 100],
+    ])
+    expect(results.jolts).toMatchObject([
+      { state: 'OR', element: 'JO', period: '2024-03', value: 91, match: 'state' },
+    ])
+    expect((await search('openings')).results.jolts).toMatchObject([
+      { state: null, value: 8000, match: 'element' },
+    ])
+  })
+})
+
+describe('what is asked', () => {
+  test('one dataset alone, within the limit', async () => {
+    const { results, limit } = await search('cedar', { dataset: 'warn', limit: 2 })
+    expect([Object.keys(results), results.warn!.length, limit]).toEqual([['warn'], 2, 2])
+    for (const bad of [{ limit: 0 }, { limit: 101 }, { dataset: 'visas' }])
+      expect(refused(unifiedSearch, { q: 'x', ...bad })).toEqual(Object.keys(bad))
+    for (const q of ['', ' ', 'x'.repeat(201)]) expect(refused(unifiedSearch, { q })).toEqual(['q'])
+  })
+
+  test('datasets that the plan lacks are not searched, and not reported as failed', async () => {
+    const answer = await search('cedar works', {}, { plan: 'anonymous' })
+    expect(Object.keys(answer.results)).toEqual(['warn'])
+    expect(answer).not.toHaveProperty('partial')
+    expect(answer.warnings).toContain('SEC filings are not searched: they are part of the Pro plan and above')
+    await expect(search('cedar', { dataset: 'sec' }, { plan: 'starter' })).rejects.toThrow('Pro plan')
+  })
+
+  test('the history of the plan', async () => {
+    const { results, warnings } = await search('microchips', {}, { plan: 'anonymous' })
+    expect(results.warn).toEqual([])
+    expect(warnings[0]).toMatch(/^records before 2024-04-02 are left out/)
+  })
+})
+
+describe('a dataset that fails', () => {
+  test('has an empty list and the type of its error; its file is damaged for real', async () => {
+    const other = await publishEdition(ROWS)
+    await truncate(other.files.sec!, 5000)
+    const damaged = await other.reopen()
+    const answer = await damaged.ask(unifiedSearch, { q: 'cedar works' })
+    expect(answer.results.sec).toEqual([])
+    expect(answer.results.warn).toHaveLength(3)
+    expect(answer).toMatchObject({ partial: true, errors: { sec: 'DatabaseDamaged' } })
+    expect(partialHeaders(answer)).toEqual({ 'X-Partial-Results': 'sec' })
+    // One that was not asked is not reported.
+    expect(await damaged.ask(unifiedSearch, { q: 'cedar', dataset: 'warn' })).not.toHaveProperty('errors')
+    await damaged.close()
+  })
+
+  test('while it is asked, too, and whatever the error says stays here', async () => {
+    const failing = {
+      ...edition.db,
+      all: (query: { strings: readonly string[] }) =>
+        query.strings.some((piece) => /bankruptcy_cases|jolts_series/.test(piece))
+          ? Promise.reject(new DatabaseDamaged('/secret/path'))
+          : edition.db.all(query as never),
+    } as typeof edition.db
+    const found = await searchDatasets(
+      { db: failing, edition: { broken: new Map() } as never },
+      ['warn', 'jolts', 'bankruptcy'],
+      plainly({ text: 'cedar', limit: 5, from: null }),
+    )
+    expect(found).toMatchObject({
+      partial: true,
+      errors: { jolts: 'DatabaseDamaged', bankruptcy: 'DatabaseDamaged' },
+    })
+    expect(JSON.stringify(found)).not.toContain('secret')
+    expect(found.results.warn).toHaveLength(4)
+    expect(partialHeaders(found)).toEqual({ 'X-Partial-Results': 'bankruptcy,jolts' })
+  })
+
+  test('by taking too long holds up nobody', async () => {
+    vi.useFakeTimers()
+    try {
+      const slow = { ...edition.db, all: () => new Promise<never>(() => {}) } as typeof edition.db
+      const asked = plainly({ text: 'cedar', limit: 5, from: null })
+      const searching = searchDatasets(
+        { db: slow, edition: { broken: new Map() } as never },
+        ['sec'],
+        asked,
+        3,
+      )
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(await searching).toEqual({
+        results: { sec: [] },
+        partial: true,
+        errors: { sec: 'QueryTimeout' },
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('without the file of who is who, names are found as they were filed', async () => {
+    const broken = new Map([['insights', new Error('damaged')]])
+    const { results, warnings } = await search('cedar works', {}, { edition: { broken } })
+    expect(results.warn!.map(({ company_name }) => company_name)).toEqual([
+      'Cedar Workshop',
+      'Cedar Works',
+      'Cedar Works',
+    ])
+    expect(results.sec).toHaveLength(1)
+    expect(warnings[0]).toMatch(/^it cannot be told who is who/)
+  })
+})
+
+test('slips: a letter more, less, another or swapped is one', () => {
+  expect([
+    slipsBetween('cedar', 'cedars'),
+    slipsBetween('cedar', 'cdear'),
+    slipsBetween('cedar', 'cidur'),
+  ]).toEqual([1, 1, 2])
+})
+
+test('a short word is not guessed at, a known one is left alone', async () => {
+  expect(await respell(edition.db, 'red')).toEqual([])
+  expect(await respell(edition.db, 'cedar works')).toEqual([])
+  expect(await respell(edition.db, 'micochips')).toEqual(['microchips'])
+})

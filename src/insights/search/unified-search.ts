@@ -1,0 +1,187 @@
+/** One text looked for in all datasets, side by side. */
+import { z } from 'zod'
+import { endpoint, type RunContext } from '#contract/endpoint.ts'
+import { text, whole } from '#contract/fields.ts'
+import { clampHistory, clampLimit, DATASETS, type DatasetName } from '#contract/plans.ts'
+import { DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
+import { isReadable, planWith, requireDatasets, requireFiles } from '../availability.ts'
+import { bankruptcyHit, searchBankruptcy, searchSec, searchWarn, secHit, warnHit } from './filed.ts'
+import { claimsHit, joltsHit, searchClaims, searchJolts } from './places.ts'
+import { type Asked, askFor, plainly, type Question } from './question.ts'
+import { h1bHit, lcaHit, searchH1b, searchLca } from './visas.ts'
+
+/** How each dataset is searched, in the order in which the answer shows them. */
+const SEARCHES = {
+  warn: searchWarn,
+  lca: searchLca,
+  h1b: searchH1b,
+  sec: searchSec,
+  bankruptcy: searchBankruptcy,
+  dol_claims: searchClaims,
+  jolts: searchJolts,
+} as const satisfies Record<DatasetName, unknown>
+
+const NAMES = Object.keys(SEARCHES) as DatasetName[]
+
+/** A dataset that takes longer is left out of the answer. */
+const TIME_LIMIT_SECONDS = 5
+
+const input = z.object({
+  q: text().describe('Name of a company, misspelt or in part; or a city, a job title, a state, an industry'),
+  limit: whole().min(1).max(100).default(5).describe('Records of each dataset'),
+  dataset: z
+    .enum(['warn', 'lca', 'h1b', 'sec', 'bankruptcy', 'dol_claims', 'jolts'])
+    .optional()
+    .describe('Only this one'),
+})
+
+const results = z.object({
+  warn: z.array(warnHit).optional(),
+  lca: z.array(lcaHit).optional(),
+  h1b: z.array(h1bHit).optional(),
+  sec: z.array(secHit).optional(),
+  bankruptcy: z.array(bankruptcyHit).optional(),
+  dol_claims: z.array(claimsHit).optional(),
+  jolts: z.array(joltsHit).optional(),
+})
+
+const output = z.object({
+  q: z.string(),
+  results: results.describe('By dataset, best match first. A dataset that was not asked is not there'),
+  spellings: z
+    .array(z.string())
+    .describe('Other spellings that were looked for too, where words of the text are unknown'),
+  limit: z.number().int(),
+  warnings: z.array(z.string()),
+  partial: z
+    .literal(true)
+    .optional()
+    .describe('Only there when a dataset failed: its empty list says nothing then'),
+  errors: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Only there when a dataset failed: dataset → type of the error'),
+})
+
+type Answer = z.infer<typeof output>
+
+/**
+ * Asks datasets side by side, each under its own time limit. One that fails gives an empty list and the type of its
+ * error, never what it says: that may name paths and statements.
+ */
+export async function searchDatasets(
+  { db, edition }: Pick<RunContext, 'db' | 'edition'>,
+  datasets: readonly DatasetName[],
+  question: Question,
+  limitSeconds = TIME_LIMIT_SECONDS,
+): Promise<Pick<Answer, 'results' | 'partial' | 'errors'>> {
+  const found = await Promise.all(
+    datasets.map(async (name) => {
+      try {
+        const damage = edition.broken.get(name)
+        if (damage) throw damage
+        return { name, records: await withinTime<object[]>(SEARCHES[name](db, question), limitSeconds) }
+      } catch (error) {
+        return { name, records: [], error: edition.broken.has(name) ? 'DatabaseDamaged' : typeOf(error) }
+      }
+    }),
+  )
+  const failed = found.filter((each) => each.error !== undefined)
+  const lists = Object.fromEntries(found.map(({ name, records }) => [name, records]))
+  const answer = { results: lists as Answer['results'] }
+  if (failed.length === 0) return answer
+  return {
+    ...answer,
+    partial: true,
+    errors: Object.fromEntries(failed.map(({ name, error }) => [name, error!])),
+  }
+}
+
+const typeOf = (error: unknown) => (error instanceof Error ? error.name : 'Error')
+
+/** Waits no longer than the limit; the question itself ends at the database's own limit. */
+async function withinTime<Result>(work: Promise<Result>, limitSeconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new QueryTimeout(limitSeconds)), limitSeconds * 1000)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The headers of an answer that lacks a dataset: `X-Partial-Results`, its names in order. */
+export function partialHeaders({ errors }: Pick<Answer, 'errors'>): Record<string, string> {
+  return errors ? { 'X-Partial-Results': Object.keys(errors).sort().join(',') } : {}
+}
+
+/** The datasets to ask, and what must be said of those that the caller's plan or the edition has not. */
+function chooseDatasets(context: RunContext, asked: DatasetName | undefined) {
+  if (asked) {
+    requireDatasets(context, [asked])
+    if (!(asked in context.edition.datasets)) requireFiles(context, [asked])
+    return { datasets: [asked], warnings: [] }
+  }
+  const datasets: DatasetName[] = []
+  const warnings: string[] = []
+  for (const name of NAMES) {
+    const what = `${DATASETS[name][0]!.toUpperCase()}${DATASETS[name].slice(1)}`
+    if (!context.plan.datasets.includes(name))
+      warnings.push(`${what} are not searched: they are part of ${planWith(name)}`)
+    else if (!(name in context.edition.datasets))
+      warnings.push(`${what} are not searched: this edition does not hold them`)
+    else datasets.push(name)
+  }
+  return { datasets, warnings }
+}
+
+const NOBODY_KNOWN = 'it cannot be told who is who now: names are found only as they were filed'
+
+/** Damage to the file that tells who is who takes nothing from the datasets. */
+function withoutCompanies(asked: Asked) {
+  return (error: unknown) => {
+    if (error instanceof DatabaseDamaged) return plainly(asked)
+    throw error
+  }
+}
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/unified-search',
+  summary: 'One text looked for in all datasets',
+  description:
+    'Companies by name, with slips of the pen allowed for; notices by city, LCA cases by job title, claims and JOLTS by state, industry and element. A dataset that cannot be searched now has an empty list, and `partial`, `errors` and the header `X-Partial-Results` say so.',
+  group: 'crossref',
+  access: 'optional',
+  // It can do without any one of them.
+  dataset: [],
+  input,
+  output,
+  headers: partialHeaders,
+  isPassing: ({ partial }) => partial === true,
+  run: async (context, query) => {
+    const { db, plan, today, edition } = context
+    const { datasets, warnings } = chooseDatasets(context, query.dataset)
+    const clamped = clampLimit(plan, query.limit)
+    const history = clampHistory(plan, today, undefined)
+    const asked = { text: query.q, limit: clamped.limit, from: history.from }
+    const question = await (isReadable(edition, 'insights')
+      ? askFor(db, asked).catch(withoutCompanies(asked))
+      : plainly(asked))
+    const found = await searchDatasets(context, datasets, question)
+    return {
+      q: query.q,
+      spellings: question.spellings,
+      limit: clamped.limit,
+      warnings: [
+        ...clamped.warnings,
+        ...history.warnings,
+        ...warnings,
+        ...(question.hits ? [] : [NOBODY_KNOWN]),
+      ],
+      ...found,
+    }
+  },
+})

@@ -1,0 +1,77 @@
+/** Searching employers of H-1B and LCA data, and job titles. */
+import { z } from 'zod'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { numbered } from '../details.ts'
+import { fitOf, type Question, SPELT } from './question.ts'
+
+export const h1bHit = z.object({
+  employer: z.string().nullable(),
+  tax_id_last4: z.string().nullable().describe('Last four digits of the tax number'),
+  initial_approvals: z.number().int().describe('Over all fiscal years held'),
+  approvals: z.number().int(),
+  denials: z.number().int(),
+  first_year: z.number().int(),
+  last_year: z.number().int(),
+  match: z.enum(['name', 'spelling']),
+})
+
+export const lcaHit = z.object({
+  employer: z.string().nullable().describe('An employer that was found by its name'),
+  job_title: z.string().nullable().describe('A job title that holds the text, in upper case'),
+  petitions: z.number().int().describe('LCA cases over all fiscal years held'),
+  match: z.enum(['name', 'spelling', 'job_title']),
+})
+
+/** Employers with a name that fits, the best fit first, then those with most initial approvals. */
+export async function searchH1b(db: Database, question: Question) {
+  const rows = await db.all<Omit<z.infer<typeof h1bHit>, 'match'> & { fit: number }>(sql`
+    select employer, tax_id_last4, initial_approvals, initial_approvals + continuing_approvals as approvals,
+           initial_denials + continuing_denials as denials, first_year, last_year, fit
+    from (select *, ${fitOf(sql`names_folded`, question)} as fit from h1b_employers) as employers
+    where fit is not null
+    order by fit, initial_approvals desc, employer_no
+    limit ${question.limit}`)
+  return rows.map(({ fit, ...row }) => ({
+    ...row,
+    match: fit < SPELT ? ('name' as const) : ('spelling' as const),
+  }))
+}
+
+/** Employers with a name that fits; then job titles that hold the text, most cases first. */
+export async function searchLca(db: Database, question: Question): Promise<z.infer<typeof lcaHit>[]> {
+  const { limit } = question
+  const employers = await db.all<{ employer: string; petitions: number; fit: number }>(sql`
+    select employer, petitions, fit
+    from (select employer_no, employer, petitions, ${fitOf(sql`lower(names)`, question)} as fit from lca_employers) as employers
+    where fit is not null
+    order by fit, petitions desc, employer_no
+    limit ${limit}`)
+  const found = employers.map(({ employer, petitions, fit }) => ({
+    employer,
+    job_title: null,
+    petitions,
+    match: fit < SPELT ? ('name' as const) : ('spelling' as const),
+  }))
+  if (found.length >= limit) return found
+  const titles = await findTitles(db, question.text, limit - found.length)
+  return [...found, ...titles]
+}
+
+/** Titles are numbered by their cases, so those with most come first by number. */
+async function findTitles(db: Database, text: string, limit: number): Promise<z.infer<typeof lcaHit>[]> {
+  const titles = await db.all<{ title_no: number; title: string }>(sql`
+    select title_no, title from lca_titles
+    where strpos(title, ${text.replace(/\s+/g, ' ').toUpperCase()}) > 0
+    order by title_no limit ${limit}`)
+  const counts = await db.all<{ title_no: number; petitions: number }>(sql`
+    select title_no, sum(petitions)::bigint as petitions from lca_roles
+    where title_no in ${numbered(titles.map((row) => row.title_no))} group by title_no`)
+  const petitionsOf = new Map(counts.map((row) => [row.title_no, row.petitions]))
+  return titles.map(({ title_no, title }) => ({
+    employer: null,
+    job_title: title,
+    petitions: petitionsOf.get(title_no) ?? 0,
+    match: 'job_title' as const,
+  }))
+}
