@@ -11,6 +11,7 @@ import {
   VISA_CLASSES,
   WAGE_UNITS,
 } from './build-codes.ts'
+import { lcaParsed } from './parsed-table.ts'
 
 /**
  * Cases that stand in more than one row: in the quarter's file and in the year's, for the most part. By a digest of
@@ -30,7 +31,7 @@ const REPEATED = [
 
 /**
  * Of a repeated case the latest decision stands; of equal ones the later file's, and within one file whatever comes
- * first in an order that is the same on every build.
+ * first in an order that is the same on every build: in the end that of a digest of the whole row.
  */
 const SETTLED = `
   create temp table lca_settled as
@@ -39,7 +40,7 @@ const SETTLED = `
     partition by case_number
     order by decision_date desc nulls last, file_no desc, received_date desc nulls last,
              annual_wage_usd desc nulls last, workers desc nulls last, employer, job_title, worksite_city,
-             worksite_state, status, soc_code, begin_date
+             worksite_state, status, soc_code, begin_date, hash(${Object.keys(lcaParsed.columns).join(', ')})
   ) = 1`
 
 const KEPT = `
@@ -122,21 +123,23 @@ const CITIES = [
 
 const OCCUPATIONS = `
   insert into lca_occupations
-  select ${socSql('soc_code')} as soc_no, first(soc_title order by cases desc, soc_title)
-  from (select soc_code, soc_title, count(*) as cases from lca_kept where soc_code is not null group by all)
-  group by soc_no order by soc_no`
+  select soc_no, first(soc_title order by cases desc, soc_title) filter (where soc_title is not null)
+  from (select ${socSql('soc_code')} as soc_no, soc_title, count(*) as cases from lca_kept group by all)
+  where soc_no <> ${UNKNOWN} group by soc_no order by soc_no`
 
 const cents = (column: string) => `round(${column} * 100)::integer`
 /** A wage that is missing without a word of the reader is missing all the same. */
 const flagSql = (wage: string, flag: string) =>
   `case when ${wage} is not null then if(${flag} = 'raw_taken', 1, 0) when ${flag} = 'excluded' then 2 else 3 end`
 
-/** Newest first, half a year at a time: sorting all at once would need more memory than a refresh is to have. */
+/** Newest first, a quarter at a time: sorting all at once would need more memory than a refresh is to have. */
 const FIRST_YEAR = 2007
 const casesInTurn = (today: IsoDate) => {
   const newest = Number(today.slice(0, 4))
   const years = Array.from({ length: newest - FIRST_YEAR + 1 }, (_, i) => newest - i)
-  const starts = years.flatMap((year) => [`date '${year}-07-01'`, `date '${year}-01-01'`])
+  const starts = years.flatMap((year) =>
+    ['10', '07', '04', '01'].map((month) => `date '${year}-${month}-01'`),
+  )
   return [
     casesOf(`case_date >= ${starts[0]}`),
     ...starts.slice(1).map((start, i) => casesOf(`case_date >= ${start} and case_date < ${starts[i]}`)),
@@ -146,7 +149,8 @@ const casesInTurn = (today: IsoDate) => {
 
 const casesOf = (which: string) => `
   insert into lca_cases by name
-  select rows.case_number, case_date,
+  select ((select count(*) from lca_cases) + row_number() over (order by case_date desc nulls last, rows.case_number))::integer as case_no,
+         rows.case_number, case_date,
          received_date, decision_date, begin_date, end_date, coalesce(fiscal_year, ${UNKNOWN}) as fiscal_year,
          ${placeSql('status', STATUSES)} as status_no, ${placeSql('visa_class', VISA_CLASSES)} as visa_no,
          coalesce(employer_of.employer_no, ${UNKNOWN}) as employer_no, coalesce(employer_of.name_no, ${UNKNOWN}) as name_no,
@@ -163,7 +167,7 @@ const casesOf = (which: string) => `
   left join lca_employer_of as employer_of on employer_of.digest = hash(rows.employer)
   left join lca_city_of as site on site.city = worksite_city and site.state is not distinct from worksite_state
   left join lca_city_of as seat on seat.city = employer_city and seat.state is not distinct from employer_state
-  order by case_date desc nulls last, rows.case_number`
+  order by case_no`
 
 const FILES = 'insert into lca_files select file_no, part, url, fetched_at from parsed.files order by file_no'
 

@@ -16,7 +16,7 @@ const within = (megabytes: number, statements: readonly string[]) => [
 /** The statements that fill the edition's tables. */
 export function buildLca(today: IsoDate): string[] {
   return [
-    ...within(256, buildCases(today)),
+    ...within(192, buildCases(today)),
     ...within(96, buildFacts()),
     ...within(160, buildRoles()),
     ...within(80, buildTotals()),

@@ -52,6 +52,7 @@ export const lcaCases: Table = {
   name: 'lca_cases',
   about: 'One row per case number, as last decided; newest first',
   columns: {
+    case_no: count('Place of the case within this edition, newest first: 1, 2, …'),
     case_number: { type: 'text', required: true, about: 'Case number as published' },
     case_date: DAY('Day of the decision, else of the receipt'),
     received_date: DAY('Day on which the application was received'),
@@ -118,7 +119,7 @@ const factsIn = (name: string, order: string): Table => ({
     workers: { type: 'integer', about: 'Positions' },
     wage_cents: { type: 'integer', about: 'Wage in US cents a year; null where not usable' },
     wage_flag_no: WAGE_FLAG,
-    case_date: DAY('Day of the decision, else of the receipt'),
+    case_no: count('The case: lca_cases'),
   },
 })
 

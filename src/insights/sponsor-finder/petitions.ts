@@ -1,11 +1,8 @@
 /** What H-1B petitions of employers came to, found by name. */
 
-import { foldText } from '#lib/text.ts'
+import { readEmployer } from '#datasets/h1b/cells.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
-
-/** The hub cut names at this length for most of its years. */
-const NAME_LENGTH = 34
 
 /** Decisions on petitions for initial employment. */
 export interface InitialDecisions {
@@ -19,8 +16,8 @@ export async function newestPetitionYear(db: Database): Promise<number | null> {
   return found?.newest ?? null
 }
 
-/** What `h1b_employers` finds an employer by. */
-const keyOf = (name: string) => foldText(name.slice(0, NAME_LENGTH))
+/** What `h1b_employers` finds an employer by: the hub's own reader says. */
+const keyOf = (name: string, fiscalYear: number) => readEmployer(name, fiscalYear)?.employer_key ?? null
 
 /**
  * The decisions of a fiscal year on petitions of employers of the same name, by that name: all that share the
@@ -31,7 +28,7 @@ export async function findDecisions(
   names: readonly string[],
   fiscalYear: number,
 ): Promise<Map<string, InitialDecisions>> {
-  const keys = new Map(names.map((name) => [name, keyOf(name)]))
+  const keys = new Map(names.map((name) => [name, keyOf(name, fiscalYear)]))
   const rows = await db.all<InitialDecisions & { employer_key: string }>(sql`
     select employer_key, sum(petitions.initial_approvals)::integer as initial_approvals,
            sum(petitions.initial_denials)::integer as initial_denials
@@ -40,5 +37,10 @@ export async function findDecisions(
     where petitions.fiscal_year = ${fiscalYear} and employer_key in ${list([...new Set(keys.values())])}
     group by employer_key`)
   const byKey = new Map(rows.map(({ employer_key, ...decisions }) => [employer_key, decisions]))
-  return new Map([...keys].flatMap(([name, key]) => (byKey.has(key) ? [[name, byKey.get(key)!]] : [])))
+  return new Map(
+    [...keys].flatMap(([name, key]) => {
+      const decisions = byKey.get(key ?? '')
+      return decisions ? [[name, decisions]] : []
+    }),
+  )
 }

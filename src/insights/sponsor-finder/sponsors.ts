@@ -52,9 +52,10 @@ function byTitle(db: Database, question: SponsorQuestion, title: string) {
   return db.all<Sponsor>(sql`
     with titles as materialized (
       select title_no from lca_titles where strpos(title, upper(${words})) > 0
+    ), meant as materialized (
+      select lca_roles.* from lca_roles join titles using (title_no) ${conditions}
     ), top as (
-      select employer_no, sum(petitions) as cases
-      from lca_roles join titles using (title_no) ${conditions}
+      select employer_no, sum(petitions) as cases from meant
       group by employer_no having sum(petitions) >= ${min_petitions}
       order by cases desc, employer_no limit ${limit}
     )
@@ -63,7 +64,7 @@ function byTitle(db: Database, question: SponsorQuestion, title: string) {
            floor(sum(wage_cents) / nullif(sum(wage_petitions), 0) / 100.0 + 0.5)::integer as average_wage_usd,
            floor(min(wage_cents_min) / 100.0 + 0.5)::integer as min_wage_usd,
            floor(max(wage_cents_max) / 100.0 + 0.5)::integer as max_wage_usd, max(last_year)::integer as last_year
-    from lca_roles join titles using (title_no) join top using (employer_no) ${conditions}
+    from meant join top using (employer_no)
     group by employer_no order by petitions desc, employer_no`)
 }
 

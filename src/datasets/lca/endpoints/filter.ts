@@ -36,6 +36,11 @@ export const visaClassParam = z
 export const socCodeParam = z
   .string()
   .regex(/^\d{2}-\d{4}(\.\d{2})?$/, 'must be an occupation code such as 15-1252')
+  // The number of no code is what cases have that tell none.
+  .refine((code) => !code.startsWith('00-0000'), {
+    error: 'must be an occupation code such as 15-1252',
+    params: { type: 'soc_code' },
+  })
   .transform((code) => code.slice(0, 7))
   .meta({
     description:

@@ -5,7 +5,7 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { fiscalYearParam, naicsParam, visaClassParam } from './filter.ts'
 import { totalOf } from './totals.ts'
-import { coverYears, findYears, yearFields } from './years.ts'
+import { coverYears, findYears, newestYear, yearFields } from './years.ts'
 
 const input = z.object({
   state: stateParam.optional(),
@@ -35,10 +35,10 @@ export default endpoint({
   input,
   output,
   run: async (context, query) => {
-    const { db } = context
+    const { db, today } = context
     const { state, naics, visa_class, all_time } = query
     const held = await findYears(context)
-    const newest = all_time === 1 ? null : (held.years.at(-1)?.fiscal_year ?? null)
+    const newest = all_time === 1 ? null : newestYear(held, today)
     const fiscal_year = query.fiscal_year ?? newest
     const total = await totalOf(db, { fiscal_year, state, naics, visa_class })
     const { fiscal_years, warnings } = coverYears(held, fiscal_year)

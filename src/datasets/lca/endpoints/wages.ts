@@ -5,16 +5,15 @@ import { isoDay, stateParam } from '#contract/fields.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, where } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { type CaseRow, type CaseWords, caseColumns, type LcaCase, lcaCase, toCase } from './case.ts'
 import { ABOUT_STATES } from './figures.ts'
 import {
   type CaseFilter,
-  caseConditions,
   employerParam,
   factsOf,
   fiscalYearParam,
-  joinOf,
+  isOneOf,
   naicsParam,
   socCodeParam,
 } from './filter.ts'
@@ -35,35 +34,45 @@ const input = z.object({
 const key = z.tuple([isoDay().nullable(), z.string()])
 type Key = z.infer<typeof key>
 
-const ORDER = sql`order by case_date desc nulls last, case_number`
-
-/** The rows behind a place. */
-function behind([date, number]: Key): Sql {
-  if (date === null) return sql`(case_date is null and case_number > ${number})`
-  return sql`(case_date < ${date}::date or (case_date = ${date}::date and case_number > ${number}) or case_date is null)`
+/** The number of the last case that is not behind a place; cases are numbered in their order. 0 where all are. */
+async function lastBefore(db: Database, [date, number]: Key): Promise<number> {
+  const last = async (condition: Sql) => {
+    const found = await db.get<{ no: number | null }>(
+      sql`select max(case_no) as no from lca_cases where ${condition}`,
+    )
+    return found?.no ?? null
+  }
+  const day = date === null ? sql`case_date is null` : sql`case_date = ${date}::date`
+  // The day alone is a few row groups; only where none of its cases come first, all newer ones are looked through.
+  return (
+    (await last(sql`${day} and case_number <= ${number}`)) ??
+    (await last(date === null ? sql`case_date is not null` : sql`case_date > ${date}::date`)) ??
+    0
+  )
 }
 
-/** What a question leaves of the cases, as `from … where …`. */
-const casesOf = (filter: CaseFilter, more: readonly Sql[]) =>
-  sql`from lca_cases ${joinOf(filter.employers, sql`employer_no`)} ${where([...caseConditions(filter), ...more])}`
+/** The number of the last case on or after a day. */
+async function lastSince(db: Database, day: string): Promise<number> {
+  const found = await db.get<{ no: number | null }>(
+    sql`select max(case_no) as no from lca_cases where case_date >= ${day}::date`,
+  )
+  return found?.no ?? 0
+}
 
-/** The cases of a page: first how far back they reach, by few columns, then from there on all columns. */
-async function readPage(db: Database, filter: CaseFilter, since: readonly Sql[], page: Page<Key>) {
-  const rest = page.after ? [...since, behind(page.after)] : since
-  const { state, soc_code, employers } = filter
-  // Facts of one state, occupation or employer lie together, but have no case numbers to go on behind.
-  const inFacts = !page.after && [state, soc_code, employers].some((part) => part !== undefined)
-  const reach = await db.get<{ oldest: string | null; cases: number; dated: number }>(sql`
-    select min(case_date) as oldest, count(*)::integer as cases, count(case_date)::integer as dated
-    from (
-      select case_date ${inFacts ? factsOf(filter, rest) : casesOf(filter, rest)}
-      order by case_date desc nulls last limit ${page.skip + page.take}
-    ) as found`)
-  if (!reach || reach.cases <= page.skip) return []
-  const back = reach.dated === reach.cases ? [sql`case_date >= ${reach.oldest}::date`] : []
+/** The cases of a page: first their numbers, out of facts that lie together, then all columns of these alone. */
+async function readPage(
+  db: Database,
+  filter: CaseFilter,
+  since: readonly Sql[],
+  page: Page<Key>,
+): Promise<CaseRow[]> {
+  const behind = page.after ? [sql`case_no > ${await lastBefore(db, page.after)}`] : []
+  const found = await db.all<{ case_no: number }>(sql`
+    select case_no ${factsOf(filter, [...since, ...behind])}
+    order by case_no limit ${page.take} offset ${page.skip}`)
+  const numbers = found.map((row) => row.case_no)
   return db.all<CaseRow>(sql`
-    select ${caseColumns} ${casesOf(filter, [...rest, ...back])}
-    ${ORDER} limit ${page.take} offset ${page.skip}`)
+    select ${caseColumns} from lca_cases where ${isOneOf(sql`case_no`, numbers)} order by case_no`)
 }
 
 /** The words that cases' numbers stand for. */
@@ -85,7 +94,7 @@ async function findWords(context: RunContext, rows: readonly CaseRow[]): Promise
 async function countCases(db: Database, filter: CaseFilter, since: readonly Sql[]): Promise<number> {
   if (since.length === 0) return countOf(db, filter)
   const found = await db.get<{ cases: number }>(
-    sql`select count(*)::integer as cases ${casesOf(filter, since)}`,
+    sql`select count(*)::integer as cases ${factsOf(filter, since)}`,
   )
   return found?.cases ?? 0
 }
@@ -104,7 +113,7 @@ export default endpoint({
     const { db, plan, today } = context
     const page = openPage(query, { plan, key })
     const history = clampHistory(plan, today, undefined)
-    const since = history.from === null ? [] : [sql`case_date >= ${history.from}::date`]
+    const since = history.from === null ? [] : [sql`case_no <= ${await lastSince(db, history.from)}`]
     const { state, fiscal_year, soc_code, naics } = query
     const employers = await findEmployers(db, query.employer)
     const filter = { state, fiscal_year, soc_code, naics, employers }
@@ -120,8 +129,8 @@ export default endpoint({
       total,
       (row): Key => [dates.get(row) ?? null, row.case_number],
     )
-    const undated = history.from === null || held.undated === 0 ? [] : ['cases without a date are left out']
+    const dayless = history.from === null || held.dayless === 0 ? [] : ['cases without a date are left out']
     const years = coverYears(held, fiscal_year ?? null)
-    return { ...answer, warnings: [...history.warnings, ...answer.warnings, ...undated, ...years.warnings] }
+    return { ...answer, warnings: [...history.warnings, ...answer.warnings, ...dayless, ...years.warnings] }
   },
 })

@@ -1,8 +1,10 @@
 /** Which fiscal years an answer rests on, and what it must say of those held in part. */
 import { z } from 'zod'
+import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build-codes.ts'
+import { fiscalYear } from '../cells-dates.ts'
 import { oncePerEdition } from './once.ts'
 
 /** A fiscal year held. */
@@ -15,10 +17,13 @@ export interface HeldYear {
 
 const QUARTERS = [1, 2, 3, 4]
 
-/** What is held of fiscal years, oldest first, and how many cases are of no known one. */
+/** What is held of fiscal years, oldest first. */
 export interface HeldYears {
   years: HeldYear[]
+  /** Cases of no known fiscal year. */
   undated: number
+  /** Cases that tell no day, of a known fiscal year or not. */
+  dayless: number
 }
 
 /** The fiscal years that an edition holds; it is asked once. */
@@ -33,13 +38,23 @@ export const findYears = oncePerEdition(async (db: Database): Promise<HeldYears>
   }
   const undated = years.get(UNKNOWN)?.petitions ?? 0
   years.delete(UNKNOWN)
-  return { years: [...years.values()], undated }
+  const dayless = rows.reduce((sum, row) => sum + (row.quarter === UNKNOWN ? row.petitions : 0), 0)
+  return { years: [...years.values()], undated, dayless }
 })
 
 /** What every answer says of the years that it rests on. */
 export const yearFields = {
   fiscal_year: z.number().int().nullable().describe('The one fiscal year of the answer; null for all held'),
   fiscal_years: z.array(z.number().int()).describe('The fiscal years held that the answer covers'),
+}
+
+/**
+ * The newest fiscal year held that has begun; null where none is held. A case of a later one is misdated, and must not
+ * make an answer about itself alone.
+ */
+export function newestYear({ years }: HeldYears, today: IsoDate): number | null {
+  const begun = years.filter((year) => year.fiscal_year <= fiscalYear(today))
+  return (begun.at(-1) ?? years.at(0))?.fiscal_year ?? null
 }
 
 /** The years of an answer over one fiscal year, or over all that are held, with its warnings. */

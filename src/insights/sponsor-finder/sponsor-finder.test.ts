@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { askOn, refused } from '#contract/ask.ts'
+import { PlanTooSmall } from '#contract/errors.ts'
+import { PLANS, requirePlan } from '#contract/plans.ts'
+import { h1bIngest } from '#datasets/h1b/ingest.ts'
+import { batchesOf as hubBatches, hubRow } from '#datasets/h1b/testing.ts'
+import type { LcaRow } from '#datasets/lca/row.ts'
+import { caseRow, lcaDatabase } from '#datasets/lca/testing.ts'
+import { addFiles } from '#ingest/files/testing.ts'
+import type { Database } from '#storage/database.ts'
+import type { TableRow } from '#storage/tables.ts'
+import sponsorFinder from './sponsor-finder.ts'
+
+const BOTH = { lca: {}, h1b: {} }
+const ask = askOn('2026-06-01', BOTH)
+
+/** An edition with cases and rows of the hub. */
+async function editionOf(cases: readonly LcaRow[], hub: readonly TableRow[]): Promise<Database> {
+  const db = await lcaDatabase(cases)
+  const files = [{ part: 'all', batches: hubBatches([...hub]) }]
+  await addFiles(db as Parameters<typeof addFiles>[0], h1bIngest, files, '2026-06-01')
+  return db
+}
+
+const thrice = (fields: Partial<LcaRow>) => Array.from({ length: 3 }, () => caseRow(fields))
+const namesOf = ({ records }: { records: { employer: string; petitions: number }[] }) =>
+  records.map((row) => `${row.employer}: ${row.petitions}`)
+
+const PART = 'fiscal years 2022, 2024 are held in part: nothing of quarters 2, 3, 4'
+const WARNINGS = ['fiscal year 2023 is not held', PART]
+
+let db: Database
+
+beforeAll(async () => {
+  const long = 'Cedar River Regional Medical Center of Oregon'
+  db = await editionOf(
+    [
+      caseRow({ employer: 'Cedar Works, Inc.', annual_wage_usd: 80_000, workers: 4, status: 'denied' }),
+      caseRow({ employer: 'CEDAR WORKS INC', annual_wage_usd: 100_001, job_title: 'Lead SOFTWARE engineer' }),
+      caseRow({ employer: 'Cedar Works, Inc.', annual_wage_usd: null, decision_date: '2021-11-01' }),
+      caseRow({ employer: 'Cedar Works, Inc.', worksite_state: 'WA', job_title: '100% Cook_' }),
+      ...thrice({ employer: long, job_title: 'Nurse', soc_code: '29-1141', decision_date: '2021-11-01' }),
+      ...thrice({ employer: 'Fir Mill LLC', decision_date: null, received_date: null }),
+      caseRow({ employer: 'Gum Software', job_title: 'Software Engineer' }),
+      ...thrice({ employer: null }),
+    ],
+    [
+      hubRow({ employer: 'CEDAR WORKS INC', initial_approvals: 7, initial_denials: 2 }),
+      hubRow({ employer: 'CEDAR WORKS INC', initial_approvals: 5, initial_denials: 1, state: 'WA' }),
+      hubRow({ employer: 'CEDAR WORKS INC', tax_id_last4: '9999', initial_approvals: 100 }),
+      hubRow({ employer: 'CEDAR WORKS INC', fiscal_year: 2021, initial_approvals: 1000 }),
+      // Cut by the hub.
+      hubRow({ employer: 'CEDAR RIVER REGIONAL MEDICAL CENTE', initial_approvals: 3, initial_denials: 4 }),
+      hubRow({ employer: 'FIR MILL LLC', fiscal_year: 2021, initial_approvals: 9 }),
+    ],
+  )
+})
+
+test('employers stand by petitions, with what their H-1B petitions of the newest year came to', async () => {
+  const answer = await ask(sponsorFinder, db)
+  expect(answer).toEqual({
+    records: [
+      {
+        employer: 'Cedar Works, Inc.',
+        petitions: 4,
+        certified: 3,
+        certification_rate: 0.75,
+        workers: 7,
+        average_wage_usd: 93_334,
+        min_wage_usd: 80_000,
+        max_wage_usd: 100_001,
+        wage_petitions: 3,
+        latest_fiscal_year: 2024,
+        h1b_initial_approvals: 112,
+        h1b_initial_denials: 3,
+      },
+      {
+        employer: 'Cedar River Regional Medical Center of Oregon',
+        petitions: 3,
+        certified: 3,
+        certification_rate: 1,
+        workers: 3,
+        average_wage_usd: 100_000,
+        min_wage_usd: 100_000,
+        max_wage_usd: 100_000,
+        wage_petitions: 3,
+        latest_fiscal_year: 2022,
+        h1b_initial_approvals: 3,
+        h1b_initial_denials: 4,
+      },
+      {
+        employer: 'Fir Mill LLC',
+        petitions: 3,
+        certified: 3,
+        certification_rate: 1,
+        workers: 3,
+        average_wage_usd: 100_000,
+        min_wage_usd: 100_000,
+        max_wage_usd: 100_000,
+        wage_petitions: 3,
+        latest_fiscal_year: null,
+        h1b_initial_approvals: null,
+        h1b_initial_denials: null,
+      },
+    ],
+    count: 3,
+    limit: 30,
+    fiscal_years: [2022, 2024],
+    h1b_fiscal_year: 2022,
+    warnings: WARNINGS,
+  })
+})
+
+describe('a role', () => {
+  const asking = async (query: object) =>
+    namesOf(await ask(sponsorFinder, db, { min_petitions: 1, ...query }))
+
+  test('is found by a part of the job title in any case, every character as it stands', async () => {
+    expect(await asking({ job_title: 'software' })).toEqual([
+      'Cedar Works, Inc.: 3',
+      'Fir Mill LLC: 3',
+      'Gum Software: 1',
+    ])
+    expect(await asking({ job_title: 'LEAD  soft' })).toEqual(['Cedar Works, Inc.: 1'])
+    for (const job_title of ['100%', '%', 'k_', '_'])
+      expect(await asking({ job_title })).toEqual(['Cedar Works, Inc.: 1'])
+    for (const job_title of ['so%e', 'n_rse', 'wizard']) expect(await asking({ job_title })).toEqual([])
+  })
+
+  test('is cut by occupation and worksite state, with and without a title', async () => {
+    const nurses = ['Cedar River Regional Medical Center of Oregon: 3']
+    expect(await asking({ soc_code: '29-1141.00' })).toEqual(nurses)
+    expect(await asking({ soc_code: '29-1141', state: 'oregon', job_title: 'nur' })).toEqual(nurses)
+    expect(await asking({ soc_code: '29-1141', state: 'WA' })).toEqual([])
+    expect(await asking({ state: 'WA' })).toEqual(['Cedar Works, Inc.: 1'])
+    expect(await asking({ state: 'WA', job_title: 'cook' })).toEqual(['Cedar Works, Inc.: 1'])
+    expect(await asking({ state: 'WA', job_title: 'software' })).toEqual([])
+  })
+
+  test('leaves out employers with too few petitions for it, three unless asked otherwise', async () => {
+    expect(await asking({ min_petitions: 4 })).toEqual(['Cedar Works, Inc.: 4'])
+    expect(await asking({ min_petitions: 4, job_title: 'software' })).toEqual([])
+    expect(await asking({ min_petitions: 3, state: 'OR' })).toHaveLength(3)
+    expect(namesOf(await ask(sponsorFinder, db, { job_title: 'engineer' }))).toEqual([
+      'Cedar Works, Inc.: 3',
+      'Fir Mill LLC: 3',
+    ])
+  })
+
+  test('shows no more employers than asked for', async () => {
+    for (const query of [{}, { state: 'OR' }, { job_title: 'engineer' }])
+      expect(await asking({ ...query, limit: 1 })).toHaveLength(1)
+  })
+})
+
+describe('without H-1B data', () => {
+  const nothing = { h1b_initial_approvals: null, h1b_initial_denials: null }
+
+  test('that the edition does not hold, sponsors are found all the same, and it says so', async () => {
+    const cases = await lcaDatabase(thrice({}))
+    const around = { edition: { datasets: { lca: {} as never } } }
+    const answer = await ask(sponsorFinder, cases, {}, around)
+    expect(answer).toMatchObject({ count: 1, h1b_fiscal_year: null, records: [{ petitions: 3, ...nothing }] })
+    expect(answer.warnings[0]).toBe('H-1B data are left out: this edition does not hold them')
+  })
+
+  test('that can be read, sponsors are found all the same', async () => {
+    const broken = new Map([['h1b', new Error('damaged')]])
+    const answer = await ask(sponsorFinder, db, {}, { edition: { broken } })
+    expect(answer).toMatchObject({ count: 3, h1b_fiscal_year: null, records: [nothing, nothing, nothing] })
+    expect(answer.warnings[0]).toBe('H-1B data are left out: they cannot be read at the moment')
+  })
+
+  test('of any year, there is no year of them', async () => {
+    const answer = await ask(sponsorFinder, await editionOf(thrice({}), []))
+    expect(answer).toMatchObject({ count: 1, h1b_fiscal_year: null, records: [nothing] })
+  })
+})
+
+test('a plan without LCA data is refused, one with them is not', () => {
+  for (const plan of ['anonymous', 'free'] as const)
+    expect(() => requirePlan(PLANS[plan], sponsorFinder)).toThrow(PlanTooSmall)
+  expect(() => requirePlan(PLANS.starter, sponsorFinder)).not.toThrow()
+})
+
+test('no more than the plan gives are shown, and it says so', async () => {
+  const many = Array.from({ length: 120 }, (_, i) => caseRow({ employer: `Quill ${i}` }))
+  const cases = await editionOf(many, [hubRow({ employer: 'QUILL 7' })])
+  const query = { limit: 101, min_petitions: 1, state: 'OR' }
+  const answer = await ask(sponsorFinder, cases, query, { plan: 'starter' })
+  expect(answer).toMatchObject({ count: 100, limit: 100 })
+  expect(answer.warnings[0]).toBe(
+    'limit lowered from 101 to 100: the starter plan gives at most 100 records a call',
+  )
+  const approved = (await ask(sponsorFinder, cases, { ...query, limit: 1000 })).records.filter(
+    (row) => row.h1b_initial_approvals !== null,
+  )
+  expect(approved).toMatchObject([{ employer: 'Quill 7', h1b_initial_approvals: 1, h1b_initial_denials: 0 }])
+})
+
+test('before anything is held there is no sponsor', async () => {
+  const none = await editionOf([], [])
+  for (const query of [{}, { state: 'OR' }, { job_title: 'cook' }])
+    expect(await ask(sponsorFinder, none, query)).toMatchObject({ records: [], count: 0, fiscal_years: [] })
+})
+
+test.each([
+  [{}, []],
+  [{ limit: '0' }, ['limit']],
+  [{ limit: '1' }, []],
+  [{ limit: '1000' }, []],
+  [{ limit: '1001' }, ['limit']],
+  [{ min_petitions: '0' }, ['min_petitions']],
+  [{ min_petitions: '1000000' }, []],
+  [{ min_petitions: '1000001' }, ['min_petitions']],
+  [{ job_title: ' ' }, ['job_title']],
+  [{ job_title: 'x'.repeat(200) }, []],
+  [{ job_title: 'x'.repeat(201) }, ['job_title']],
+  [{ state: 'Nowhere', soc_code: '00-0000' }, ['soc_code', 'state']],
+])('%o is refused for %o', (query, names) => {
+  expect(refused(sponsorFinder, query)).toEqual(names)
+})

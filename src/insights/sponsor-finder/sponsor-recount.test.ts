@@ -1,0 +1,58 @@
+/** The sponsor finder against a plain recount of the cases. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askOn } from '#contract/ask.ts'
+import { largestEmployers, type Question, shown } from '#datasets/lca/endpoints/recount-testing.ts'
+import { fixedCases } from '#datasets/lca/generated-testing.ts'
+import { lookThrough } from '#datasets/lca/recount-testing.ts'
+import { lcaDatabase } from '#datasets/lca/testing.ts'
+import sponsorFinder from './sponsor-finder.ts'
+
+const ask = askOn('2026-06-01', { lca: {} })
+
+test('a recount of the cases gives the same, over every combination of filters', async () => {
+  const rows = fixedCases(900)
+  const cases = await lcaDatabase(rows)
+  const world = lookThrough(rows)
+  const expected = ({ limit = 30, min_petitions = 3, ...question }: Question) =>
+    largestEmployers(world, { ...question, min_petitions })
+      .slice(0, limit)
+      .map(({ employer, rows: own }) => {
+        const { petitions, certified, certification_rate, workers, ...wages } = shown(own)
+        const { average_wage_usd, min_wage_usd, max_wage_usd, wage_petitions } = wages
+        return {
+          employer,
+          petitions,
+          certified,
+          certification_rate,
+          workers,
+          average_wage_usd,
+          min_wage_usd,
+          max_wage_usd,
+          wage_petitions,
+          latest_fiscal_year: Math.max(...own.map((row) => row.fiscal_year ?? 0)) || null,
+          h1b_initial_approvals: null,
+          h1b_initial_denials: null,
+        }
+      })
+  expect(expected({ job_title: 'engineer', min_petitions: 2 }).length).toBeGreaterThan(10)
+  const values = fc.record({
+    job_title: fc.constantFrom('e', 'ENGINEER', 'engineer ii', 'nurse', '%', 'códi', 'wizard'),
+    soc_code: fc.constantFrom('15-1252', '29-1141.00', '99-9999'),
+    state: fc.constantFrom('OR', 'GU', 'TX'),
+    min_petitions: fc.constantFrom(1, 2, 10),
+    limit: fc.constantFrom(1, 8, 1000),
+  })
+  const names = ['job_title', 'soc_code', 'state', 'min_petitions', 'limit'] as const
+  await fc.assert(
+    fc.asyncProperty(values, async (chosen) => {
+      for (let which = 0; which < 2 ** names.length; which++) {
+        const present = names.filter((_, i) => which & (1 << i))
+        const question = Object.fromEntries(present.map((name) => [name, chosen[name]]))
+        const answer = await ask(sponsorFinder, cases, question)
+        expect(answer.records, JSON.stringify(question)).toEqual(expected(question))
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  )
+})
