@@ -116,7 +116,7 @@ export async function lcaDatabase(rows: readonly TableRow[]): Promise<Database> 
     const values = Object.keys(lcaParsed.columns).map((name) => literal(row[name]))
     await db.run(`insert into parsed.lca_rows values (${values.join(', ')}, 0)`)
   }
-  for (const statement of buildLca('2026-12-01')) await db.run(statement)
+  for (const statement of buildLca('2026-12-01', [])) await db.run(statement)
   await db.run('drop schema parsed cascade')
   return db
 }

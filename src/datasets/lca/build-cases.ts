@@ -1,5 +1,4 @@
 /** The first half of the build: one row per case, its employer and city told apart from others. */
-import type { IsoDate } from '#lib/dates.ts'
 import {
   naicsSql,
   PW_LEVELS,
@@ -132,14 +131,17 @@ const cents = (column: string) => `round(${column} * 100)::integer`
 const flagSql = (wage: string, flag: string) =>
   `case when ${wage} is not null then if(${flag} = 'raw_taken', 1, 0) when ${flag} = 'excluded' then 2 else 3 end`
 
-/** Newest first, a quarter at a time: sorting all at once would need more memory than a refresh is to have. */
-const FIRST_YEAR = 2007
-const casesInTurn = (today: IsoDate) => {
-  const newest = Number(today.slice(0, 4))
-  const years = Array.from({ length: newest - FIRST_YEAR + 1 }, (_, i) => newest - i)
-  const starts = years.flatMap((year) =>
-    ['10', '07', '04', '01'].map((month) => `date '${year}-${month}-01'`),
-  )
+/**
+ * Newest first, a quarter at a time: sorting all at once would need more memory than a refresh is to have. The files
+ * say in which years their cases are; the few beyond stand in the first step and the last.
+ */
+function casesInTurn(parts: readonly string[]): string[] {
+  const years = parts.map((part) => Number.parseInt(part, 10)).filter((year) => year > 2000 && year < 2100)
+  if (years.length === 0) return [casesOf('true')]
+  const [first, last] = [Math.min(...years) - 1, Math.max(...years)]
+  const starts: string[] = []
+  for (let year = last; year >= first; year--)
+    for (const month of ['10', '07', '04', '01']) starts.push(`date '${year}-${month}-01'`)
   return [
     casesOf(`case_date >= ${starts[0]}`),
     ...starts.slice(1).map((start, i) => casesOf(`case_date >= ${start} and case_date < ${starts[i]}`)),
@@ -172,7 +174,7 @@ const casesOf = (which: string) => `
 const FILES = 'insert into lca_files select file_no, part, url, fetched_at from parsed.files order by file_no'
 
 /** Statements that fill `lca_cases`, `lca_files` and what their numbers stand for. */
-export function buildCases(today: IsoDate): string[] {
+export function buildCases(parts: readonly string[]): string[] {
   return [
     ...REPEATED,
     SETTLED,
@@ -181,7 +183,7 @@ export function buildCases(today: IsoDate): string[] {
     ...EMPLOYERS,
     ...CITIES,
     OCCUPATIONS,
-    ...casesInTurn(today),
+    ...casesInTurn(parts),
     'drop view lca_kept',
     ...['lca_repeated', 'lca_settled', 'lca_employer_of', 'lca_city_of'].map(
       (table) => `drop table ${table}`,

@@ -11,12 +11,6 @@ import type { LcaRow } from './row.ts'
 /** The day that counts as today for questions. */
 export const TODAY = '2026-06-01'
 
-/**
- * The same for builds. They sort the cases a quarter at a time, from today's year back to 2007, and nothing else hangs
- * on the day: with an early one a small build takes a fifth of the time, for want of sixty empty quarters.
- */
-export const BUILT = '2007-12-31'
-
 let made = 0
 
 /**
@@ -59,11 +53,11 @@ export function caseRow(fields: Partial<LcaRow> = {}): LcaRow {
 export type CaseFile = FileName & { rows: readonly LcaRow[] }
 
 /** The edition's tables, built out of the rows of one file. */
-export const lcaDatabase = (rows: readonly LcaRow[], today = BUILT): Promise<Database> =>
+export const lcaDatabase = (rows: readonly LcaRow[], today = TODAY): Promise<Database> =>
   lcaFilesDatabase([{ part: '2024', rows }], today)
 
 /** The edition's tables, built out of the rows of several files, the later ones later. */
-export function lcaFilesDatabase(files: readonly CaseFile[], today = BUILT): Promise<Database> {
+export function lcaFilesDatabase(files: readonly CaseFile[], today = TODAY): Promise<Database> {
   const read = files.map(({ rows, ...name }) => ({ ...name, batches: batchesOf(rows) }))
   return filesDatabase(lcaIngest, read, today)
 }

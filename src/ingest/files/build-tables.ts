@@ -65,7 +65,11 @@ export async function runBuild(
   }
   for (const view of views) await connection.run(view)
   for (const table of ingest.tables) await connection.run(createTable(table))
-  for (const statement of ingest.build(today)) await connection.run(statement)
+  for (const statement of ingest.build(
+    today,
+    files.map(({ part }) => part),
+  ))
+    await connection.run(statement)
   await connection.run('drop schema parsed cascade')
 }
 

@@ -56,7 +56,7 @@ export interface FilesIngest {
   /**
    * DuckDB statements that fill the edition's tables, which are there and empty. They read the parsed tables of all
    * files under their own names in schema `parsed`, each with a column `file_no` more, and `parsed.files` (`file_no`,
-   * `part`, `url`, `fetched_at`; later files have higher numbers).
+   * `part`, `url`, `fetched_at`; later files have higher numbers). `parts` are the names of the files.
    */
-  build(today: IsoDate): string[]
+  build(today: IsoDate, parts: readonly string[]): string[]
 }

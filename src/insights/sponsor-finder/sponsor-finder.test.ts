@@ -1,25 +1,26 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOn, refused } from '#contract/ask.ts'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { PLANS, requirePlan } from '#contract/plans.ts'
-import { h1bIngest } from '#datasets/h1b/ingest.ts'
-import { batchesOf as hubBatches, hubRow } from '#datasets/h1b/testing.ts'
+import { hubRow } from '#datasets/h1b/testing.ts'
 import type { LcaRow } from '#datasets/lca/row.ts'
 import { caseRow, lcaDatabase } from '#datasets/lca/testing.ts'
-import { addFiles } from '#ingest/files/testing.ts'
 import type { Database } from '#storage/database.ts'
 import type { TableRow } from '#storage/tables.ts'
+import { publishEdition, type TestEdition } from '../testing.ts'
 import sponsorFinder from './sponsor-finder.ts'
 
 const BOTH = { lca: {}, h1b: {} }
 const ask = askOn('2026-06-01', BOTH)
 
+const opened: TestEdition[] = []
+afterAll(() => Promise.all(opened.map((edition) => edition.close())))
+
 /** An edition with cases and rows of the hub. */
 async function editionOf(cases: readonly LcaRow[], hub: readonly TableRow[]): Promise<Database> {
-  const db = await lcaDatabase(cases)
-  const files = [{ part: 'all', batches: hubBatches([...hub]) }]
-  await addFiles(db as Parameters<typeof addFiles>[0], h1bIngest, files, '2026-06-01')
-  return db
+  const edition = await publishEdition({ lca: [...cases], h1b: [...hub] })
+  opened.push(edition)
+  return edition.db
 }
 
 const thrice = (fields: Partial<LcaRow>) => Array.from({ length: 3 }, () => caseRow(fields))
