@@ -41,7 +41,7 @@ function companyCells(directory: CompanyDirectory, name: string, state: string):
   if (name.trim() === '') return nothing
   const found = directory.identify({ name, state: findState(state.trim())?.code ?? null })
   const { company_id, registrant, method, confidence } = found
-  if (!registrant && !directory.knows(company_id)) return nothing
+  if (!found.known) return nothing
   const symbols = [registrant?.cik ?? '', registrant?.tickers[0] ?? '']
   return [company_id, found.name, ...symbols, method, String(confidence)]
 }

@@ -16,7 +16,7 @@ export interface Measured {
 
 type Row = Record<string, string>
 
-/** Tables of figures over the half that nothing was tuned on. */
+/** Tables of figures over the half that nothing was tuned on, by how the names were drawn; then over the other half. */
 export function measureReport({ names, pairs, directory, withoutAliases }: Measured): string {
   const labelled = toLabelled(parse(names, { columns: true }) as Row[])
   const held = labelled.filter(({ tuned }) => !tuned)
@@ -24,11 +24,12 @@ export function measureReport({ names, pairs, directory, withoutAliases }: Measu
   const sets: [string, LabelledName[]][] = [
     ['all', held],
     ...drawn.map((set): [string, LabelledName[]] => [set, held.filter((name) => name.drawn === set)]),
+    ['tuned on', labelled.filter(({ tuned }) => tuned)],
   ]
   const table = (matcher: CompanyMatcher) =>
     sets.map(([set, names]) => figuresLine(set, matcher, names)).join('')
   return [
-    'Names matched with registrants, on the half not tuned on\n',
+    'Names matched with registrants: the half not tuned on, and last the other\n',
     `\nwith aliases\n${HEADER}${table(directory.matcher)}`,
     `\nwithout aliases\n${HEADER}${table(withoutAliases)}`,
     `\nPairs told to be one company\n${pairLines(directory, parse(pairs, { columns: true }) as Row[])}`,
@@ -55,8 +56,16 @@ function figuresLine(set: string, matcher: CompanyMatcher, names: readonly Label
 }
 
 function pairLines(directory: CompanyDirectory, pairs: readonly Row[]): string {
-  const held = pairs.filter((_, i) => i % 2 === 1)
-  const told = held.map(({ name_a, name_b, same }) => ({
+  const half = (rest: number) => pairs.filter((_, i) => i % 2 === rest)
+  return [
+    line(['', 'pairs', 'precision', 'recall']),
+    pairLine('all', directory, half(1)),
+    pairLine('tuned on', directory, half(0)),
+  ].join('')
+}
+
+function pairLine(set: string, directory: CompanyDirectory, pairs: readonly Row[]): string {
+  const told = pairs.map(({ name_a, name_b, same }) => ({
     truth: same === 'true',
     answer: sameCompany(directory, name_a!, name_b!).same,
   }))
@@ -64,7 +73,7 @@ function pairLines(directory: CompanyDirectory, pairs: readonly Row[]): string {
   const yes = told.filter(({ answer }) => answer).length
   const same = told.filter(({ truth }) => truth).length
   const share = (whole: number) => `${shown(whole === 0 ? null : right / whole)} ${right}/${whole}`
-  return `${line(['', 'pairs', 'precision', 'recall'])}${line(['', String(held.length), share(yes), share(same)])}`
+  return line([set, String(pairs.length), share(yes), share(same)])
 }
 
 const shown = (share: number | null) => (share === null ? '–' : share.toFixed(3))

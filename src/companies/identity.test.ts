@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TableRow } from '#storage/tables.ts'
 import { CompanyDirectory, companyRows, type FiledName } from './identity.ts'
 import type { Alias } from './matcher.ts'
 import { manyNames, registrant } from './testing.ts'
@@ -32,6 +33,11 @@ const directory = new CompanyDirectory(
 const identify = (name: string, state: string | null = null) => directory.identify({ name, state })
 const idOf = (name: string, state: string | null = null) => identify(name, state).company_id
 
+function rowsOf(directory: CompanyDirectory, filed: readonly FiledName[]) {
+  const names: TableRow[] = []
+  return { companies: companyRows(directory, filed, (row) => names.push(row)), names }
+}
+
 test('every spelling of a registrant has its number, former names too', () => {
   for (const name of ['Quillon', 'QUILLON CORP.', 'Quillon, Inc. - East Mill', 'Brantwick Holdings, Inc.'])
     expect(idOf(name)).toBe('cik-123')
@@ -50,7 +56,7 @@ test('abbreviations, and a name cut at 34 characters, are the company they stand
   expect(idOf('Farrowdale Intl Paper & Packaging')).toBe(id)
   const whole = filed('Farrowdale International Paper & Packaging Company', { records: 5 })
   const cut = filed('FARROWDALE INTERNATIONAL PAPER & P', { records: 1 })
-  const { names } = companyRows(new CompanyDirectory([], [whole, cut], []), [whole, cut])
+  const { names } = rowsOf(new CompanyDirectory([], [whole, cut], []), [whole, cut])
   expect(new Set(names.map((row) => row.company_id)).size).toBe(1)
 })
 
@@ -74,8 +80,8 @@ test('a brand and a named subsidiary are companies of their own, with the regist
 
 test('a company is known by the name that most of its records have', () => {
   expect(identify('FARROWDALE PAPER CO').name).toBe('Farrowdale Paper')
-  expect(directory.knows(idOf('Farrowdale Paper LLC'))).toBe(true)
-  expect(directory.knows(idOf('Marlowe Paper LLC'))).toBe(false)
+  expect(identify('Farrowdale Paper LLC').known).toBe(true)
+  expect(identify('Marlowe Paper LLC').known).toBe(false)
 })
 
 test('rows: a registrant as it is registered, others as most of their records are', () => {
@@ -87,7 +93,7 @@ test('rows: a registrant as it is registered, others as most of their records ar
     filed('Summit', { state: 'TX' }),
     filed('Farrowdale Paper Co.', { records: 1, state: 'TX' }),
   ]
-  const { companies, names } = companyRows(
+  const { companies, names } = rowsOf(
     new CompanyDirectory([quillon], [...manyNames().map((name) => filed(name)), ...rows], aliases),
     rows,
   )
@@ -114,7 +120,7 @@ test('rows: a part has its parent’s symbols and number, and the parent is a co
   const rows = ['Brightmart', 'Elm Felts LLC', 'Elm Felts, a subsidiary of Quillon Corp'].map((name) =>
     filed(name),
   )
-  const { companies, names } = companyRows(directory, rows)
+  const { companies, names } = rowsOf(directory, rows)
   expect(companies.map(({ name, parent_id, ticker, cik }) => [name, parent_id, ticker, cik]).sort()).toEqual([
     ['Brightmart', 'cik-123', 'QLN', '0000000123'],
     ['Elm Felts, a subsidiary of Quillon Corp', 'cik-123', 'QLN', '0000000123'],

@@ -1,5 +1,5 @@
 /** Who is who: the names of all datasets as filed, each with the company it means. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { TableRow } from '#storage/tables.ts'
 import { ACCEPTED_MIN, type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
 import { Fame, formerOwnName, type OwnName, ownName } from './own-name.ts'
@@ -29,6 +29,8 @@ export interface Identity {
   reason: string
   /** True when the name is too common to be one company's everywhere: then the state is part of the identity. */
   local: boolean
+  /** True when some record's company is this one. */
+  known: boolean
 }
 
 /** Tells what names mean. Make it once, out of all names. */
@@ -49,9 +51,10 @@ export class CompanyDirectory {
     this.matcher = new CompanyMatcher(registrants, texts, aliases, vocabulary)
     const owns = this.spell(names)
     names.forEach(({ name, state, records }, i) => {
-      const id = this.ownId(owns[i]!, state)
-      const held = this.best.get(id)
-      if (!held || held.records < records) this.best.set(id, { name, records })
+      const key = this.ownKey(owns[i]!, state)
+      const held = this.best.get(key)
+      if (!held) this.best.set(key, { name, records })
+      else if (held.records < records) Object.assign(held, { name, records })
     })
   }
 
@@ -85,11 +88,13 @@ export class CompanyDirectory {
     const match = this.matcher.match(name)
     if (match && match.confidence >= ACCEPTED_MIN) return this.registered(name, match, state)
     const own = this.own(name)
-    const id = this.ownId(own, state)
-    const joined = !own.local && this.standing(own) !== own.key
+    const key = this.ownKey(own, state)
+    const joined = !own.local && key !== own.key
+    const best = this.best.get(key)
     return {
-      company_id: id,
-      name: this.best.get(id)?.name ?? filed,
+      company_id: ownId(key),
+      name: best?.name ?? filed,
+      known: best !== undefined,
       registrant: null,
       part: false,
       method: 'own_name',
@@ -103,23 +108,18 @@ export class CompanyDirectory {
     }
   }
 
-  /** True when some record's company has this number. */
-  knows(companyId: string): boolean {
-    return this.best.has(companyId)
-  }
-
   private registered(name: CompanyName, match: Match, state: string | null): Identity {
     const { registrant, method, confidence, reason, alias } = match
-    const told = { registrant, confidence: round(confidence), reason, local: false }
+    const told = { registrant, confidence: round(confidence), reason, local: false, known: true }
     if (alias && (alias.is === 'brand' || alias.is === 'subsidiary')) {
-      const id = this.ownId(this.own(readName(alias.name)), null)
+      const id = ownId(this.ownKey(this.own(readName(alias.name)), null))
       return { company_id: id, name: alias.name, part: true, method: alias.is, ...told }
     }
     if (method === 'parent_named') {
       const own = this.own(name)
-      const id = this.ownId(own, state)
-      const known = this.best.get(id)?.name ?? name.filed
-      return { company_id: id, name: known, part: true, method, ...told, local: own.local }
+      const key = this.ownKey(own, state)
+      const best = this.best.get(key)?.name ?? name.filed
+      return { company_id: ownId(key), name: best, part: true, method, ...told, local: own.local }
     }
     const id = registrantId(registrant)
     return { company_id: id, name: registrant.name, part: false, method, ...told }
@@ -137,9 +137,9 @@ export class CompanyDirectory {
     return this.spellings.misspelt(tokens, this.matcher.vocabulary) ?? key
   }
 
-  private ownId(own: Standing, state: string | null): string {
-    if (own.local) return `co-${digest(`${own.key} in ${state ?? 'no state'}`)}`
-    return `co-${digest(this.standing(own))}`
+  /** What stands for an unregistered firm: its best spelling, and the state where many are called so. */
+  private ownKey(own: Standing, state: string | null): string {
+    return own.local ? `${own.key} in ${state ?? 'no state'}` : this.standing(own)
   }
 }
 
@@ -153,28 +153,35 @@ const LOCAL_CONFIDENCE = 0.7
 /** The number of the company that a registrant is. */
 export const registrantId = ({ cik }: Registrant): string => `cik-${Number(cik)}`
 
-/** The rows of the tables of companies. */
+/** Tells what each name means, in the order of the names, and hands over the rows of `company_names`; returns `companies`. */
 export function companyRows(
   directory: CompanyDirectory,
-  names: Iterable<FiledName>,
-): { companies: TableRow[]; names: TableRow[] } {
+  names: readonly FiledName[],
+  take: (row: TableRow) => void,
+): TableRow[] {
   const found = new Map<string, TableRow>()
-  const rows = new Map<string, TableRow>()
-  for (const filed of names) {
+  // One name after the other, so that each is read once, in however many states it was filed.
+  const sorted = [...names].sort(byName)
+  let last: { filed: FiledName; identity: Identity; states: Set<string | null> } | null = null
+  for (const filed of sorted) {
+    const again: boolean = last?.filed.name === filed.name
+    if (again && (!last!.identity.local || last!.states.has(filed.state))) continue
     const identity = directory.identify(filed)
-    const { company_id, method, confidence, reason, local, registrant, part } = identity
+    const { company_id, method, confidence, reason, local } = identity
     const state = local ? filed.state : null
-    const row = { name: filed.name, state, company_id, method, confidence, reason }
-    rows.set(`${filed.name}\u0000${state ?? ''}`, row)
-    if (registrant && part) found.set(registrantId(registrant), companyRow(registrant.name, registrant, null))
-    // A name that says whose part it is tells it of all the part's names.
-    if (part || !found.has(company_id))
-      found.set(company_id, {
-        ...companyRow(identity.name, registrant, part ? registrant : null),
-        company_id,
-      })
+    take({ name: filed.name, state, company_id, method, confidence, reason })
+    addCompany(found, identity)
+    const states: Set<string | null> = again ? last!.states : new Set()
+    last = { filed, identity, states: states.add(filed.state) }
   }
-  return { companies: [...found.values()].sort(byId), names: [...rows.values()].sort(byName) }
+  return [...found.values()].sort(byId)
+}
+
+function addCompany(found: Map<string, TableRow>, { company_id, name, registrant, part }: Identity): void {
+  if (registrant && part) found.set(registrantId(registrant), companyRow(registrant.name, registrant, null))
+  // A name that says whose part it is tells it of all the part's names.
+  if (part || !found.has(company_id))
+    found.set(company_id, { ...companyRow(name, registrant, part ? registrant : null), company_id })
 }
 
 function companyRow(name: string, registrant: Registrant | null, parent: Registrant | null): TableRow {
@@ -190,6 +197,7 @@ function companyRow(name: string, registrant: Registrant | null, parent: Registr
 
 const compare = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)
 const byId = (a: TableRow, b: TableRow) => compare(a.company_id, b.company_id)
-const byName = (a: TableRow, b: TableRow) => compare(a.name, b.name) || compare(a.state ?? '', b.state ?? '')
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+const byName = (a: FiledName, b: FiledName) =>
+  compare(a.name, b.name) || compare(a.state ?? '', b.state ?? '')
+const ownId = (key: string) => `co-${hash('sha256', key).slice(0, 10)}`
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -11,11 +11,12 @@ test('what both begin with, what they share besides, and what each has alone', (
     extra: [1, 3, 4],
     missing: ['felt', 'works'],
     typos: [],
+    meant: [],
   })
 })
 
 test('a misspelt word is the word, and told', () => {
-  expect(compareNames(words('marrowbi stone'), words('marrowby stone'))).toMatchObject({
+  expect(compareNames(words('marrowbx stone'), words('marrowby stone'))).toMatchObject({
     beginning: [],
     missing: ['marrowby'],
   })
@@ -25,6 +26,7 @@ test('a misspelt word is the word, and told', () => {
     extra: [],
     missing: [],
     typos: ['marowby'],
+    meant: ['marrowby'],
   })
 })
 

@@ -9,18 +9,21 @@ export interface Likeness {
   extra: number[]
   /** Words that only the firm's name has, in order. */
   missing: string[]
-  /** Words of the name that are spelt one letter off. */
+  /** Words of the name that are spelt one letter off, and the firm's words that they stand for. */
   typos: string[]
+  meant: string[]
 }
 
 /** Compares the words of a name with those of a firm's. */
 export function compareNames(name: readonly string[], firm: readonly string[]): Likeness {
   let n = 0
   const typos: string[] = []
+  const meant: string[] = []
   const alike = (a: string, b: string) => {
     if (a === b) return true
     if (!isTypo(a, b)) return false
     typos.push(a)
+    meant.push(b)
     return true
   }
   while (n < name.length && n < firm.length && alike(name[n]!, firm[n]!)) n++
@@ -33,7 +36,7 @@ export function compareNames(name: readonly string[], firm: readonly string[]): 
     if (at < 0) extra.push(i)
     else shared.push(...missing.splice(at, 1))
   }
-  return { beginning: firm.slice(0, n), shared, extra, missing, typos }
+  return { beginning: firm.slice(0, n), shared, extra, missing, typos, meant }
 }
 
 const SLIP_LENGTH_MIN = 6
@@ -50,7 +53,7 @@ export function isTypo(a: string, b: string): boolean {
   let from = 0
   while (from < shorter && a[from] === b[from]) from++
   if (a.length === b.length) {
-    const vowels = /^[aeiou]{2}$/.test(a[from]! + b[from]!)
+    const vowels = /^[aeiouy]{2}$/.test(a[from]! + b[from]!)
     if (a.slice(from + 1) === b.slice(from + 1)) return vowels
     return a[from] === b[from + 1] && a[from + 1] === b[from] && a.slice(from + 2) === b.slice(from + 2)
   }

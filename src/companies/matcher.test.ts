@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ACCEPTED_MIN, CompanyMatcher } from './matcher.ts'
+import { readName } from './read-name.ts'
 import { manyNames, registrant } from './testing.ts'
 
 const quillon = registrant({ name: 'QUILLON CORP', tickers: ['QLN'], former: ['Brantwick Holdings Inc'] })
@@ -90,7 +91,7 @@ test('two registrants of one name: neither is taken', () => {
 })
 
 test('the chances of all candidates and of none make one', () => {
-  const [reading] = [{ tokens: ['quillon', 'bakery'], key: 'quillonbakery', role: 'name' as const }]
+  const [reading] = readName('Quillon Bakery').readings
   const judged = matcher.judge(reading!)
   const sum = judged.reduce((total, { confidence }) => total + confidence, 0)
   expect(sum).toBeGreaterThan(0)

@@ -1,8 +1,17 @@
 /** Finding the SEC registrant that a name as filed means. */
-import { type Evidence, oddsOf, tellEvidence, weighEvidence } from './evidence.ts'
+import {
+  type Evidence,
+  isHopeless,
+  oddsOf,
+  type Start,
+  startOf,
+  tellEvidence,
+  weighEvidence,
+} from './evidence.ts'
 import { compareNames, type Likeness } from './likeness.ts'
 import { type CompanyName, foldName, type Reading, readName } from './read-name.ts'
 import { type Alias, type Entry, type Registrant, RegistrantIndex } from './registrants.ts'
+import { siteLength } from './sites.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export { ACCEPTED_MIN } from './points.ts'
@@ -53,6 +62,7 @@ export class CompanyMatcher {
       const spelling = this.index.spellingOf(name)
       if (spelling) this.vocabulary.add(spelling.firm, spelling.said)
     }
+    this.vocabulary.settle()
   }
 
   /** The registrant that a name means, or null; with a confidence below ACCEPTED_MIN where it is doubtful. */
@@ -72,26 +82,42 @@ export class CompanyMatcher {
   judge(reading: Reading): Judged[] {
     const tokens = this.index.respell(reading.tokens)
     const best = new Map<Registrant, Judged>()
+    const places = tokens.map((_, at) => siteLength(tokens, at))
     for (const entry of this.index.candidates(tokens, reading.key)) {
-      const judged = this.judgeEntry(entry, tokens, reading)
+      const judged = this.judgeEntry(entry, { tokens, places, reading })
+      if (!judged) continue
       // A listed name is not made shorter: General Motors is not General Motors Acceptance.
       if (entry.kind === 'alias' && judged.likeness.missing.length > 0) continue
       const held = best.get(entry.registrant)
       if (!held || judged.odds > held.odds) best.set(entry.registrant, judged)
     }
-    const all = [...best.values()]
+    const all = withoutFormerSelves([...best.values()])
     const total = all.reduce((sum, { odds }) => sum + odds, 1)
     for (const judged of all) judged.confidence = judged.odds / total
     return all.sort((a, b) => b.odds - a.odds || a.entry.registrant.place - b.entry.registrant.place)
   }
 
-  private judgeEntry(entry: Entry, tokens: readonly string[], { key, role }: Reading): Judged {
-    const likeness = compareNames(entry.key === key ? entry.tokens : tokens, entry.tokens)
-    const { beginning } = likeness
-    const rivals = beginning.length > 0 ? this.index.rivals(beginning, entry.registrant) : 0
-    const evidence = weighEvidence({ likeness, name: tokens, entry, rivals, role }, this.vocabulary)
+  private judgeEntry(entry: Entry, { tokens, places, reading }: Asked): Judged | null {
+    const likeness = compareNames(entry.key === reading.key ? entry.tokens : tokens, entry.tokens)
+    const start = this.startOf(entry, likeness.beginning.length)
+    if (!start) return null
+    const otherwise = likeness.extra.length > 0 && likeness.missing.length > 0
+    if (otherwise && likeness.shared.length === 0 && entry.kind !== 'alias' && isHopeless(start)) return null
+    const evidence = weighEvidence({ likeness, name: tokens, places, reading, entry, start }, this.vocabulary)
     return { entry, likeness, evidence, odds: oddsOf(evidence), confidence: 0 }
   }
+
+  /** What is known of the first words of an entry; null for none of them. */
+  private startOf(entry: Entry, count: number): Start | null {
+    if (count === 0) return null
+    const held = this.starts.get(entry) ?? []
+    if (held.length === 0) this.starts.set(entry, held)
+    const beginning = () => entry.tokens.slice(0, count)
+    held[count] ??= startOf(beginning(), this.vocabulary, this.index.rivals(beginning(), entry.registrant))
+    return held[count]
+  }
+
+  private readonly starts = new Map<Entry, Start[]>()
 
   private matchReading(reading: Reading): Match | null {
     const [best] = this.judge(reading)
@@ -118,6 +144,24 @@ export class CompanyMatcher {
       reason: `the only registrant whose name begins so is ${registrant!.name}`,
     }
   }
+}
+
+/** A registrant without a symbol, called as one with a symbol is, is that one before it was registered anew. */
+function withoutFormerSelves(all: Judged[]): Judged[] {
+  const listed = new Set(
+    all.flatMap(({ entry }) => (entry.registrant.tickers.length > 0 ? [entry.tokens.join(' ')] : [])),
+  )
+  return all.filter(
+    ({ entry }) =>
+      entry.registrant.tickers.length > 0 || entry.alias !== undefined || !listed.has(entry.tokens.join(' ')),
+  )
+}
+
+/** A reading, its words as registrants spell them, and for each how many from there on name a place. */
+interface Asked {
+  tokens: readonly string[]
+  places: readonly number[]
+  reading: Reading
 }
 
 function methodOf({ entry, likeness }: Judged, reading: Reading): Method {

@@ -59,7 +59,7 @@ test('labels are whole: a kind, a number where there is one to find, a reason, n
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   for (const { name, kind, cik, drawn, because } of rows) {
     expect({ name, found: /^\d{10}(\|\d{10})*$/.test(cik!) }).toEqual({ name, found: kind !== 'none' })
-    expect(['borderline', 'random', 'visa', 'practice']).toContain(drawn)
+    expect(['borderline', 'random', 'visa', 'fresh', 'practice']).toContain(drawn)
     expect(because, name).not.toBe('')
   }
   for (const { same } of table('pairs.csv')) expect(['true', 'false']).toContain(same)

@@ -52,6 +52,13 @@ export const POINTS = {
   typo: -1.7,
   typoAlone: -3.7,
   otherWord: -5,
+  /** The legal form of a name that is otherwise the same, and one that only banks, practices and partnerships have. */
+  formSame: 2,
+  formOther: -0.3,
+  formPeculiar: -2.5,
+  /** A word in the singular and in the plural; two common words written as one. */
+  plural: -1.3,
+  apart: -1.3,
   /** A former name of the registrant. */
   former: -0.2,
   /** Where the words stand in the name as filed. */

@@ -1,6 +1,6 @@
 /** The edition's file of companies, made anew whenever a dataset is: links are never older than the rows they link. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { writeDuckDbFile } from '#storage/tables.ts'
+import { tableWriter, withDuckDbFile } from '#storage/tables.ts'
 import { ALIASES } from './aliases/index.ts'
 import { CompanyDirectory, companyRows, type FiledName } from './identity.ts'
 import type { Registrant } from './matcher.ts'
@@ -38,12 +38,20 @@ export async function writeCompanies(
   registrants: RegistrantSource = REGISTRANTS,
 ): Promise<Record<string, number>> {
   const known = await readKnown(files, sources, registrants)
-  const made = companyRows(new CompanyDirectory(known.registrants, known.names, ALIASES), known.names)
-  await writeDuckDbFile(path, [
-    { table: companies, rows: made.companies },
-    { table: companyNames, rows: made.names },
-  ])
-  return { [companies.name]: made.companies.length, [companyNames.name]: made.names.length }
+  const directory = new CompanyDirectory(known.registrants, known.names, ALIASES)
+  return withDuckDbFile(path, async (connection) => {
+    const names = await tableWriter(connection, companyNames)
+    let count = 0
+    const rows = companyRows(directory, known.names, (row) => {
+      names.append(row)
+      count++
+    })
+    names.close()
+    const writer = await tableWriter(connection, companies)
+    for (const row of rows) writer.append(row)
+    writer.close()
+    return { [companies.name]: rows.length, [companyNames.name]: count }
+  })
 }
 
 /** Reads the names and registrants of the datasets' files; a dataset that is not among them is passed over. */
@@ -56,17 +64,14 @@ export async function readKnown(
     const names: FiledName[] = []
     for (const { dataset, names: query } of sources) {
       if (!(dataset in files)) continue
-      for (const [name, state, records] of await rows(connection, dataset, query))
+      for await (const [name, state, records] of rows(connection, dataset, query))
         if (name !== null)
           names.push({ name: String(name), state: state as string | null, records: Number(records) })
     }
-    const listed = registrants.dataset in files
-    return {
-      names,
-      registrants: listed
-        ? toRegistrants(await rows(connection, registrants.dataset, registrants.registrants))
-        : [],
-    }
+    const found: unknown[][] = []
+    if (registrants.dataset in files)
+      for await (const row of rows(connection, registrants.dataset, registrants.registrants)) found.push(row)
+    return { names, registrants: toRegistrants(found) }
   })
 }
 
@@ -86,9 +91,14 @@ export function toRegistrants(found: readonly (readonly unknown[])[]): Registran
 
 const list = (text: unknown) => (text ? String(text).split('|') : [])
 
-async function rows(connection: DuckDBConnection, dataset: string, query: string): Promise<unknown[][]> {
+/** Row by row: all of them at once would take as much memory as everything else. */
+async function* rows(
+  connection: DuckDBConnection,
+  dataset: string,
+  query: string,
+): AsyncGenerator<unknown[]> {
   await connection.run(`set search_path = '${dataset}.main'`)
-  return (await connection.runAndReadAll(query)).getRows()
+  for await (const chunk of (await connection.stream(query)).yieldRows()) yield* chunk
 }
 
 async function withFiles<T>(

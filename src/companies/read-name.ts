@@ -8,6 +8,8 @@ export interface Reading {
   tokens: readonly string[]
   /** The words without blanks: `walmart` for Wal-Mart and Wal Mart. */
   key: string
+  /** All words as written, legal form, plurals and short spellings included, folded. */
+  written: readonly string[]
   /**
    * `name`: the firm itself; `trade`: what it does business as; `former`: what it was called; `parent`: whose it is;
    * `bracket`, `site`: what stands in brackets or behind a dash, a place or the firm above as often as not.
@@ -45,6 +47,8 @@ const TAIL =
   /\s*(?:#\s*\d.*|\b(?:store|location|unit|site|plant|facility|branch|dept|department|building|bldg|no|number)s?\.?\s*(?:#|no\.?)?\s*\d[\w-]*\b.*|\((?:multiple|various|see|amended|update|revised|rescind).*|\bstatewide\b.*|\bmultiple (?:sites|locations)\b.*)$/i
 /** What lists add to names: the plague's mark, the year, `Austin7` for the seventh notice of Austin. */
 const NOTE = /(?:\s+covid-?\s?19|\s+20[12]\d|(?<=-\s?[A-Z][a-z]{2,})\d{1,2})$/i
+/** `Conduent IncorporatedConduent Business Services` */
+const RUN_TOGETHER = /(Incorporated|Corporation|Company|Inc\.|LLC|L\.L\.C\.)(?=[A-Z][A-Za-z.])/g
 /** `\TX\` and `/DE/` at the end of a registrant's name. */
 const STATE_MARK = /\s*[\\/][a-z]{2,4}[\\/]?\s*$/i
 const LEGAL_END =
@@ -59,12 +63,14 @@ export function readName(filed: string): CompanyName {
     .slice(0, READ_MAX)
     .replace(/[\u2010-\u2012\u2212]/g, '-')
     .replace(STATE_MARK, '')
+    .replace(RUN_TOGETHER, '$1 ')
   const readings: Reading[] = []
   const add = (part: string | undefined, role: Reading['role']) => {
     if (!part) return
-    const tokens = nameTokens(part)
+    const written = foldedWords(part)
+    const tokens = tokensOf(written)
     const key = tokens.join('')
-    if (key.length > 1 && !readings.some((r) => r.key === key)) readings.push({ tokens, key, role })
+    if (key.length > 1 && !readings.some((r) => r.key === key)) readings.push({ tokens, key, written, role })
   }
   const [own, parent] = splitOnce(text, PARENT)
   const [named, former] = splitOnce(own, FORMER)
@@ -95,10 +101,14 @@ export function readName(filed: string): CompanyName {
 }
 
 /** The words of a name that tell firms apart: folded, short spellings written out, the legal form dropped. */
-export function nameTokens(name: string): string[] {
-  const words = foldName(name)
+export const nameTokens = (name: string): string[] => tokensOf(foldedWords(name))
+
+const foldedWords = (name: string) =>
+  foldName(name)
     .split(' ')
     .filter((word) => word !== '')
+
+function tokensOf(words: readonly string[]): string[] {
   const joined = joinInitials(words)
   while (joined.length > 1 && LEGAL_FORMS.has(joined.at(-1)!)) joined.pop()
   // `Gap Inc, The`

@@ -32,6 +32,8 @@ export interface Entry {
   registrant: Registrant
   tokens: readonly string[]
   key: string
+  /** All words as registered, or as listed. */
+  written: readonly string[]
   kind: 'name' | 'former' | 'alias'
   alias?: Alias
 }
@@ -57,16 +59,15 @@ export class RegistrantIndex {
   constructor(registrants: readonly Registrant[], aliases: readonly Alias[]) {
     const byCik = new Map(registrants.map((registrant) => [registrant.cik, registrant]))
     for (const registrant of registrants) {
-      const { tokens, key } = read(registrant.name)
-      this.add({ registrant, tokens, key, kind: 'name' })
+      const { tokens, key, written } = read(registrant.name)
+      this.add({ registrant, tokens, key, written, kind: 'name' })
       const turned = turnRound(tokens)
-      if (turned) this.add({ registrant, tokens: turned, key: turned.join(''), kind: 'name' })
+      if (turned) this.add({ registrant, tokens: turned, key: turned.join(''), written, kind: 'name' })
       for (const name of registrant.former) this.add({ registrant, ...read(name), kind: 'former' })
     }
     for (const alias of aliases) {
       const registrant = alias.cik === null ? nobody(alias.name) : byCik.get(alias.cik)
-      const tokens = nameTokens(alias.name)
-      if (registrant) this.add({ registrant, tokens, key: tokens.join(''), kind: 'alias', alias })
+      if (registrant) this.add({ registrant, ...read(alias.name), kind: 'alias', alias })
     }
   }
 
@@ -96,7 +97,8 @@ export class RegistrantIndex {
   }
 
   /** Spells words as registrants do: `wal mart` as one, `exxonmobil` as two. */
-  respell(tokens: readonly string[]): string[] {
+  respell(tokens: readonly string[]): readonly string[] {
+    if (!tokens.some((token) => this.halves.has(token) || this.pairs.has(token))) return tokens
     const spelt: string[] = []
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]!
@@ -172,18 +174,11 @@ export class RegistrantIndex {
   /** How many other listed registrants' names begin with these words: the unlisted are trusts and shells by the dozen. */
   rivals(beginning: readonly string[], registrant: Registrant): number {
     const key = beginning.join('')
-    let begun = this.begun.get(key)
-    if (!begun) {
-      begun = new Set()
-      for (const { kind, key: other, registrant: rival } of this.beginningWith(beginning[0]!))
-        if (kind !== 'alias' && rival.tickers.length > 0 && other.startsWith(key)) begun.add(rival)
-      this.begun.set(key, begun)
-    }
+    const begun = new Set<Registrant>()
+    for (const { kind, key: other, registrant: rival } of this.beginningWith(beginning[0]!))
+      if (kind !== 'alias' && rival.tickers.length > 0 && other.startsWith(key)) begun.add(rival)
     return begun.has(registrant) ? begun.size - 1 : begun.size
   }
-
-  /** Asked for the same beginnings again and again. */
-  private readonly begun = new Map<string, Set<Registrant>>()
 }
 
 /** A firm that does not register stands among the candidates as if it did, so that it wins over those that do. */
@@ -193,9 +188,9 @@ const NONE: readonly string[] = []
 
 const joined = (folded: string) => folded.replace(/^the /, '').replaceAll(' ', '')
 
-function read(name: string): { tokens: readonly string[]; key: string } {
-  const { tokens = [], key = '' } = readName(name).readings[0] ?? {}
-  return { tokens, key }
+function read(name: string): Pick<Entry, 'tokens' | 'key' | 'written'> {
+  const { tokens = NONE, key = '', written = NONE } = readName(name).readings[0] ?? {}
+  return { tokens, key, written }
 }
 
 /** `price t rowe group` → `t rowe price group`: names of persons are registered with the surname first. */

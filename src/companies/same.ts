@@ -1,5 +1,5 @@
 /** Whether two names are those of one company, registered or not. */
-import { oddsOf, tellEvidence, weighEvidence } from './evidence.ts'
+import { oddsOf, startOf, tellEvidence, weighEvidence } from './evidence.ts'
 import type { CompanyDirectory, Identity } from './identity.ts'
 import { compareNames } from './likeness.ts'
 import type { Registrant } from './matcher.ts'
@@ -7,7 +7,7 @@ import { isCommon } from './own-name.ts'
 import { type CompanyName, foldName, type Reading, readName } from './read-name.ts'
 import { siteLength } from './sites.ts'
 import { CUT_LETTERS_MIN } from './spellings.ts'
-import { LICENSED } from './words.ts'
+import { LICENSED, TRADE_WORDS } from './words.ts'
 
 /** The answer, with how sure it is (0 to 1) and what it rests on. */
 export interface Sameness {
@@ -56,6 +56,8 @@ function compareRegistered(a: Identity, b: Identity): Sameness {
   return answer(false, confidence, `one is ${a.name}, the other ${b.name}`)
 }
 
+type Words = readonly string[]
+
 interface Alike extends Sameness {
   /** How likely they are the same, whatever the answer. */
   chance: number
@@ -87,7 +89,7 @@ function compareReadings(
   worth: number,
 ): Alike | null {
   const { vocabulary, index } = directory.matcher
-  const [tokens, words] = [one, other].map(({ tokens }) => index.respell(tokens)) as [string[], string[]]
+  const [tokens, words] = [index.respell(one.tokens), index.respell(other.tokens)]
   const licensed = (one.role === 'trade' || other.role === 'trade') && isLicensed(words)
   if (licensed) return null
   if (one.key === other.key) {
@@ -97,18 +99,30 @@ function compareReadings(
       rare ? `the same words: ${words.join(' ')}` : `the same words, but common ones: ${words.join(' ')}`,
     )
   }
-  const [forth, back] = [weigh(tokens, words), weigh(words, tokens)]
+  const [forth, back] = [weigh(tokens, words, [one, other]), weigh(words, tokens, [other, one])]
   const { odds, reason } = forth.odds <= back.odds ? forth : back
   if (townsDiffer(tokens, words)) return told(0.1, `${reason}; of different towns`)
   return told((worth * odds) / (1 + odds), reason)
 
-  function weigh(name: string[], firm: string[]) {
+  function weigh(name: Words, firm: Words, written: [Reading, Reading]) {
     const likeness = compareNames(name, firm)
-    // A place that only one of them names is no word of the other's.
+    // A place or a number that only one of them names is no word of the other's.
     const missing = withoutSites(likeness.missing)
-    const entry = { kind: 'name', registrant: MIDDLING } as const
-    const candidate = { likeness: { ...likeness, missing }, name, entry, rivals: 0, role: 'name' } as const
+    const [filed, known] = written
+    const reading = { ...filed, role: 'name' } as const
+    const entry = {
+      kind: 'name',
+      registrant: MIDDLING,
+      tokens: known.tokens,
+      written: known.written,
+    } as const
+    const places = name.map((_, at) => siteLength(name, at))
+    const start = startOf(likeness.beginning, vocabulary, 0)
+    const mine = { ...likeness, missing }
+    const candidate = { likeness: mine, name, places, reading, entry, start, either: true }
     const evidence = weighEvidence(candidate, vocabulary)
+    if (tellsTrade(mine.extra.map((at) => name[at]!)) && tellsTrade(missing))
+      evidence.push({ points: TWO_TRADES, why: 'each says another trade', words: '' })
     const against = evidence.filter(({ points }) => points < -0.3).map(tellEvidence)
     const said = likeness.beginning.join(' ') || likeness.shared.join(' ')
     return { odds: oddsOf(evidence), reason: [`both say "${said}"`, ...against].join('; ') }
@@ -121,12 +135,28 @@ const MIDDLING: Registrant = { cik: '', name: '', tickers: [], former: [], place
 const isLicensed = (words: readonly string[]) =>
   words.some((_, n) => LICENSED.has(words.slice(0, n + 1).join(' ')))
 
+/** `All Day Technologies` and `All Day Media` */
+const TWO_TRADES = -1.5
+
+const tellsTrade = (words: Words) => words.some((word) => TRADE_WORDS.has(word) && !VAGUE.has(word))
+/** Trades of any firm. */
+const VAGUE = new Set([
+  'product',
+  'system',
+  'solution',
+  'service',
+  'technology',
+  'business',
+  'commercial',
+  'consumer',
+])
+
 function withoutSites(words: readonly string[]): string[] {
   const kept: string[] = []
   for (let at = 0; at < words.length; at++) {
     const place = siteLength(words, at)
     if (place > 0) at += place - 1
-    else kept.push(words[at]!)
+    else if (!/\d/.test(words[at]!)) kept.push(words[at]!)
   }
   return kept
 }

@@ -1,5 +1,6 @@
 /** Joins the spellings of one unregistered firm: misspelt words, names cut short, former names. */
 import { isTypo } from './likeness.ts'
+import { isCommon } from './own-name.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A spelling of a firm's own name. */
@@ -52,6 +53,7 @@ export class Spellings {
   /** Finds out what belongs together. */
   join(words: Vocabulary): void {
     this.joinMisspelt(words)
+    this.joinEndings(words)
     this.joinCut()
     this.joinFormer()
     this.whole.length = 0
@@ -75,27 +77,37 @@ export class Spellings {
     const found = new Set<string>()
     for (const at of openWords(tokens, words)) {
       if (words.count(tokens[at]!) > 0) continue
-      for (const other of this.byRest.get(restOf(tokens, at)) ?? [])
+      for (const other of this.rests(words).get(restOf(tokens, at)) ?? [])
         if (isTypo(tokens[at]!, this.known.get(other)!.tokens[at]!)) found.add(this.standing(other))
     }
     return found.size === 1 ? [...found][0]! : null
   }
 
-  private readonly byRest = new Map<string, string[]>()
+  /** Made when a new name is first asked for: most directories only know their own. */
+  private rests(words: Vocabulary): Map<string, string[]> {
+    this.byRest ??= this.groupByRest(words)
+    return this.byRest
+  }
 
-  /** Names that are the same but for one word, which is a slip of the other. */
-  private joinMisspelt(words: Vocabulary): void {
+  private byRest: Map<string, string[]> | undefined
+
+  /** Keys of names by all their words but one. */
+  private groupByRest(words: Vocabulary): Map<string, string[]> {
+    const byRest = new Map<string, string[]>()
     for (const { key, tokens } of this.known.values())
       for (const at of openWords(tokens, words)) {
         const rest = restOf(tokens, at)
-        const group = this.byRest.get(rest)
+        const group = byRest.get(rest)
         if (group) group.push(key)
-        else this.byRest.set(rest, [key])
+        else byRest.set(rest, [key])
       }
-    for (const [rest, group] of this.byRest) {
-      if (group.length > GROUP_MAX) this.byRest.delete(rest)
-      else if (group.length > 1) this.joinGroup(group, words)
-    }
+    for (const [rest, group] of byRest) if (group.length > GROUP_MAX) byRest.delete(rest)
+    return byRest
+  }
+
+  /** Names that are the same but for one word, which is a slip of the other. */
+  private joinMisspelt(words: Vocabulary): void {
+    for (const group of this.groupByRest(words).values()) if (group.length > 1) this.joinGroup(group, words)
   }
 
   private joinGroup(group: readonly string[], words: Vocabulary): void {
@@ -108,6 +120,23 @@ export class Spellings {
           continue
         this.link(key, other.key)
         break
+      }
+    }
+  }
+
+  /** Nine West Group and Nine West Holdings: names whose last word alone differs, and says nothing. */
+  private joinEndings(words: Vocabulary): void {
+    const best = new Map<string, Spelling>()
+    for (const spelling of this.known.values()) {
+      const firm = withoutEnding(spelling.tokens)
+      if (firm === spelling.tokens || isCommon(firm, words)) continue
+      const key = firm.join('')
+      const other = best.get(key) ?? this.known.get(key)
+      if (!other) best.set(key, spelling)
+      else {
+        const [better, worse] = [other, spelling].sort(bestKnown) as [Spelling, Spelling]
+        this.link(worse.key, better.key)
+        best.set(key, better)
       }
     }
   }
@@ -137,6 +166,14 @@ export class Spellings {
     const [from, to] = [this.standing(key), this.standing(better)]
     if (from !== to) this.better.set(from, to)
   }
+}
+
+const ENDINGS = new Set(['group', 'holding', 'parent'])
+
+function withoutEnding(tokens: readonly string[]): readonly string[] {
+  let end = tokens.length
+  while (end > 1 && ENDINGS.has(tokens[end - 1]!)) end--
+  return end === tokens.length ? tokens : tokens.slice(0, end)
 }
 
 const bestKnown = (a: Spelling, b: Spelling) => b.records - a.records || (a.key < b.key ? -1 : 1)

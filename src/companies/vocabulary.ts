@@ -29,6 +29,7 @@ export class Vocabulary {
   private readonly followed = new Map<string, number>()
   private readonly whole = new Map<string, number>()
   private readonly watched = new Set<string>()
+  private firmCount = 0
   private readonly firms = new Set<string>()
   private readonly pairs = new Set<string>()
   private readonly stocked: { having: Counts; begun: Counts; followed: Counts; whole: Counts; firms: number }
@@ -54,13 +55,21 @@ export class Vocabulary {
    * however many spellings, since one with hundreds of sites would make its own name a common word.
    */
   add(firm: readonly string[], said: readonly string[] = firm): void {
+    if (this.weights.size > 0) this.weights.clear()
     const key = firm.join(' ')
     const watched = this.watched.has(firm[0]!)
     if (watched) this.countBeginnings(firm, said)
     if (this.firms.has(key)) return
     this.firms.add(key)
+    this.firmCount++
     for (const token of new Set(firm)) this.having.set(token, (this.having.get(token) ?? 0) + 1)
     if (watched) this.countFollowing(firm)
+  }
+
+  /** All names are counted: forgets which they were, and keeps the counts. */
+  settle(): void {
+    this.firms.clear()
+    this.pairs.clear()
   }
 
   private countBeginnings(firm: readonly string[], said: readonly string[]): void {
@@ -92,10 +101,17 @@ export class Vocabulary {
 
   /** From about 0 for a word in every name to about 1 for one in a single name. */
   weight(token: string): number {
-    const total = Math.max(this.firms.size, this.stocked.firms)
+    const held = this.weights.get(token)
+    if (held !== undefined) return held
+    const total = Math.max(this.firmCount, this.stocked.firms)
     const rare = Math.log((total + 1) / (this.count(token) + 1)) / Math.log(total + 2)
-    return WEAK_WORDS.has(token) ? rare * WEAK : rare
+    const weight = WEAK_WORDS.has(token) ? rare * WEAK : rare
+    this.weights.set(token, weight)
+    return weight
   }
+
+  /** Asked for the same words again and again, once all names are counted. */
+  private readonly weights = new Map<string, number>()
 
   /** The weights of words together. */
   weigh(tokens: readonly string[]): number {
@@ -140,7 +156,7 @@ export class Vocabulary {
     const known = (key: string) => (this.followed.get(key) ?? 0) >= min || (this.whole.get(key) ?? 0) >= min
     const short = (key: string) => key.split(' ').length <= STOCKED_WORDS
     return {
-      firms: this.firms.size,
+      firms: this.firmCount,
       having: grouped(this.having, (_, count) => count >= min),
       begun: grouped(this.begun, (key) => short(key) && known(key)),
       followed: grouped(this.followed, (key) => short(key) && known(key)),

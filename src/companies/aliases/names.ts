@@ -152,5 +152,33 @@ export const NAMES = aliasLines(
 0001613103 | Medtronic Minimed | bears its name
 0001286681 | Domino's Pizza Distribution | bears its name
 0000040545 | GE Engine Services, GE Capital, GE Aviation, GE Power, GE Energy, GE Lighting, GE Aircraft Engines, GE Industrial Systems | bears its name
+0000785161 | HealthSouth | what Encompass Health was called until 2018
+0001694028 | Liberty Oilfield Services | what Liberty Energy was called until 2022
+0000105319 | Weight Watchers, Weight Watchers International, Weight Watchers North America | what WW was called until 2018
+0001124804 | Allscripts, Allscripts Healthcare | what Veradigm was called until 2023
+0001530721 | Michael Kors | what Capri was called until 2018, and its brand
+0000800240 | Office Depot | the operating company of ODP
+0001834585 | Jo-Ann Stores, Joann Fabrics, Jo-Ann Fabrics | JOANN, by its stores
+0001751788 | Dow Chemical | the main company of Dow
+0001666700 | E. I. du Pont de Nemours, EI DuPont, DuPont | the registrant, for short and before 2019
+0001032033 | Sallie Mae | SLM calls itself so
+0001601712 | Synchrony Bank | the bank of Synchrony
+0000717826 | Ericsson | the registrant is filed under the whole name
+0001161167 | Air Liquide, American Air Liquide | the registrant is filed under L
+0000896076 | Michelin | the registrant is filed under the whole name
+0001521332 | Delphi Automotive | what Aptiv was called until 2017
+0000024545 | MillerCoors, Molson Coors Brewing, Coors Brewing, Miller Brewing | the brewers that became Molson Coors
+0000319201 | KLA-Tencor | what KLA was called until 2019
+0000031791 | PerkinElmer | what Revvity was called until 2023
+0000072741 | NSTAR, Northeast Utilities | what Eversource was called until 2015
+0001333986 | AXA Equitable, AXA Financial | what Equitable was called until 2020
+0000005513 | UnumProvident | what Unum was called until 2007
+0001224608 | Conseco | what CNO was called until 2010
+0001140536 | Towers Watson, Towers Perrin, Willis of North America | the firms that became Willis Towers Watson
+0001653653 | Station Casinos | the operating company of Red Rock Resorts
+0001400891 | Clear Channel Communications, Clear Channel Broadcasting | what iHeartMedia was called until 2014
+0000079879 | Pittsburgh Plate Glass | what PPG is short for
+0000813828 | ViacomCBS | what Paramount Global was called until 2022
+0001048911 | Fed Ex | FedEx in two words
 `,
 )

@@ -42,5 +42,10 @@ export const OTHERS = aliasLines(
 - | Centerra Group | guards, private; Centerra Gold mines
 - | Kronos Incorporated | software for rosters, now UKG; Kronos Worldwide makes pigments
 - | Turning Point Community Programs, Turning Point Youth Center | charities; the registrant sells tobacco
+- | James River Corporation | a maker of paper, gone in 1997; the registrant insures
+- | Redcats, Redcats USA | a French mail-order house; the registrant makes drones
+- | Marshall Retail Group | a private operator of shops; Marshalls is TJX's
+- | Werner Company, Werner Ladder | private ladders; the registrant drives trucks
+- | Spark Therapeutics | bought by Roche in 2019
 `,
 )

@@ -57,7 +57,7 @@ export const PARTS = aliasLines(
 0000732717 | DirecTV, Cingular Wireless, BellSouth, SBC Communications, Ameritech, Pacific Bell | of AT&T
 0001166691 | NBCUniversal, NBC Universal, Universal City Studios, Universal City Development Partners, Universal Studios | of Comcast
 0001437107 | Home Box Office, Turner Broadcasting, Cartoon Network, Discovery Communications, WarnerMedia, Time Warner Inc | of Warner Bros. Discovery
-0000813828 | CBS, ViacomCBS, Viacom, MTV Networks, CBS Broadcasting | of Paramount Global
+0000813828 | CBS, Viacom, MTV Networks, CBS Broadcasting | of Paramount Global
 0001564708 | HarperCollins, Dow Jones & Company, New York Post | of News Corp
 0000908937 | Pandora Media | bought by Sirius XM in 2019
 0001283699 | Sprint, Sprint Nextel, Sprint Spectrum, MetroPCS, VoiceStream | merged into T-Mobile US
@@ -179,5 +179,63 @@ export const PARTS = aliasLines(
 0000092380 | AirTran Airways | bought by Southwest in 2011
 0001370946 | Masonite | bought by Owens Corning in 2024
 0000927971 | Bank of the West | bought by the Bank of Montreal in 2023
+0000800240 | OfficeMax, Office Max | bought by Office Depot in 2013
+0001707925 | Praxair | one half of Linde since 2018
+0001123360 | Total System Services, TSYS, Heartland Payment Systems | bought by Global Payments
+0001792044 | Mylan | one half of Viatris since 2020
+0000927971 | BMO Harris Bank, Harris Trust and Savings Bank, BMO Bank | banks of the Bank of Montreal
+0000908255 | Delphi Technologies | bought by BorgWarner in 2020
+0000732712 | Alltel | bought by Verizon in 2009
+0000055067 | Keebler | bought by Kellogg in 2001
+0000064803 | Longs Drug Stores, Eckerd | drugstores bought by CVS
+0001618921 | Duane Reade | drugstores bought by Walgreens
+0000110471 | Stride Rite | bought by Wolverine in 2012
+0000794367 | May Department Stores | bought by Federated in 2005
+0001551182 | Cooper Industries | bought by Eaton in 2012
+0001091587 | Thomas & Betts, Baldor Electric | bought by ABB
+0000707549 | Novellus Systems | bought by Lam in 2012
+0001000184 | Sybase, SuccessFactors, Concur Technologies | bought by SAP
+0001341439 | NetSuite, Siebel Systems, BEA Systems | bought by Oracle
+0001136869 | Biomet | one half of Zimmer Biomet since 2015
+0000310764 | Wright Medical | bought by Stryker in 2020
+0001510295 | Andeavor, Tesoro | bought by Marathon in 2018
+0001506307 | El Paso Corporation, El Paso Energy | bought by Kinder Morgan in 2012
+0001013871 | Reliant Energy, Direct Energy, Vivint Smart Home | bought by NRG
+0001469367 | Vivint Solar | bought by Sunrun in 2020
+0001318605 | SolarCity | bought by Tesla in 2016
+0001326160 | Progress Energy | bought by Duke in 2012
+0001089113 | Household International, Beneficial Finance | bought by HSBC in 2003
+0000927628 | Chevy Chase Bank, GreenPoint Mortgage, ING Direct | bought by Capital One
+0001281761 | AmSouth Bank | merged into Regions in 2006
+0000036270 | Wilmington Trust | bought by M&T
+0000759944 | Charter One Bank | of Citizens
+0000091576 | First Niagara Bank | bought by KeyCorp in 2016
+0000036966 | First Tennessee Bank, IberiaBank | banks of First Horizon
+0000895421 | E*Trade, E Trade Financial | bought by Morgan Stanley in 2020
+0000062709 | Mercer Human Resource Consulting, Guy Carpenter | of Marsh & McLennan
+0001492691 | Swift Transportation, US Xpress | merged into Knight-Swift
+0001067983 | BNSF Railway, Burlington Northern, NetJets, Duracell, Clayton Homes, Forest River, Benjamin Moore, See's Candies | of Berkshire Hathaway
+0001021162 | Vought Aircraft | bought by Triumph in 2010
+0000858446 | Kimpton Hotel & Restaurant | bought by IHG in 2015
+0000921738 | Pinnacle Entertainment | bought by Penn in 2018
+0001722684 | La Quinta Inns | bought by Wyndham in 2018
+0000940944 | Ruth's Hospitality | bought by Darden in 2023
+0001744489 | Hulu | of Disney
+0001800227 | Dotdash Meredith | bought by IAC in 2021
+0001437107 | Scripps Networks | bought by Discovery in 2018
+0001579684 | GateHouse Media | merged into Gannett in 2019
+0001260221 | Esterline Technologies | bought by TransDigm in 2019
+0001156039 | Amerigroup, CareMore | bought by Anthem
+0000049071 | Kindred at Home | bought by Humana in 2021
+0000927066 | Gambro Healthcare | bought by DaVita in 2005
+0000089800 | Valspar | bought by Sherwin-Williams in 2017
+0000076334 | Meggitt, Clarcor | bought by Parker-Hannifin
+0000032604 | National Instruments | bought by Emerson in 2023
+0000796343 | Macromedia, Marketo, Omniture | bought by Adobe
+0001065088 | StubHub | of eBay until 2020
+0000896878 | Credit Karma, Mailchimp | bought by Intuit
+0001543151 | Postmates | bought by Uber in 2020
+0001617640 | Trulia | bought by Zillow in 2015
+0001646972 | Randalls | stores of Albertsons, for short
 `,
 )
