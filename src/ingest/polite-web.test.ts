@@ -416,3 +416,20 @@ test('two hosts are asked side by side, and one that fails does not hold up the 
   const [bad, good] = await Promise.allSettled([web.get(url('/bad')), web.get(url('/good'))])
   expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled'])
 })
+
+test('a publisher’s own pace takes the place of the pause that all get', async () => {
+  const { url, asked } = await publisher((_, response) => response.end('x'))
+  const web = politeWeb({
+    dataset: 'sec',
+    part: 'current',
+    archive: new Archive(await testFolder()),
+    hosts: new Hosts(),
+    // Nobody could wait for the second answer.
+    settings: { ...SETTINGS, pauseSeconds: 3600 },
+    pace: { pauseSeconds: 0.001, together: 'example.org' },
+    signal: new AbortController().signal,
+    clock: () => new Date('2024-02-01T12:00:00Z'),
+  })
+  for (const path of ['/a', '/b', '/c']) await web.get(url(path))
+  expect(asked).toHaveLength(3)
+})

@@ -10,7 +10,7 @@ import { type Dispatcher, Headers, request as send } from 'undici'
 import type { Archive } from './archive.ts'
 import type { Document } from './document.ts'
 import type { FileWeb } from './files/file-source.ts'
-import type { Hosts } from './hosts.ts'
+import type { Hosts, Pace } from './hosts.ts'
 import { type IndexEntry, requestDigest } from './index-entry.ts'
 import { RETRIED, Refused, retried, retryAfter, TryLater } from './retry.ts'
 import { NotPublished, type WebRequest } from './web.ts'
@@ -47,6 +47,8 @@ export interface PoliteWebOptions {
   archive: Archive
   hosts: Hosts
   settings: WebSettings
+  /** The publisher's own pace, in place of the pause in the settings. */
+  pace?: Pace
   /** Ends all waiting when the source's deadline has passed. */
   signal: AbortSignal
   clock: () => Date
@@ -65,11 +67,12 @@ export function politeWeb(options: PoliteWebOptions): FileWeb {
     held: IndexEntry | undefined,
     take: TakeBody<T>,
   ) =>
-    retried(options, url, () =>
-      options.hosts.take(new URL(url).host, options.settings.pauseSeconds, () =>
-        ask(options, jar, url, request, held, take),
-      ),
-    )
+    retried(options, url, () => {
+      const { hosts, pace, settings } = options
+      const { host } = new URL(url)
+      const work = () => ask(options, jar, url, request, held, take)
+      return pace ? hosts.takeAt(host, pace, work) : hosts.take(host, settings.pauseSeconds, work)
+    })
   return {
     async get(url, request = {}) {
       const { archive, dataset, part } = options

@@ -157,7 +157,8 @@ async function fetchDocuments(
     part: source.part,
     archive,
     hosts,
-    settings: options.web,
+    settings: { ...options.web, bytesMax: source.bytesMax ?? options.web.bytesMax },
+    ...(source.pace ? { pace: source.pace } : {}),
     signal,
     clock: options.clock,
   })

@@ -1,6 +1,7 @@
 /** A publisher's data set as the refresh sees it: something to fetch, something to parse. */
 import type { IsoDate } from '#lib/dates.ts'
 import type { Document } from './document.ts'
+import type { Pace } from './hosts.ts'
 import type { IndexEntry } from './index-entry.ts'
 import type { Web } from './web.ts'
 
@@ -40,6 +41,10 @@ export interface Source<Row> {
   takes?(entry: IndexEntry): boolean
   /** Names the list that a document is an edition of, where the address is new with each; null for any other. */
   seriesOf?(document: Document): string | null
+  /** How often the publisher lets one visitor ask, where it says so; else the pause that all get. */
+  pace?: Pace
+  /** Answers larger than this are refused; where nothing is said, those that no source could mean. */
+  bytesMax?: number
   /** How far the rows may fall from one refresh to the next, as a share; a third where nothing is said. */
   rowsFallMax?: number
   /** How many cells of one field may be unreadable, as a share of the rows; a third where nothing is said. */

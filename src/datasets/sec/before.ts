@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
-import type { FactRecord, FilerRecord, FilingRecord, RegistrantRecord } from './record.ts'
-import { secFilers, secFilings, secRegistrants } from './table.ts'
+import type { FactRecord, FilerRecord, FilingRecord, RegistrantRecord, ReleaseRecord } from './record.ts'
+import { secFilers, secFilings, secRegistrants, secReleases } from './table.ts'
 
 /** The tables of the edition before, and their digests, since staging builds on the rows. */
 export interface Before {
   filings: FilingRecord[]
   filers: Map<string, FilerRecord[]>
   facts: Map<string, FactRecord[]>
+  releases: Map<string, ReleaseRecord[]>
   registrants: RegistrantRecord[]
   digests: Digests
 }
@@ -19,33 +20,46 @@ export interface Before {
 export interface Digests {
   filings: Map<string, string>
   filers: string
+  releases: string
   registrants: Map<string, string>
 }
 
 /** Loads the edition before; nothing where there is none. */
 export async function loadBefore(previous: Database | null): Promise<Before> {
-  const [filings, filers, registrants] = previous
+  const [filings, filers, registrants, releases] = previous
     ? [
         await readAll<FilingRecord>(previous, secFilings),
         await readAll<FilerRecord>(previous, secFilers),
         await readAll<RegistrantRecord>(previous, secRegistrants),
+        // A file of an earlier version has none.
+        (await hasTable(previous, secReleases)) ? await readAll<ReleaseRecord>(previous, secReleases) : [],
       ]
-    : [[], [], []]
+    : [[], [], [], []]
   return {
     filings,
     filers: groupBy(filers),
     facts: previous ? await readFacts(previous) : new Map(),
+    releases: groupBy(releases),
     registrants,
-    digests: digestTables(filings, filers, registrants),
+    digests: digestTables(filings, filers, releases, registrants),
   }
 }
 
+const ORDERS: Readonly<Record<string, string>> = {
+  [secFilings.name]: 'accession',
+  [secFilers.name]: 'accession, position',
+  [secReleases.name]: 'accession, position',
+  [secRegistrants.name]: 'place',
+}
+
+async function hasTable(db: Database, { name }: Table): Promise<boolean> {
+  const found = await db.get(sql`select 1 as found from information_schema.tables where table_name = ${name}`)
+  return found !== undefined
+}
+
 async function readAll<Row>(db: Database, table: Table): Promise<Row[]> {
-  const order = { sec_filings: 'accession', sec_filers: 'accession, position', sec_registrants: 'place' }[
-    table.name
-  ]
   const rows: Row[] = []
-  const query = { strings: [`select * from ${table.name} order by ${order}`], values: [] }
+  const query = { strings: [`select * from ${table.name} order by ${ORDERS[table.name]}`], values: [] }
   for await (const batch of db.stream<Row>(query)) rows.push(...batch)
   return rows
 }
@@ -73,12 +87,12 @@ async function readFacts(db: Database): Promise<Map<string, FactRecord[]>> {
   return facts
 }
 
-function groupBy(filers: readonly FilerRecord[]): Map<string, FilerRecord[]> {
-  const groups = new Map<string, FilerRecord[]>()
-  for (const filer of filers) {
-    const group = groups.get(filer.accession)
-    if (group) group.push(filer)
-    else groups.set(filer.accession, [filer])
+function groupBy<Row extends { accession: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.accession)
+    if (group) group.push(row)
+    else groups.set(row.accession, [row])
   }
   return groups
 }
@@ -87,16 +101,13 @@ function groupBy(filers: readonly FilerRecord[]): Map<string, FilerRecord[]> {
 export function digestTables(
   filings: readonly FilingRecord[],
   filers: readonly FilerRecord[],
+  releases: readonly ReleaseRecord[],
   registrants: readonly RegistrantRecord[],
 ): Digests {
   return {
     filings: digestRows(secFilings, filings, ({ accession }) => accession),
-    filers: digest(
-      filers
-        .map((row) => valuesOf(secFilers, row))
-        .sort()
-        .join('\n'),
-    ),
+    filers: digestAll(secFilers, filers),
+    releases: digestAll(secReleases, releases),
     registrants: digestRows(secRegistrants, registrants, ({ cik }) => cik),
   }
 }
@@ -105,6 +116,7 @@ export function digestTables(
 export function isSame(before: Digests, after: Digests): boolean {
   return (
     before.filers === after.filers &&
+    before.releases === after.releases &&
     sameMap(before.filings, after.filings) &&
     sameMap(before.registrants, after.registrants)
   )
@@ -112,6 +124,11 @@ export function isSame(before: Digests, after: Digests): boolean {
 
 const sameMap = (a: Map<string, string>, b: Map<string, string>) =>
   a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+
+function digestAll(table: Table, rows: readonly object[]): string {
+  const lines = rows.map((row) => valuesOf(table, row)).sort()
+  return digest(lines.join('\n'))
+}
 
 function digestRows<Row extends object>(table: Table, rows: readonly Row[], keyOf: (row: Row) => string) {
   return new Map(rows.map((row) => [keyOf(row), digest(valuesOf(table, row))]))

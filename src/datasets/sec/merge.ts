@@ -1,5 +1,5 @@
 /** One row per filing, out of what several sources know of it and what was known before. */
-import type { FilingRecord, Form, GivenFiling, ReadText } from './record.ts'
+import type { FilingRecord, Form, GivenFiling, ReadText, Release } from './record.ts'
 
 /** How much a source's word counts against another's; among equals the later one holds. */
 const TRUST: Readonly<Record<string, number>> = {
@@ -32,6 +32,8 @@ export interface MergedFiling extends Known {
   items_from: 'sec' | 'text' | null
   /** Filers in the order in which they were first named, with their names as filed. */
   filers: Map<string, { company: string | null; trust: number }>
+  /** Exhibits 99 by what names them: the file, else the number. */
+  releases: Map<string, Release>
   parsed_at: string | null
   parser: number | null
   first_seen: string
@@ -55,6 +57,7 @@ const NO_TRUST: MergedFiling['trust'] = {
 export function fromRecord(
   record: FilingRecord,
   filers: readonly { cik: string; company: string }[],
+  releases: readonly Release[] = [],
 ): MergedFiling {
   const trust = trustOf(record.source_id)
   const sure = Object.fromEntries(Object.keys(NO_TRUST).map((field) => [field, trust]))
@@ -71,6 +74,7 @@ export function fromRecord(
     items_as_filed: record.items_as_filed,
     items_from: record.items_from,
     filers: new Map(filers.map(({ cik, company }) => [cik, { company, trust }])),
+    releases: new Map(releases.map((release) => [releaseKey(release), release])),
     parsed_at: record.parsed_at,
     parser: record.parser,
     first_seen: record.first_seen,
@@ -97,7 +101,23 @@ export function addGiven(known: MergedFiling | undefined, given: GivenFiling, so
   }
   if (given.seen_on < filing.first_seen) filing.first_seen = given.seen_on
   if (trust > trustOf(filing.source_id)) filing.source_id = source
-  return { filing, text: takeText(filing, given.text) }
+  const text = takeText(filing, given.text)
+  for (const release of given.releases) addRelease(filing.releases, release, text !== null)
+  return { filing, text }
+}
+
+const releaseKey = ({ file, document }: Release) => file ?? document
+
+/** What was read of an exhibit stays when another source knows less of it; a newer reading takes its place. */
+function addRelease(releases: Map<string, Release>, release: Release, isRead: boolean): void {
+  const { document, file, headline, title } = release
+  const known = releases.get(releaseKey(release))
+  releases.set(releaseKey(release), {
+    document,
+    file,
+    headline: isRead ? headline : (headline ?? known?.headline ?? null),
+    title: title ?? known?.title ?? null,
+  })
 }
 
 /** The SEC's own list wins over headings read from the text. */
@@ -139,6 +159,7 @@ function blank(given: GivenFiling, source: string): MergedFiling {
     items_as_filed: null,
     items_from: null,
     filers: new Map(),
+    releases: new Map(),
     parsed_at: null,
     parser: null,
     first_seen: given.seen_on,

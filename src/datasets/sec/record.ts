@@ -69,6 +69,18 @@ export interface ReadText {
   parser: number
 }
 
+/** An exhibit 99 of a filing: a press release, mostly. */
+export interface Release {
+  /** `EX-99.1` */
+  document: string
+  /** Its file in the filing's folder; null where it stands in the form's own file. */
+  file: string | null
+  /** Its own headline, where its text was at hand and has one. */
+  headline: string | null
+  /** What the filing's list of exhibits, or the sender, calls it. */
+  title: string | null
+}
+
 /** A filing as one source knows it; what it does not know is null. */
 export interface GivenFiling {
   kind: 'filing'
@@ -88,6 +100,8 @@ export interface GivenFiling {
   /** The filers, in the source's order. */
   filers: Filer[]
   text: ReadText | null
+  /** Its exhibits 99, as far as the source names them. */
+  releases: Release[]
   seen_on: IsoDate
 }
 
@@ -107,6 +121,7 @@ export function newFiling(
     state: null,
     primary_document: null,
     text: null,
+    releases: [],
     ...fields,
     filers: fields.filers.filter(({ cik }, i, all) => all.findIndex((filer) => filer.cik === cik) === i),
   }
@@ -132,7 +147,7 @@ export interface GivenRegistrant {
 export type GivenSec = GivenFiling | GivenRegistrant
 
 /** A row of `sec_filings`. */
-export interface FilingRecord extends Omit<GivenFiling, 'kind' | 'filers' | 'text' | 'seen_on'> {
+export interface FilingRecord extends Omit<GivenFiling, 'kind' | 'filers' | 'text' | 'releases' | 'seen_on'> {
   /** The primary filer. */
   cik: string
   company: string
@@ -167,6 +182,16 @@ export interface FilerRecord {
 export interface FactRecord extends Fact {
   accession: string
   position: number
+}
+
+/** A row of `sec_releases`. */
+export interface ReleaseRecord extends Release {
+  accession: string
+  position: number
+  /** What to call it. */
+  label: string
+  /** Where it is read. */
+  url: string
 }
 
 /** A row of `sec_registrants`. */

@@ -24,6 +24,18 @@ ${sections.join('\n')}
 <p>SIGNATURE</p><p>Dated: ${longDate(filing.filed)}</p></body></html>`
 }
 
+/** The press release of an invented filing, as HTML. */
+export function sampleRelease({ company, filed, items = [] }: WrittenFiling): string {
+  const about = items.includes('1.03')
+    ? 'Begins Voluntary Reorganization'
+    : items.includes('2.05')
+      ? 'Announces Restructuring of Its Operations'
+      : 'Announces Change in Leadership'
+  return `<html><body><p>Exhibit 99.1</p><p>${company}</p><p>FOR IMMEDIATE RELEASE</p>
+<p><b>${company} ${about}</b></p>
+<p>SAMPLETON, Ohio, ${longDate(filed)} – ${company} today published this invented press release.</p></body></html>`
+}
+
 function sectionOf(item: string, filing: WrittenFiling, n: number): string {
   const heading = `<p><b>Item&nbsp;${item}. ${ITEM_TITLES[item] ?? 'Other Events'}.</b></p>`
   const paragraphs = WORDS[item]?.(filing, n) ?? ['The information of this item is invented.']

@@ -15,7 +15,7 @@ import {
   tickersText,
   type WrittenFiling,
 } from './formats.ts'
-import { sampleText } from './sample-texts.ts'
+import { sampleRelease, sampleText } from './sample-texts.ts'
 import { feedUrl } from './sources/feed.ts'
 import { fullTextUrl } from './sources/full-text.ts'
 import { submissionsUrl } from './sources/submissions.ts'
@@ -132,7 +132,7 @@ function submissionOf(filing: WrittenFiling, n: number, today: IsoDate): Documen
       type: 'EX-99.1',
       file: 'ex99.htm',
       description: 'PRESS RELEASE',
-      text: `<html><body><p>${filing.company} issued this invented press release.</p></body></html>`,
+      text: sampleRelease(filing),
     },
   ])
   return document(submissionUrl(filing.cik, filing.accession), text, today)

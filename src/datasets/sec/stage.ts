@@ -14,15 +14,21 @@ import type {
   GivenRegistrant,
   GivenSec,
   RegistrantRecord,
+  ReleaseRecord,
 } from './record.ts'
 import { Registrants } from './registrants.ts'
-import { secFacts, secFilers, secFilings, secRegistrants } from './table.ts'
+import { listReleases } from './releases.ts'
+import { secFacts, secFilers, secFilings, secRegistrants, secReleases } from './table.ts'
 
 /** Stages filings: what was loaded before stays, and what sources say is added to it. */
 export async function stageFilings({ previous, results, today }: StageContext<GivenSec>): Promise<Staged> {
   const before = await loadBefore(previous)
   const filings = new Map(
-    before.filings.map((row) => [row.accession, fromRecord(row, before.filers.get(row.accession) ?? [])]),
+    before.filings.map((row) => {
+      const { accession } = row
+      const own = fromRecord(row, before.filers.get(accession) ?? [], before.releases.get(accession))
+      return [accession, own]
+    }),
   )
   const given: GivenBy[] = []
   const named = new Map<string, { filings: Set<string>; registrants: Set<string> }>()
@@ -45,7 +51,7 @@ export async function stageFilings({ previous, results, today }: StageContext<Gi
   }
   const registrants = listRegistrants(before.registrants, filings, given)
   const rows = makeRows(filings, new Map(registrants.map((row) => [row.cik, row])))
-  const after = digestTables(rows.filings, rows.filers, registrants)
+  const after = digestTables(rows.filings, rows.filers, rows.releases, registrants)
   dateChanges(rows.filings, before, after, today)
   return {
     changed: previous === null || factsChanged || !isSame(before.digests, after),
@@ -54,6 +60,7 @@ export async function stageFilings({ previous, results, today }: StageContext<Gi
       { table: secFilings, rows: asRows(rows.filings) },
       { table: secFilers, rows: asRows(rows.filers) },
       { table: secFacts, rows: factRows(rows.filings, before.facts) },
+      { table: secReleases, rows: asRows(rows.releases) },
       { table: secRegistrants, rows: asRows(registrants) },
     ],
   }
@@ -111,17 +118,19 @@ function listRegistrants(
 interface Rows {
   filings: FilingRecord[]
   filers: FilerRecord[]
+  releases: ReleaseRecord[]
 }
 
 function makeRows(
   filings: ReadonlyMap<string, MergedFiling>,
   registrants: ReadonlyMap<string, RegistrantRecord>,
 ): Rows {
-  const rows: Rows = { filings: [], filers: [] }
+  const rows: Rows = { filings: [], filers: [], releases: [] }
   for (const filing of filings.values()) {
     const filers = listFilers(filing, registrants)
     rows.filers.push(...filers)
     rows.filings.push(makeRow(filing, filers, registrants.get(filers[0]!.cik)))
+    rows.releases.push(...listReleases(filing, rows.filings.at(-1)!))
   }
   rows.filings.sort(
     (a, b) => compare(b.filing_date ?? '', a.filing_date ?? '') || compare(b.accession, a.accession),

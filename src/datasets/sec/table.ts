@@ -103,6 +103,29 @@ export const secFacts: Table = {
   },
 }
 
+/** What companies sent along for everybody to read. */
+export const secReleases: Table = {
+  name: 'sec_releases',
+  about: 'Exhibits 99 of filings, press releases mostly, as far as a source named them',
+  columns: {
+    accession: { type: 'text', required: true, about: 'The filing' },
+    position: { type: 'integer', required: true, about: 'Order within the filing, from 1' },
+    document: { type: 'text', required: true, about: 'The exhibit: EX-99.1' },
+    file: {
+      type: 'text',
+      about: "Its file in the filing's folder; null where it stands behind the form's signature",
+    },
+    headline: { type: 'text', about: 'Its own headline; null where its text was not read or has none' },
+    title: { type: 'text', about: 'What the list of exhibits calls it' },
+    label: {
+      type: 'text',
+      required: true,
+      about: 'Its headline, else the company with the title, else with the items of the filing',
+    },
+    url: { type: 'text', required: true, about: "Its page on EDGAR, else the filing's" },
+  },
+}
+
 /** Who is registered. */
 export const secRegistrants: Table = {
   name: 'sec_registrants',
@@ -134,4 +157,4 @@ export const secRegistrants: Table = {
   },
 }
 
-export const secTables = [secFilings, secFilers, secFacts, secRegistrants]
+export const secTables = [secFilings, secFilers, secFacts, secReleases, secRegistrants]

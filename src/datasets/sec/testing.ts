@@ -17,9 +17,10 @@ import {
   type GivenSec,
   newFiling,
   type RegistrantRecord,
+  type ReleaseRecord,
 } from './record.ts'
 import { secSources } from './sources/index.ts'
-import { secFacts, secFilers, secFilings, secRegistrants, secTables } from './table.ts'
+import { secFacts, secFilers, secFilings, secRegistrants, secReleases, secTables } from './table.ts'
 
 const CIK = '0000001111'
 
@@ -154,9 +155,10 @@ export async function secDatabase(rows: {
   filings?: FilingRecord[]
   filers?: FilerRecord[]
   facts?: FactRecord[]
+  releases?: ReleaseRecord[]
   registrants?: RegistrantRecord[]
 }): Promise<Database> {
-  const { filings = [], filers = [], facts = [], registrants = [] } = rows
+  const { filings = [], filers = [], facts = [], releases = [], registrants = [] } = rows
   const named = new Set(filers.map((row) => row.accession))
   const own = filings
     .filter((row) => !named.has(row.accession))
@@ -172,6 +174,7 @@ export async function secDatabase(rows: {
     [secFilings, filings],
     [secFilers, [...filers, ...own]],
     [secFacts, facts],
+    [secReleases, releases],
     [secRegistrants, registrants],
   ]
   for (const [table, given] of all) for (const row of given) await db.run(insert(table, row))

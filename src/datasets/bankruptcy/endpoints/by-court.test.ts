@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { bankruptcyDatabase, bankruptcyRow } from '../testing.ts'
 import byCourt from './by-court.ts'
-import { ask, gaveNotice, MATCHING, matchingTables, means, refused } from './testing.ts'
+import { ask, gaveNotice, MATCHING, matchingTables, refused } from './testing.ts'
 
 const db = () =>
   bankruptcyDatabase(
     [
-      bankruptcyRow({ court_id: 'nysb', chapter: '11', debtor: 'Alder LLC', date_filed: '2024-05-01' }),
+      bankruptcyRow({
+        court_id: 'nysb',
+        chapter: '11',
+        id: 'alder',
+        debtor: 'Alder LLC',
+        date_filed: '2024-05-01',
+      }),
       bankruptcyRow({ court_id: 'nysb', chapter: '7', date_filed: '2024-05-09' }),
       bankruptcyRow({ court_id: 'nyeb', chapter: '7' }),
       bankruptcyRow({ court_id: 'deb', chapter: '15' }),
@@ -15,7 +21,7 @@ const db = () =>
       bankruptcyRow({ court_id: null, docket_number: null, source: 'sec_8k' }),
     ],
     [],
-    matchingTables([means('Alder LLC', 'co-a')], [gaveNotice('Alder LLC')]),
+    matchingTables([gaveNotice(['alder'])]),
   )
 
 test('counts cases by court, most first, then by id', async () => {

@@ -58,7 +58,7 @@ export default endpoint({
 
 function countByCourt(db: Database, conditions: Sql, limit: number, matching: boolean) {
   const matched = matching
-    ? sql`(count(*) filter (where id in (${matchedIds(conditions)})))::integer`
+    ? sql`(count(*) filter (where id in (${matchedIds})))::integer`
     : sql`null::integer`
   return db.all<z.infer<typeof record>>(sql`
     select court_id, court_name, court_state, ${filingColumns}, ${matched} as warn_matched,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { bankruptcyDatabase, bankruptcyRow, countRow } from '../testing.ts'
 import byDate from './by-date.ts'
-import { ask, gaveNotice, MATCHING, matchingTables, means, refused } from './testing.ts'
+import { ask, gaveNotice, MATCHING, matchingTables, refused } from './testing.ts'
 
 const db = () =>
   bankruptcyDatabase(
     [
       bankruptcyRow({ debtor: 'Alder LLC', date_filed: '2024-06-01', court_id: 'deb' }),
-      bankruptcyRow({ debtor: 'Birch LLC', date_filed: '2024-05-30', court_id: 'deb' }),
+      bankruptcyRow({ id: 'birch', debtor: 'Birch LLC', date_filed: '2024-05-30', court_id: 'deb' }),
       bankruptcyRow({ debtor: 'Cedar LLC', date_filed: '2024-05-30', court_id: 'nysb', chapter: '7' }),
       bankruptcyRow({ debtor: 'Dune LLC', date_filed: null }),
       bankruptcyRow({ debtor: 'Elm LLC', date_filed: '2024-06-02' }),
@@ -24,7 +24,7 @@ const db = () =>
       }),
       countRow({ source: 'f2_monthly', period: '2024-05', period_start: '2024-05-30', filings: 99 }),
     ],
-    matchingTables([means('Birch LLC', 'co-b')], [gaveNotice('Birch LLC')]),
+    matchingTables([gaveNotice(['birch'])]),
   )
 
 describe('days', () => {

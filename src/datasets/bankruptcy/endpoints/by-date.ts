@@ -55,7 +55,7 @@ export default endpoint({
 
 function countByDate(db: Database, cases: Sql[], matching: boolean, counts: Sql[]): Promise<Row[]> {
   const matched = matching
-    ? sql`(count(*) filter (where id in (${matchedIds(where(cases))})))::integer`
+    ? sql`(count(*) filter (where id in (${matchedIds})))::integer`
     : sql`null::integer`
   return db.all<Row>(sql`
     with filed as (

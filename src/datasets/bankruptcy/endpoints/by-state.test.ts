@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankruptcyDatabase, bankruptcyRow } from '../testing.ts'
 import byState from './by-state.ts'
-import { ask, gaveNotice, MATCHING, matchingTables, means, refused } from './testing.ts'
+import { ask, gaveNotice, MATCHING, matchingTables, refused } from './testing.ts'
 
 const db = () =>
   bankruptcyDatabase(
@@ -9,7 +9,7 @@ const db = () =>
       bankruptcyRow({ court_id: 'nysb', chapter: '11', debtor: 'Alder LLC' }),
       bankruptcyRow({ court_id: 'nywb', chapter: '7' }),
       bankruptcyRow({ court_id: 'nyeb', chapter: '15' }),
-      bankruptcyRow({ court_id: 'deb', chapter: '11', debtor: 'Birch LLC' }),
+      bankruptcyRow({ court_id: 'deb', chapter: '11', debtor: 'Birch LLC', id: 'birch' }),
       bankruptcyRow({ court_id: 'prb', chapter: '7', date_filed: '2023-06-02' }),
       bankruptcyRow({ court_id: 'deb', chapter: '11', date_filed: '2023-06-01' }),
       bankruptcyRow({ court_id: 'deb', chapter: '11', date_filed: null }),
@@ -17,7 +17,7 @@ const db = () =>
       bankruptcyRow({ court_id: null, docket_number: null, source: 'sec_8k' }),
     ],
     [],
-    matchingTables([means('Birch LLC', 'co-b')], [gaveNotice('Birch LLC')]),
+    matchingTables([gaveNotice(['birch'])]),
   )
 
 test('counts the cases of the window by state of the court, most first', async () => {

@@ -47,7 +47,7 @@ export default endpoint({
 
 function countByState(db: Database, conditions: Sql, matching: boolean) {
   const matched = matching
-    ? sql`(count(*) filter (where id in (${matchedIds(conditions)})))::integer`
+    ? sql`(count(*) filter (where id in (${matchedIds})))::integer`
     : sql`null::integer`
   return db.all<Omit<z.infer<typeof record>, 'name'>>(sql`
     select court_state as state, ${filingColumns}, ${matched} as warn_matched

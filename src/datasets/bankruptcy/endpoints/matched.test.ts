@@ -1,62 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { bankruptcyDatabase, bankruptcyRow } from '../testing.ts'
 import bankruptcies from './bankruptcies.ts'
-import { ask, gaveNotice, MATCHING, matchingTables, means } from './testing.ts'
+import byState from './by-state.ts'
+import stats from './stats.ts'
+import { ask, gaveNotice, MATCHING, matchingTables } from './testing.ts'
 
 describe('matching with WARN', () => {
   const db = () =>
     bankruptcyDatabase(
       [
-        bankruptcyRow({
-          id: 'deb-1',
-          court_id: 'deb',
-          debtor: 'Alder Foods, Inc.',
-          date_filed: '2024-05-03',
-        }),
-        bankruptcyRow({
-          id: 'njb-2',
-          court_id: 'njb',
-          debtor: 'Summit Bakery LLC',
-          date_filed: '2024-05-02',
-        }),
-        bankruptcyRow({
-          id: 'txsb-3',
-          court_id: 'txsb',
-          debtor: 'Summit Bakery LLC',
-          date_filed: '2024-05-01',
-        }),
-        bankruptcyRow({ id: 'njb-4', court_id: 'njb', debtor: 'Quiet Mills LLC', date_filed: '2024-04-30' }),
-        bankruptcyRow({ id: 'njb-5', court_id: 'njb', debtor: 'Unread Name LLC', date_filed: '2024-04-29' }),
+        bankruptcyRow({ id: 'deb-1', court_id: 'deb', date_filed: '2024-05-03' }),
+        bankruptcyRow({ id: 'njb-2', court_id: 'njb', date_filed: '2024-05-02' }),
+        bankruptcyRow({ id: 'txsb-3', court_id: 'txsb', date_filed: '2024-05-01' }),
+        bankruptcyRow({ id: 'njb-4', court_id: 'njb', date_filed: '2024-04-30' }),
       ],
       [],
-      matchingTables(
-        [
-          means('Alder Foods, Inc.', 'cik-7'),
-          means('ALDER FOODS INC', 'cik-7'),
-          means('Alder Foods, Bronx plant', 'cik-7'),
-          means('Summit Bakery LLC', 'co-nj', 'NJ'),
-          means('Summit Bakery LLC', 'co-tx', 'TX'),
-          means('Summit Bakery LLC', 'co-nowhere'),
-          means('Quiet Mills LLC', 'co-quiet'),
-        ],
-        [
-          gaveNotice('ALDER FOODS INC', { notice_date: '2024-01-02', employees_affected: 30 }),
-          gaveNotice('Alder Foods, Bronx plant', { notice_date: '2024-02-02', employees_affected: null }),
-          gaveNotice('Summit Bakery LLC', { id: 'n1', state: 'NJ' }),
-          gaveNotice('Summit Bakery LLC', { id: 'n2', state: 'TX' }),
-          gaveNotice('Quiet Mills LLC', { in_totals: false }),
-        ],
-      ),
+      matchingTables([
+        gaveNotice(['deb-1'], { company_id: 'cik-7', name: 'Alder Foods, Inc.', notices: 2 }),
+        gaveNotice(['njb-2'], { company_id: 'co-nj', name: 'Summit Bakery LLC' }),
+        gaveNotice(['txsb-3'], { company_id: 'co-quiet', notices: 0 }),
+      ]),
     )
 
-  test('goes by the company, by the state only where a name is shared, and never by the state of a national court', async () => {
+  test('tells the company of a case, its notices where it gave any, and nothing of a case that is nobody’s', async () => {
     const { records, warnings } = await ask(bankruptcies, await db(), {}, MATCHING)
     expect(records.map((r) => [r.id, r.company_id, r.warn_company, r.warn_notices])).toEqual([
       ['deb-1', 'cik-7', 'Alder Foods, Inc.', 2],
       ['njb-2', 'co-nj', 'Summit Bakery LLC', 1],
-      ['txsb-3', 'co-nowhere', null, null],
-      ['njb-4', 'co-quiet', null, null],
-      ['njb-5', null, null, null],
+      ['txsb-3', 'co-quiet', null, null],
+      ['njb-4', null, null, null],
     ])
     expect(warnings).toEqual([])
   })
@@ -76,13 +48,18 @@ describe('matching with WARN', () => {
   })
 
   test.each([
-    ['no file of companies', { datasets: { bankruptcy: MATCHING.edition.datasets.bankruptcy } }],
-    ['a damaged one', { ...MATCHING.edition, broken: new Map([['companies', new Error('damaged')]]) }],
+    ['no file of insights', { datasets: { bankruptcy: MATCHING.edition.datasets.bankruptcy } }],
+    ['a damaged one', { ...MATCHING.edition, broken: new Map([['insights', new Error('damaged')]]) }],
+    ['no WARN notices', { ...MATCHING.edition, broken: new Map([['warn', new Error('damaged')]]) }],
   ])('with %s the fields are null, nothing is matched, and the answer says so', async (_, edition) => {
     const plain = await bankruptcyDatabase([bankruptcyRow()])
     const answer = await ask(bankruptcies, plain, {}, { edition })
     expect(answer.records).toMatchObject([{ company_id: null, warn_company: null, warn_notices: null }])
     expect(answer.warnings.join()).toContain('the edition lacks the file')
     expect(await ask(bankruptcies, plain, { warn_only: 'true' }, { edition })).toMatchObject({ total: 0 })
+    expect(await ask(stats, plain, {}, { edition })).toMatchObject({ total_filings: 1, warn_matched: null })
+    expect((await ask(byState, plain, {}, { edition })).records).toMatchObject([
+      { filings: 1, warn_matched: null },
+    ])
   })
 })

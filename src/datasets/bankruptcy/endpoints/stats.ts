@@ -103,7 +103,7 @@ async function sumUp(db: Database, today: IsoDate): Promise<Sums> {
 }
 
 function countChapters(db: Database, matching: boolean) {
-  const isMatched = matching ? sql`id in (${matchedIds(sql``)})` : sql`false`
+  const isMatched = matching ? sql`id in (${matchedIds})` : sql`false`
   return db.all<z.infer<typeof ofChapter>>(sql`
     select chapter, count(*)::integer as filings,
            ${matching ? sql`(count(*) filter (where ${isMatched}))::integer` : sql`null::integer`} as warn_matched

@@ -40,6 +40,26 @@ describe('a petition', () => {
   ])('is not "%s"', (event) => expect(isPetition(event)).toBe(false))
 })
 
+describe('a title in another script', () => {
+  const titles = [
+    '24-10007 ООО Ромашка',
+    '24-10008 株式会社 木村',
+    '24-10009 ООО Ромашка LLC',
+    '24-10010 شركة الأرز',
+  ]
+
+  test('is of nobody who could be told for a firm, unless a legal form stands in it', async () => {
+    const items = titles.map((title, i) => ({ title, case_id: String(i + 7), serial: String(i) }))
+    const { rows, review } = await read(items)
+    expect(cases(rows).map(({ docket_number, debtor }) => [docket_number, debtor])).toEqual([
+      ['24-10009', 'ООО Ромашка LLC'],
+    ])
+    // Counted all the same: how many petitions there were does not rest on names.
+    expect(petitions(rows)).toHaveLength(titles.length)
+    expect(review.map(({ row }) => row).join()).not.toContain('Ромашка')
+  })
+})
+
 describe('a feed', () => {
   test('without entries tells of no case, and that it was heard', async () => {
     expect(await read([])).toEqual({

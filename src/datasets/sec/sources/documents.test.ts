@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { document, documentUrl, submissionText, type WrittenFiling } from '../formats.ts'
+import { Refused } from '#ingest/retry.ts'
+import { submissionUrl } from '../accession.ts'
+import { document, documentUrl, feedText, submissionText, type WrittenFiling } from '../formats.ts'
 import { parseFilings, sourceOf } from '../testing.ts'
+import { fakeWeb, fetchAll } from '../testing-web.ts'
+import { feedUrl } from './feed.ts'
+import { secSources } from './index.ts'
 
 const DAY = '2024-05-04'
 const filing: WrittenFiling = {
@@ -89,6 +94,79 @@ describe('filings that cannot be read', () => {
       { numRuns: 300 },
     )
   })
+})
+
+describe('a filing of great size', () => {
+  const form = '<html><body><p>Item 2.05 Costs</p><p>About 40 employees lose their work.</p><p>SIGNATURE</p>'
+  const filings = (n: number, ...parts: [type: string, text: string][]) => {
+    const accession = `${filing.accession.slice(0, -1)}${n}`
+    return document(
+      documentUrl({ ...filing, accession }, `${accession}.txt`),
+      submissionText(
+        { ...filing, accession, items: ['2.05'] },
+        parts.map(([type, text]) => ({ type, file: 'a.htm', text })),
+      ),
+      DAY,
+    )
+  }
+  const read = async (...documents: ReturnType<typeof filings>[]) => {
+    const { rows, review } = await sourceOf('sec/documents').parse(documents)
+    return { filings: rows.filter((row) => row.kind === 'filing'), review }
+  }
+
+  test('is read: ten megabytes of tags that are never closed, and pictures', async () => {
+    const cells = '<tr><td><font size=2>Line<td>1,234<p>and words'.repeat(150_000)
+    const picture = `begin 644 a.jpg\n${`M${'X'.repeat(59)}\n`.repeat(60_000)}end`
+    const given = filings(1, ['8-K', form], ['EX-99.1', `<html><table>${cells}`], ['GRAPHIC', picture])
+    expect(given.bytes.length).toBeGreaterThan(10_000_000)
+    const { filings: rows, review } = await read(given)
+    expect(review).toEqual([])
+    expect(rows).toMatchObject([{ items: '2.05', releases: [{ document: 'EX-99.1', headline: null }] }])
+    expect(rows[0]!.text!.facts.filter(({ kind }) => kind === 'employees')).toMatchObject([{ value: 40 }])
+  })
+
+  test('is read where it is one line without structure', async () => {
+    const words = `Item 2.05 Costs. ${'The company goes on about its business without an end '.repeat(20_000)}`
+    const { filings: rows, review } = await read(filings(1, ['8-K', words], ['EX-99.1', words]))
+    expect(review).toEqual([])
+    expect(rows).toMatchObject([{ items: '2.05', accession: '0000001111-24-000001' }])
+  })
+
+  test('is listed for review beyond any size that a person writes, and stops no other', async () => {
+    const { filings: rows, review } = await read(
+      filings(1, ['8-K', ' '.repeat(25_000_001)]),
+      filings(2, ['8-K', form]),
+    )
+    expect(rows.map(({ accession }) => accession)).toEqual(['0000001111-24-000002'])
+    expect(review).toMatchObject([{ reason: expect.stringContaining('characters, more than 25000000') }])
+  })
+
+  test('is not fetched to its end: what was refused says why, and the others come', async () => {
+    const [big, small] = [1, 2].map((n) => ({ ...filing, accession: `${filing.accession.slice(0, -1)}${n}` }))
+    const tooBig = new Refused('the filing is larger than 40000000 bytes')
+    const web = fakeWeb(
+      {
+        [feedUrl(0)]: feedText([big!, small!].map((one) => ({ ...one, items: ['1.03'] }))),
+        [submissionUrl(big!.cik, big!.accession)]: tooBig,
+        [submissionUrl(small!.cik, small!.accession)]: submissionText(small!, [
+          { type: '8-K', file: 'a.htm', text: form },
+        ]),
+      },
+      DAY,
+    )
+    const fetched = await fetchAll(sourceOf('sec/documents'), web, DAY)
+    const { rows, review } = await sourceOf('sec/documents').parse(fetched)
+    expect(rows.filter(({ kind }) => kind === 'filing')).toHaveLength(1)
+    expect(review).toMatchObject([{ reason: tooBig.message }])
+  })
+})
+
+test('sources of EDGAR keep to less than ten requests a second, all hosts together, and bound what they take', () => {
+  for (const { id, pace, bytesMax } of secSources) {
+    expect(1 / pace!.pauseSeconds, id).toBeLessThanOrEqual(8)
+    expect(pace!.together, id).toBe(secSources[0]!.pace!.together)
+    expect(bytesMax, id).toBeLessThanOrEqual(64_000_000)
+  }
 })
 
 test('documents of one filing are read together, in whichever order they come', async () => {

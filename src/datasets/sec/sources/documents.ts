@@ -18,7 +18,11 @@ const ID = 'sec/documents'
 const DAYS = 5
 const ITEMS = ['1.03', '2.05', '5.02']
 /** Filings of one refresh. What is left out is still in the feed tomorrow, and those that weigh most come first. */
-const FILINGS_MAX = 120
+const FILINGS_MAX = 300
+/** A filing larger than this is pictures and data; most have less than a megabyte. */
+const FILING_BYTES_MAX = 40_000_000
+/** All filings of a refresh are held in memory until they are read. */
+const ALL_BYTES_MAX = 300_000_000
 
 export const documents: Source<GivenSec> = {
   id: ID,
@@ -27,12 +31,17 @@ export const documents: Source<GivenSec> = {
   publisher: 'SEC, EDGAR: 8-K filings',
   page: 'https://www.sec.gov/edgar/search/',
   takes: takesPart('documents', /^form 8-K document$/),
+  bytesMax: FILING_BYTES_MAX,
   // Each refresh reads other filings.
   rowsFallMax: 1,
   async *fetch(web, today) {
     const wanted = await findWanted(web, ID, today, { days: DAYS, items: ITEMS })
+    let bytes = 0
     for (const { cik, accession } of wanted.slice(0, FILINGS_MAX)) {
-      yield await getFiling(web, submissionUrl(cik, accession), today)
+      if (bytes > ALL_BYTES_MAX) return
+      const document = await getFiling(web, submissionUrl(cik, accession), today)
+      bytes += document.bytes.length
+      yield document
     }
   },
   async parse(given) {
@@ -42,11 +51,12 @@ export const documents: Source<GivenSec> = {
 }
 
 /** A filing, or an empty document for one that EDGAR does not give: parsing lists it for review and goes on. */
-async function getFiling(web: Web, url: string, today: IsoDate): Promise<Document> {
+async function getFiling(web: Web, url: string, today: IsoDate): Promise<Document & { refused?: string }> {
   try {
     return await getClosed(web, url)
   } catch (error) {
     if (!(error instanceof NotPublished || error instanceof Refused)) throw error
-    return { url, bytes: new Uint8Array(), contentType: '', fetchedAt: today }
+    const refused = error instanceof Refused ? error.message : 'EDGAR gave no text'
+    return { url, bytes: new Uint8Array(), contentType: '', fetchedAt: today, refused }
   }
 }

@@ -10,8 +10,9 @@ import { cleanText } from '#lib/text.ts'
 import { ACCESSION, tenDigits } from '../accession.ts'
 import { answerJson, getClosed, takesPart } from '../answers.ts'
 import { readItems } from '../items.ts'
-import { type Filer, type GivenFiling, type GivenSec, isForm, newFiling } from '../record.ts'
+import { type Filer, type GivenFiling, type GivenSec, isForm, newFiling, type Release } from '../record.ts'
 import { usState } from '../state.ts'
+import { tellingTitle } from '../text/headline.ts'
 import { isWeekend } from '../times.ts'
 
 const ID = 'sec/full-text'
@@ -87,6 +88,7 @@ interface Hit {
   adsh: string
   form: string
   file_type: string
+  file_description: string
   file_date: string
   period_ending: string
   items: string[]
@@ -118,6 +120,7 @@ function readHit(hit: { _id?: unknown; _source?: Record<string, unknown> }): Hit
     adsh: one('adsh'),
     form: one('form'),
     file_type: one('file_type'),
+    file_description: one('file_description'),
     file_date: one('file_date'),
     period_ending: one('period_ending'),
     items: many('items'),
@@ -155,6 +158,14 @@ function filingOfHits(hits: readonly Hit[], seenOn: IsoDate): GivenFiling {
     state: first!.state,
     primary_document: form?.id.split(':')[1] ?? null,
     filers: hits.flatMap((hit) => hit.filers),
+    releases: hits.flatMap(releaseOf),
     seen_on: seenOn,
   })
+}
+
+/** A hit in an exhibit 99 tells of a press release, whose text is not at hand. */
+function releaseOf({ id, file_type, file_description }: Hit): Release[] {
+  const file = id.split(':')[1]
+  if (!file || !/^EX-99/i.test(file_type)) return []
+  return [{ document: file_type.toUpperCase(), file, headline: null, title: tellingTitle(file_description) }]
 }

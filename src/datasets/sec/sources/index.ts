@@ -1,4 +1,5 @@
 /** The sources of SEC filings. */
+import type { Pace } from '#ingest/hosts.ts'
 import type { Source } from '#ingest/source.ts'
 import type { GivenSec } from '../record.ts'
 import { current } from './current.ts'
@@ -7,6 +8,14 @@ import { documents } from './documents.ts'
 import { fullText } from './full-text.ts'
 import { submissions } from './submissions.ts'
 import { exchanges, tickers } from './tickers.ts'
+
+/**
+ * EDGAR allows ten requests a second to all its hosts together, and shuts out for ten minutes whoever asks faster:
+ * eight leave room for a person's browser beside us.
+ */
+const PACE: Pace = { pauseSeconds: 1 / 8, together: 'sec.gov' }
+/** A list of a company's filings has a megabyte, a day's index half of one. */
+const BYTES_MAX = 64_000_000
 
 /** Those that list filings first; the filings' own texts last. */
 export const secSources: readonly Source<GivenSec>[] = [
@@ -17,4 +26,4 @@ export const secSources: readonly Source<GivenSec>[] = [
   tickers,
   exchanges,
   documents,
-]
+].map((source) => ({ bytesMax: BYTES_MAX, pace: PACE, ...source }))

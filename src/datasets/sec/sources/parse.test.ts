@@ -12,6 +12,7 @@ import {
   type WrittenFiling,
 } from '../formats.ts'
 import { sourceOf } from '../testing.ts'
+import { feedUrl } from './feed.ts'
 
 const DAY = '2024-05-04'
 const filing: WrittenFiling = {
@@ -58,6 +59,30 @@ describe('what is no answer stops the source with a sentence', () => {
     const broken = text.replace('"form":["8-K"]', '"form":["8-K","8-K"]')
     await expect(parse('sec/submissions', broken)).rejects.toThrow('columns of different lengths')
   })
+})
+
+test('entries of a feed that are malformed are for review, and the others are taken', async () => {
+  const entry = (n: number) => ({
+    accession: `0000001111-24-00000${n}`,
+    company: n === 2 ? 'ООО Кедр' : `Company ${n}`,
+    cik: '0000001111',
+    filed: '2024-05-03',
+    items: ['8.01'],
+  })
+  const text = feedText([entry(1), entry(2), entry(3), entry(4)])
+    .replace('encoding="ISO-8859-1"', 'encoding="UTF-8"')
+    .replace('<title>8-K - Company 1 (0000001111) (Filer)</title>', '<title>8-K Company 1</title>')
+    .replace('accession-number=0000001111-24-000003</id>', 'accession-number=none</id>')
+    .replace(/href="[^"]*000003[^"]*"/, 'href="about:blank"')
+    .replace(
+      '<updated>2024-05-03T16:14:41-05:00</updated>\n<category scheme="https://www.sec.gov/" label="form type" term="8-K"/>\n<id>urn:tag:sec.gov,2008:accession-number=0000001111-24-000004',
+      '<updated>yesterday<category term="8-K"><id>urn:tag:sec.gov,2008:accession-number=0000001111-24-000004',
+    )
+  const { rows, review } = await sourceOf('sec/current').parse([document(feedUrl(0), text, '2024-05-04')])
+  const accessions = rows.flatMap((row) => (row.kind === 'filing' ? [row.accession] : []))
+  expect(accessions).toContain('0000001111-24-000002')
+  expect(accessions).not.toContain('0000001111-24-000001')
+  expect(review.map(({ field }) => field)).toEqual(expect.arrayContaining(['title', 'accession']))
 })
 
 test('a filing that stands on two pages of the feed is one row', async () => {

@@ -65,8 +65,8 @@ export async function readFilings(documents: readonly Document[], review: Review
 /** Lets others have their turn: some filings take a second. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function addDocument(bundles: Map<string, Bundle>, document: Document): void {
-  if (document.bytes.length === 0) throw new NoFiling('EDGAR gave no text')
+function addDocument(bundles: Map<string, Bundle>, document: Document & { refused?: string }): void {
+  if (document.bytes.length === 0) throw new NoFiling(document.refused ?? 'EDGAR gave no text')
   const text = documentText(document)
   const refused = refusal(text)
   if (refused) throw new NoFiling(refused)
@@ -124,6 +124,7 @@ function rowsOf(bundle: Bundle): GivenSec[] {
     state: header?.state ?? null,
     primary_document: bundle.file,
     filers,
+    releases: content.releases,
     text: { facts: content.facts, parsed_at: fetchedAt, parser: PARSER },
     seen_on: fetchedAt,
   })

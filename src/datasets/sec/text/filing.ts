@@ -3,12 +3,13 @@ import type { IsoDate } from '#lib/dates.ts'
 import { accessionYear } from '../accession.ts'
 import { readFacts } from '../facts/index.ts'
 import { joinItems, NEW_ITEMS_FROM } from '../items.ts'
-import type { Fact } from '../record.ts'
+import type { Fact, Release } from '../record.ts'
 import { isHtml, type Line, linesOf } from './blocks.ts'
 import { type Cover, readCover } from './cover.ts'
+import { findHeadline, tellingTitle } from './headline.ts'
 import { htmlBlocks } from './html.ts'
 import { plainBlocks } from './plain.ts'
-import { findSections, type Numbering } from './sections.ts'
+import { findSections, isEnd, type Numbering } from './sections.ts'
 import { NoFiling, type Part } from './submission.ts'
 
 /** What is known of a filing before its text is read. */
@@ -28,6 +29,8 @@ export interface FilingContent {
   /** The same as numbered in the form. */
   items_as_filed: string | null
   facts: Fact[]
+  /** Its exhibits 99. */
+  releases: Release[]
 }
 
 /** A document larger than this is no text that a person wrote. */
@@ -44,12 +47,13 @@ export function readFilingContent(parts: readonly Part[], known: Known): FilingC
   const reported = known.reported ?? cover.report_date
   const sections = findSections(lines, numberingOf(known.accession, known.date ?? reported))
   const exhibits = parts.filter((part) => part !== form)
+  const attached = exhibits
+    .filter(({ type }) => /^EX-99/i.test(type))
+    .map((part) => ({ part, document: part.type.toUpperCase(), lines: readLines(part) }))
   const facts = readFacts({
     sections,
     lines,
-    attached: exhibits
-      .filter(({ type }) => /^EX-99/i.test(type))
-      .map((part) => ({ document: part.type.toUpperCase(), lines: readLines(part) })),
+    attached,
     parts: exhibits,
     reported,
     companies: [...known.companies, cover.company],
@@ -59,7 +63,34 @@ export function readFilingContent(parts: readonly Part[], known: Known): FilingC
     items: joinItems(sections.map(({ item }) => item)),
     items_as_filed: joinItems(sections.map(({ filed }) => filed)),
     facts,
+    releases: attached.length > 0 ? attached.map((one) => readRelease(one, facts)) : carriedRelease(lines),
   }
+}
+
+/** An exhibit, called as the form's list of exhibits calls it. */
+function readRelease(
+  { part, document, lines }: { part: Part; document: string; lines: readonly Line[] },
+  facts: readonly Fact[],
+): Release {
+  const number = document.replace(/^EX-/, '')
+  const listed = facts.find(({ kind, role }) => kind === 'exhibit' && sameExhibit(role, number))?.text
+  return {
+    document,
+    file: part.file,
+    headline: findHeadline(lines),
+    title: tellingTitle(listed ?? null) ?? tellingTitle(part.description),
+  }
+}
+
+/** EX-99 is listed as 99 or as 99.1. */
+const sameExhibit = (listed: string | null, number: string) =>
+  listed === number || listed === `${number}.1` || `${listed}.1` === number
+
+/** Old forms carry the release behind their signature: nothing else there has a headline above a dateline. */
+function carriedRelease(lines: readonly Line[]): Release[] {
+  const end = lines.findLastIndex(({ text }) => isEnd(text))
+  const headline = end < 0 ? null : findHeadline(lines.slice(end + 1))
+  return headline === null ? [] : [{ document: 'EX-99', file: null, headline, title: null }]
 }
 
 function readLines({ text, type }: Part): Line[] {

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NewsUnavailable } from '#companies/news/article.ts'
 import { InvalidInput, NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
 import { notice, warnDatabase } from '../testing.ts'
-import company from './company.ts'
+import { companyRoute } from './company.ts'
 import { ask, refused } from './testing.ts'
+
+const company = companyRoute(null)
 
 const of = (db: Database, company_name: string, query = {}, around = {}) =>
   ask(company, db, { company_name, ...query }, around)
@@ -127,6 +130,49 @@ test('the cursor walks through the same notices as the offset, dated or not', as
     }),
     { numRuns: 15 },
   )
+})
+
+describe('news', () => {
+  const article = {
+    title: 'Cedar closes a mill',
+    date: '2024-05-09',
+    source: 'news.example.org',
+    url: 'https://news.example.org/cedar',
+  }
+
+  test('are those of the source that is set, asked by the name of the company', async () => {
+    const asked: string[] = []
+    const source = {
+      name: 'Invented News',
+      find: async (name: string) => {
+        asked.push(name)
+        return [article]
+      },
+    }
+    const db = await warnDatabase([notice({ company_name: 'Cedar Works LLC' })])
+    const route = companyRoute(source)
+    const answer = await ask(route, db, { company_name: 'cedar' })
+    expect(answer.news).toEqual([article])
+    expect(asked).toEqual(['Cedar Works LLC'])
+    expect(route.isPassing?.(answer)).toBe(false)
+    expect([route.cacheSeconds, company.cacheSeconds]).toEqual([3600, undefined])
+  })
+
+  test('that cannot be had are a warning, and the answer is asked for anew', async () => {
+    const source = {
+      name: 'Invented News',
+      find: () => Promise.reject(new NewsUnavailable('it cannot be reached')),
+    }
+    const db = await warnDatabase([notice()])
+    const route = companyRoute(source)
+    const answer = await ask(route, db, { company_name: 'cedar' })
+    expect(answer).toMatchObject({
+      news: [],
+      count: 1,
+      warnings: [expect.stringContaining('cannot be reached')],
+    })
+    expect(route.isPassing?.(answer)).toBe(true)
+  })
 })
 
 test('a cursor belongs to its company', async () => {

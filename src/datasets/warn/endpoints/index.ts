@@ -1,5 +1,6 @@
 /** The routes of WARN notices, one line each. */
-import company from './company.ts'
+import type { NewsSource } from '#companies/news/index.ts'
+import { companyRoute } from './company.ts'
 import geo from './geo.ts'
 import industries from './industries.ts'
 import records from './records.ts'
@@ -11,12 +12,13 @@ import trends from './trends.ts'
 import violations from './violations.ts'
 import yearly from './yearly.ts'
 
-export const warnEndpoints = [
+/** The routes, with articles of a news source where there is one. */
+export const warnEndpoints = (news: NewsSource | null) => [
   records,
   stats,
   trends,
   topCompanies,
-  company,
+  companyRoute(news),
   state,
   states,
   yearly,

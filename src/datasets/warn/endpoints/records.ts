@@ -141,7 +141,7 @@ export default endpoint({
  * The conditions of a filter, those that look into texts last: the engine takes them in order, and looking for a word
  * in every name costs ten times as much as all the rest.
  */
-function cheapFirst({ company, city, county, industry, ...exact }: NoticeFilter): Sql[] {
+export function cheapFirst({ company, city, county, industry, ...exact }: NoticeFilter): Sql[] {
   const words = noticeConditions({ company, city, county, industry, include_non_warn: true })
   return [...noticeConditions(exact), ...words]
 }

@@ -1,10 +1,10 @@
 /** What is held, how fresh it is, and the sums on the front page. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { DATASETS } from '#contract/plans.ts'
 import type { SourceHealth } from '#storage/editions.ts'
 import { sql } from '#storage/sql.ts'
-import { listJurisdictions, whyStale } from '../coverage.ts'
+import { listJurisdictions } from '../coverage.ts'
+import { datasetShape, isStale, tellDatasets } from './stats-datasets.ts'
 import { lastThirtyDays, totalColumns, totals } from './totals.ts'
 
 const source = z.object({
@@ -34,9 +34,6 @@ const jurisdiction = z.object({
   reason: z.string().nullable().describe('Why it is stale, or why nothing is published'),
 })
 
-/** What is made out of the datasets, such as who is who, is none itself. */
-const isDataset = ([name]: [string, unknown]) => name in DATASETS
-
 const output = z.object({
   sample: z.boolean().describe('True while invented data stand in until the first refresh'),
   edition: z.string(),
@@ -46,15 +43,7 @@ const output = z.object({
   last_30_days: totals,
   states_covered: z.number().int(),
   date_range: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
-  datasets: z.record(
-    z.string(),
-    z.object({
-      rows: z.number().int(),
-      refreshed_at: z.string(),
-      sources_ok: z.number().int(),
-      sources_stale: z.number().int(),
-    }),
-  ),
+  datasets: z.record(z.string(), datasetShape).describe('All seven, those that are not held too'),
   jurisdictions: z
     .array(jurisdiction)
     .describe('Every state, DC and territory, those that publish nothing too'),
@@ -78,31 +67,21 @@ export default endpoint({
       select ${totalColumns}, count(distinct state)::integer as states_covered,
              min(notice_date) as first, max(notice_date) as last
       from warn_notices where in_totals`)
-    const sources = edition.sources.map((s) => ({ ...shown(s), stale: whyStale(s, today) !== null }))
-    const datasets = Object.entries(edition.datasets)
-      .filter(isDataset)
-      .map(([name, file]) => {
-        const own = sources.filter((_, i) => edition.sources[i]!.dataset === name)
-        return [
-          name,
-          {
-            rows: Object.values(file.rows)[0] ?? 0,
-            refreshed_at: file.made_at,
-            sources_ok: own.filter((s) => !s.stale).length,
-            sources_stale: own.filter((s) => s.stale).length,
-          },
-        ] as const
-      })
+    const sources = edition.sources.map((s) => ({ ...shown(s), stale: isStale(s, today) }))
+    const [last_30_days, datasets] = await Promise.all([
+      lastThirtyDays(db, today, sql`true`),
+      tellDatasets(db, edition, today),
+    ])
     return {
       sample: edition.sample,
       edition: edition.id,
       as_of: today,
       total_notices: sums?.notices ?? 0,
       total_employees: sums?.employees_affected ?? 0,
-      last_30_days: await lastThirtyDays(db, today, sql`true`),
+      last_30_days,
       states_covered: sums?.states_covered ?? 0,
       date_range: { first: sums?.first ?? null, last: sums?.last ?? null },
-      datasets: Object.fromEntries(datasets),
+      datasets,
       jurisdictions: listJurisdictions(edition.sources, today),
       sources,
     }

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#storage/database.ts'
+import { memoryDuckDb } from '#storage/duckdb.ts'
+import { type Article, NewsUnavailable } from './article.ts'
+import { findNews, lacksNews, newsSource } from './index.ts'
+
+const NOW = new Date('2024-06-01T12:00:00Z')
+const held = { datasets: { sec: {} }, broken: new Map() } as never
+const CEDAR = { name: 'Cedar Works', cik: '0000000042' }
+
+/** Filings with press releases: `[accession, cik of a filer, day, label]`. */
+async function filings(rows: readonly (readonly [string, string, string | null, string])[]) {
+  const text = (value: string | null) => (value === null ? 'null' : `'${value}'`)
+  return memoryDuckDb([
+    'create table sec_filings (accession varchar, filing_date date)',
+    'create table sec_filers (accession varchar, cik varchar)',
+    'create table sec_releases (accession varchar, position integer, label varchar, url varchar)',
+    ...rows.flatMap(([accession, cik, day, label]) => [
+      `insert into sec_filings values ('${accession}', ${text(day)})`,
+      `insert into sec_filers values ('${accession}', '${cik}')`,
+      `insert into sec_releases values ('${accession}', 1, '${label}', 'https://www.sec.gov/${accession}')`,
+    ]),
+  ]) as Promise<Database>
+}
+
+const found = (...articles: Article[]) => ({ name: 'Invented News', find: async () => articles })
+const article = (title: string, date: string) => ({
+  title,
+  date,
+  source: 'example.org',
+  url: 'https://example.org/',
+})
+
+test('press releases of the company’s own filings and articles come together, newest first', async () => {
+  const db = await filings([
+    ['a', '0000000042', '2024-05-03', 'Old release'],
+    ['b', '0000000042', '2024-05-09', 'New release'],
+    ['c', '0000000043', '2024-05-08', 'Somebody else’s'],
+    ['d', '0000000042', null, 'Of no day'],
+  ])
+  const { news, warnings } = await findNews(
+    { db, edition: held, now: NOW },
+    CEDAR,
+    found(article('An article', '2024-05-05')),
+  )
+  expect(news.map(({ date, source, title }) => [date, source, title])).toEqual([
+    ['2024-05-09', 'SEC EDGAR', 'New release'],
+    ['2024-05-05', 'example.org', 'An article'],
+    ['2024-05-03', 'SEC EDGAR', 'Old release'],
+  ])
+  expect(warnings).toEqual([])
+})
+
+test('a company without an SEC number has no press releases, and no other company’s', async () => {
+  const db = await filings([['a', '0000000042', '2024-05-03', 'A release']])
+  expect(await findNews({ db, edition: held, now: NOW }, { ...CEDAR, cik: null }, null)).toEqual({
+    news: [],
+    warnings: [],
+  })
+})
+
+test('an edition without filings, or with damaged ones, still answers', async () => {
+  const db = await memoryDuckDb([])
+  const none = { datasets: {}, broken: new Map() } as never
+  expect(await findNews({ db, edition: none, now: NOW }, CEDAR, null)).toEqual({ news: [], warnings: [] })
+  const broken = { datasets: { sec: {} }, broken: new Map([['sec', new Error('damaged')]]) } as never
+  expect((await findNews({ db, edition: broken, now: NOW }, CEDAR, null)).warnings).toEqual([
+    expect.stringContaining('Press releases are left out'),
+  ])
+})
+
+test('a source that fails is a warning, and the answer is not to be kept; any other error is not hidden', async () => {
+  const db = await filings([['a', '0000000042', '2024-05-03', 'A release']])
+  const failing = (error: Error) => ({ name: 'Invented News', find: () => Promise.reject(error) })
+  const late = failing(new NewsUnavailable('it did not answer in time'))
+  const { news, warnings } = await findNews({ db, edition: held, now: NOW }, CEDAR, late)
+  expect(news).toHaveLength(1)
+  expect(warnings).toEqual([
+    'News articles are left out: Invented News gives none now (it did not answer in time)',
+  ])
+  expect(lacksNews(warnings)).toBe(true)
+  expect(lacksNews(['limit lowered from 26 to 25'])).toBe(false)
+  const wrong = failing(new TypeError('a mistake of ours'))
+  await expect(findNews({ db, edition: held, now: NOW }, CEDAR, wrong)).rejects.toThrow('a mistake of ours')
+})
+
+test('no source is asked unless one is set', () => {
+  expect(newsSource({ news: 'off', contact: 'x' })).toBeNull()
+  expect(newsSource({ news: 'gdelt', contact: 'x' })?.name).toBe('GDELT')
+})
