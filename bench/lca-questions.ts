@@ -1,12 +1,10 @@
 /** Questions to the LCA routes: the filters that people combine, with values as frequent as they are in the data. */
 import { STATES } from '#lib/states.ts'
+import type { Question } from './ask-routes.ts'
 import { EMPLOYER_KINDS, EMPLOYER_WORDS, FIRST_YEAR, LAST_YEAR, TITLE_WORDS } from './lca-rows.ts'
 
-/** One question to a route. */
-export type Question = Record<string, string | number>
-
 /** The same numbers from 0 up to 1 on every run. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

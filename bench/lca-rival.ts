@@ -1,7 +1,7 @@
 /** The rival: one flat table with the text of every case, asked by the plain SQL that anybody would write. */
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { contains, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
-import type { Question } from './lca-questions.ts'
+import type { Question } from './ask-routes.ts'
 
 const words = (column: string, list: readonly string[]) =>
   `case ${column} ${list.map((word, i) => `when ${i + 1} then '${word}'`).join(' ')} end`
@@ -13,7 +13,7 @@ const naics = Array.from({ length: 6 }, (_, i) => `(naics_no // ${11 ** (5 - i)}
   ' || ',
 )
 
-/** The statement that makes `lca_flat` out of the edition's tables, each name written out. */
+/** The statement that makes `lca_flat` out of the edition's tables, each name written out, file after file. */
 export const FLAT = `create table lca_flat as
   select case_number, case_date, nullif(cases.fiscal_year, 0) as fiscal_year,
          ${words('status_no', ['certified', 'certified_withdrawn', 'withdrawn', 'denied', 'rejected', 'invalidated'])} as status,
@@ -27,7 +27,8 @@ export const FLAT = `create table lca_flat as
          ${words('pw_level_no', ['I', 'II', 'III', 'IV'])} as pw_level, h1b_dependent, willful_violator
   from lca_cases as cases
   join lca_employers as employers using (employer_no)
-  join lca_cities as cities on cities.city_no = cases.city_no`
+  join lca_cities as cities on cities.city_no = cases.city_no
+  order by file_no, case_number`
 
 /** Makes the flat table in a file of its own. */
 export async function makeFlat(connection: DuckDBConnection, edition: string, flat: string): Promise<void> {

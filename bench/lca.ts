@@ -6,25 +6,22 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { AnyEndpoint, RunContext } from '#contract/endpoint.ts'
-import { PLANS } from '#contract/plans.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { lcaParsed } from '#datasets/lca/parsed-table.ts'
 import { type BuildFile, buildTables } from '#ingest/files/build-tables.ts'
 import { sponsorFinderEndpoints } from '#insights/sponsor-finder/index.ts'
-import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb.ts'
 import { createTable } from '#storage/tables.ts'
-import { BROADEST, type Question, questionsTo, ROUTES } from './lca-questions.ts'
+import { answer, askRoute, at, type Times, TODAY, timed } from './ask-routes.ts'
+import { BROADEST, questionsTo, ROUTES } from './lca-questions.ts'
 import { holdAgainst, makeFlat, rivalOf } from './lca-rival.ts'
 import { fileCases, fillRows } from './lca-rows.ts'
 import { runMeasured } from './processes.ts'
 
-const TODAY = '2026-12-01'
 const CASES = Number(process.env.BENCH_LCA_CASES ?? 9_000_000)
-/** Questions to each route, and how many of them the rival is asked too. */
+/** Questions to each route. */
 const QUESTIONS = 150
-const RIVAL_QUESTIONS = 30
 
 export async function benchLca() {
   const folder = await mkdtemp(join(process.env.BENCH_FOLDER ?? tmpdir(), 'headcount-lca-'))
@@ -94,27 +91,6 @@ export async function runLcaBuild(folder: string, cases: string): Promise<void> 
   if (rows.lca_cases !== Number(cases)) throw new Error(`${rows.lca_cases} cases were built of ${cases}`)
 }
 
-/** What some questions took, in milliseconds. */
-interface Times {
-  wall: number[]
-  cpu: number[]
-}
-
-const at = (times: number[], share: number) => {
-  const sorted = [...times].sort((a, b) => a - b)
-  return Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1))
-}
-const sum = (times: number[]) => times.reduce((all, time) => all + time, 0)
-
-async function timed<T>(times: Times, work: () => Promise<T>): Promise<T> {
-  const [start, cpu] = [performance.now(), process.cpuUsage()]
-  const result = await work()
-  const { user, system } = process.cpuUsage(cpu)
-  times.wall.push(performance.now() - start)
-  times.cpu.push((user + system) / 1000)
-  return result
-}
-
 export async function askRoutes(edition: string, flat: string) {
   const ours = await openDuckDb({ lca: edition })
   const rival = await openDuckDb({ flat })
@@ -123,7 +99,13 @@ export async function askRoutes(edition: string, flat: string) {
   )
   const routes: Record<string, object> = {}
   try {
-    for (const route of ROUTES) routes[route] = await askRoute(endpoints.get(route)!, ours.db, rival.db)
+    for (const route of ROUTES)
+      routes[route] = await askRoute(
+        endpoints.get(route)!,
+        ours.db,
+        { db: rival.db, statements: rivalOf, holdAgainst },
+        questionsTo(route, QUESTIONS),
+      )
     const broadest: Record<string, number> = {}
     for (const [route, question] of BROADEST) {
       const times: Times = { wall: [], cpu: [] }
@@ -136,62 +118,4 @@ export async function askRoutes(edition: string, flat: string) {
     await ours.db.close()
     await rival.db.close()
   }
-}
-
-/** A route's answer, worked out anew. */
-function answer(endpoint: AnyEndpoint, db: Database, question: Question) {
-  const context: RunContext = {
-    db,
-    today: TODAY,
-    now: new Date(`${TODAY}T12:00:00Z`),
-    plan: PLANS.enterprise,
-    edition: {
-      id: 'bench',
-      sample: false,
-      createdAt: TODAY,
-      db,
-      broken: new Map(),
-      datasets: {},
-      sources: [],
-    },
-  }
-  return endpoint.run(context, endpoint.input.parse(question))
-}
-
-/** Asks questions that were never asked before; some of them of the rival too, and both must say the same. */
-async function askRoute(endpoint: AnyEndpoint, ours: Database, rival: Database) {
-  const questions = questionsTo(endpoint.path, QUESTIONS)
-  const all: Times = { wall: [], cpu: [] }
-  const both = { ours: { wall: [], cpu: [] } as Times, rival: { wall: [], cpu: [] } as Times }
-  const every = Math.max(1, Math.floor(questions.length / RIVAL_QUESTIONS))
-  for (const [i, question] of questions.entries()) {
-    const found = await timed(all, () => answer(endpoint, ours, question))
-    if (i % every > 0) continue
-    const statements = rivalOf(endpoint.path, question)
-    const rows = await timed(both.rival, async () => {
-      let last: unknown[] = []
-      for (const statement of statements) last = await rival.all(statement)
-      return last
-    })
-    both.ours.wall.push(all.wall.at(-1)!)
-    both.ours.cpu.push(all.cpu.at(-1)!)
-    holdAgainst(endpoint.path, question, found, rows)
-  }
-  const ratios = both.ours.wall.map((time, i) => both.rival.wall[i]! / time)
-  const result = {
-    questions: questions.length,
-    p50Milliseconds: at(all.wall, 0.5),
-    p99Milliseconds: at(all.wall, 0.99),
-    cpuP50Milliseconds: at(all.cpu, 0.5),
-    cpuP99Milliseconds: at(all.cpu, 0.99),
-    rivalP50Milliseconds: at(both.rival.wall, 0.5),
-    rivalP99Milliseconds: at(both.rival.wall, 0.99),
-    ratioMedian: at(ratios, 0.5),
-    ratioOfSums: sum(both.rival.wall) / sum(both.ours.wall),
-    ratioOfCpuSums: sum(both.rival.cpu) / sum(both.ours.cpu),
-  }
-  write(
-    `  ${endpoint.path}: p50 ${result.p50Milliseconds} ms, p99 ${result.p99Milliseconds} ms (CPU ${result.cpuP50Milliseconds} and ${result.cpuP99Milliseconds}); flat p50 ${result.rivalP50Milliseconds}, p99 ${result.rivalP99Milliseconds}; ${result.ratioMedian} times as fast by the median question, ${result.ratioOfSums.toFixed(1)} in sum, ${result.ratioOfCpuSums.toFixed(1)} by CPU time`,
-  )
-  return result
 }

@@ -5,18 +5,30 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { serveBare } from './bare.ts'
+import { benchCompanies, runCompanyLinks } from './companies.ts'
+import { benchExports } from './exports.ts'
+import { benchFederal } from './federal.ts'
+import { benchInsights, runInsightsMake } from './insights.ts'
 import { benchLca, runLcaBuild } from './lca.ts'
+import { benchQuota } from './quota.ts'
 import { benchRecords } from './records.ts'
 import { benchXlsx, runXlsxPass } from './xlsx.ts'
 
 const benches: Record<string, () => Promise<unknown>> = {
+  exports: benchExports,
   records: benchRecords,
+  quota: benchQuota,
   xlsx: benchXlsx,
   lca: benchLca,
+  insights: benchInsights,
+  federal: benchFederal,
+  companies: benchCompanies,
 }
 
 const [name, ...rest] = process.argv.slice(2)
 if (name === 'bare') await serveBare(rest[0]!)
+else if (name === 'companies-links') await runCompanyLinks(rest[0]!, rest[1]!)
+else if (name === 'insights-make') await runInsightsMake(rest[0]!, rest[1]!, rest[2]!)
 else if (name === 'lca-build') await runLcaBuild(rest[0]!, rest[1]!)
 else if (name === 'xlsx-pass') await runXlsxPass(rest[0]!, rest[1]!)
 else {

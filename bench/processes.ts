@@ -7,6 +7,8 @@ export interface Server {
   base: string
   /** CPU seconds used so far by all its threads. */
   cpuSeconds(): Promise<number>
+  /** The most memory it has held, in MB. */
+  peakMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -31,6 +33,10 @@ export function startServer(words: string[], settings: Record<string, string>): 
         async cpuSeconds() {
           const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
           return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+        },
+        async peakMegabytes() {
+          const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+          return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) / 1024)
         },
         async stop() {
           child.kill('SIGTERM')

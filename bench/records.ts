@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { STATES } from '#lib/states.ts'
+import { makeCallers } from './callers.ts'
 import { type Server, startServer } from './processes.ts'
 
 const CACHED = '/api/records?limit=10'
@@ -11,6 +12,10 @@ const SECONDS = 2
 const ROUNDS = 3
 const CONNECTIONS = 16
 const UNCACHED_QUESTIONS = 600
+/** Of the largest plan that is counted, with 5,000 calls a day each: together more than a run can make. */
+const KEYS = 300
+/** After so many calls, a connection goes on with the next key. */
+const CALLS_A_KEY = 4000
 
 interface Rate {
   /** Answers a second. */
@@ -21,14 +26,17 @@ interface Rate {
 
 export async function benchRecords() {
   const folder = await mkdtemp(join(tmpdir(), 'headcount-bench-'))
-  const ours = await startServer(['serve'], {
+  const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
     REFRESH: 'off',
-    ACCESS: 'open',
     LOG_LEVEL: 'info',
-  })
-  const servers: Server[] = [ours]
+    STATE_URL: `sqlite:${join(folder, 'state.db')}`,
+  }
+  const keys = await makeCallers(join(folder, 'state.db'), KEYS)
+  const ours = await startServer(['serve'], { ...settings, ACCESS: 'open' })
+  const metered = await startServer(['serve'], { ...settings, ACCESS: 'metered' })
+  const servers: Server[] = [ours, metered]
   try {
     const answer = await fetch(ours.base + CACHED)
     const body = Buffer.from(await answer.arrayBuffer())
@@ -37,23 +45,14 @@ export async function benchRecords() {
     await writeFile(file, body)
     const bare = await startServer(['--bench', 'bare', file], {})
     servers.push(bare)
-    const rounds: { ours: Rate; bare: Rate }[] = []
-    await load(ours, CACHED, 1)
-    await load(bare, CACHED, 1)
-    // In turns, so that what else the machine does falls on both.
-    for (let i = 0; i < ROUNDS; i++) {
-      rounds.push({ ours: await load(ours, CACHED, SECONDS), bare: await load(bare, CACHED, SECONDS) })
-    }
-    const cached = {
-      rateRatio: median(rounds.map((r) => r.ours.rate / r.bare.rate)),
-      cpuRatio: median(rounds.map((r) => r.bare.cpuMicroseconds / r.ours.cpuMicroseconds)),
-      rate: Math.round(median(rounds.map((r) => r.ours.rate))),
-      bareRate: Math.round(median(rounds.map((r) => r.bare.rate))),
-    }
-    const uncached = await benchUncached(ours, median(rounds.map((r) => r.bare.rate)))
-    const result = { notices: total, bytes: body.length, cached, uncached }
+    const cached = await compare(ours, bare)
+    // The rival is sent the same keys, and looks at none of them.
+    const keyed = { callers: CONNECTIONS, ...(await compare(metered, bare, keys)) }
+    const uncached = await benchUncached(ours, cached.bareRate)
+    const result = { notices: total, bytes: body.length, cached, keyed, uncached }
     process.stdout.write(
       `  cached: ${cached.rateRatio.toFixed(2)} of a bare route's rate, ${cached.cpuRatio.toFixed(2)} by CPU time\n` +
+        `  cached, each of ${CONNECTIONS} callers with a key, each call counted: ${keyed.rateRatio.toFixed(2)} of a bare route's rate, ${keyed.cpuRatio.toFixed(2)} by CPU time\n` +
         `  uncached: p50 ${uncached.p50Milliseconds} ms, p99 ${uncached.p99Milliseconds} ms, ${uncached.rateRatio.toFixed(4)} of the bare rate\n`,
     )
     return result
@@ -63,9 +62,40 @@ export async function benchRecords() {
   }
 }
 
-async function load(server: Server, path: string, seconds: number): Promise<Rate> {
+async function compare(ours: Server, bare: Server, keys: string[] = []) {
+  const rounds: { ours: Rate; bare: Rate }[] = []
+  await load(ours, CACHED, 1, keys)
+  await load(bare, CACHED, 1, keys)
+  // In turns, so that what else the machine does falls on both.
+  for (let i = 0; i < ROUNDS; i++) {
+    const [mine, theirs] = [await load(ours, CACHED, SECONDS, keys), await load(bare, CACHED, SECONDS, keys)]
+    rounds.push({ ours: mine, bare: theirs })
+  }
+  return {
+    rateRatio: median(rounds.map((r) => r.ours.rate / r.bare.rate)),
+    cpuRatio: median(rounds.map((r) => r.bare.cpuMicroseconds / r.ours.cpuMicroseconds)),
+    rate: Math.round(median(rounds.map((r) => r.ours.rate))),
+    bareRate: Math.round(median(rounds.map((r) => r.bare.rate))),
+  }
+}
+
+/** Asks as fast as answers come; with keys, each connection with one of its own, that are used up in the end. */
+async function load(server: Server, path: string, seconds: number, keys: string[]): Promise<Rate> {
   const before = await server.cpuSeconds()
-  const result = await autocannon({ url: server.base + path, connections: CONNECTIONS, duration: seconds })
+  const options = { url: server.base + path, connections: CONNECTIONS, duration: seconds }
+  const takeKey = (client: autocannon.Client) => {
+    const key = keys.pop()
+    if (key === undefined) throw new Error('the keys are used up: make more of them')
+    client.setHeaders({ 'x-api-key': key })
+  }
+  const setupClient = (client: autocannon.Client) => {
+    let calls = 0
+    takeKey(client)
+    client.on('response', () => {
+      if (++calls % CALLS_A_KEY === 0) takeKey(client)
+    })
+  }
+  const result = await autocannon({ ...options, ...(keys.length > 0 && { setupClient }) })
   const cpu = (await server.cpuSeconds()) - before
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} bad answers, ${result.errors} errors`)

@@ -1,7 +1,7 @@
 /** Companies by name, or by a part of it. */
 import { NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { type CompanyDetails, findDetails } from './details.ts'
 import { foldName } from './fold.ts'
 import { respell } from './respell.ts'
@@ -15,6 +15,13 @@ export interface FoundCompany extends CompanyDetails {
 const PART_LENGTH_MIN = 3
 const NAMED_MAX = 5
 
+/** How well a folded name fits a folded text that it holds: 0 the same, then it begins so, has the words, holds it. */
+const placeOf = (folded: string) => sql`
+  case when folded = ${folded} then 0
+       when folded like ${`${folded} %`} then 2
+       when ' ' || folded || ' ' like ${`% ${folded} %`} then 3
+       else 4 end`
+
 /**
  * Numbers of companies whose name holds the text, in any case and whatever the legal form: those called exactly so
  * first, then those that begin so, then those with the words within, then the rest; among equals those with most
@@ -26,11 +33,7 @@ export async function findNumbers(db: Database, name: string, limit: number): Pr
   const hits = await db.all<{ company_no: number }>(sql`
     select company_no, min(place) as place
     from (
-      select company_no,
-             case when folded = ${folded} then 0
-                  when folded like ${`${folded} %`} then 2
-                  when ' ' || folded || ' ' like ${`% ${folded} %`} then 3
-                  else 4 end as place
+      select company_no, ${placeOf(folded)} as place
       from search_names where ${holdsName(folded)}
       union all
       select company_no, 1 as place from company_activity where ticker = ${name.trim().toUpperCase()}
@@ -41,9 +44,33 @@ export async function findNumbers(db: Database, name: string, limit: number): Pr
   return hits.map((hit) => hit.company_no)
 }
 
-/** Companies whose name holds the text, the best first. */
-export async function findCompanies(db: Database, name: string, limit: number): Promise<FoundCompany[]> {
-  return describe(db, await findNumbers(db, name, limit))
+/** More than the places of one text. */
+const PLACES = 10
+
+/**
+ * Numbers of companies whose name holds one of several folded texts: all of the first before all of the second. The
+ * names are gone through once, however many texts there are.
+ */
+export async function findNumbersOfAny(
+  db: Database,
+  texts: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  if (texts.length === 0) return []
+  const conditions = texts.map(holdsName)
+  const cases = texts.map(
+    (folded, i) => sql`when ${conditions[i]!} then ${trusted(String(i * PLACES))} + ${placeOf(folded)}`,
+  )
+  const hits = await db.all<{ company_no: number }>(sql`
+    select company_no, min(place) as place
+    from (
+      select company_no, case ${join(cases, sql` `)} end as place
+      from search_names where ${join(conditions, sql` or `)}
+    ) as named
+    group by company_no
+    order by place, company_no
+    limit ${limit}`)
+  return hits.map((hit) => hit.company_no)
 }
 
 async function describe(db: Database, numbers: readonly number[]): Promise<FoundCompany[]> {
@@ -84,11 +111,7 @@ async function findNearest(db: Database, name: string): Promise<string[]> {
   const words = foldName(name).split(' ')
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? ''
   const asked = words.length > 1 && longest.length > PART_LENGTH_MIN ? [...spellings, longest] : spellings
-  const found: string[] = []
-  for (const spelling of asked) {
-    if (found.length >= NAMED_MAX) break
-    const named = await findCompanies(db, spelling, NAMED_MAX)
-    found.push(...named.map((each) => each.company).filter((each) => !found.includes(each)))
-  }
-  return found.slice(0, NAMED_MAX)
+  const found = await describe(db, await findNumbersOfAny(db, asked, 2 * NAMED_MAX))
+  // Two companies may have one name.
+  return [...new Set(found.map((each) => each.company))].slice(0, NAMED_MAX)
 }

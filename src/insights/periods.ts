@@ -1,6 +1,7 @@
 /** The windows and fiscal years that answers over several datasets are about; each answer names its own. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
+import { DATASETS } from '#contract/plans.ts'
 import { addDays, type IsoDate, isoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
@@ -37,10 +38,10 @@ export const lastDays = (today: IsoDate, days: number): Window => ({
 /** The window of a fiscal year: 2024 is 1 October 2023 to 30 September 2024. */
 export const fiscalYearDays = (year: number): Window => ({ from: `${year - 1}-10-01`, to: `${year}-09-30` })
 
-/** The condition that a date lies in a window. */
+/** The condition that a date lies in a window. Of what has no date nothing is known but that it lies in all time. */
 export function inWindow(column: Sql, { from, to }: Window): Sql {
-  const until = sql`${column} <= ${to}::date`
-  return from === null ? until : sql`${column} >= ${from}::date and ${until}`
+  if (from === null) return sql`(${column} is null or ${column} <= ${to}::date)`
+  return sql`${column} >= ${from}::date and ${column} <= ${to}::date`
 }
 
 /** A dataset's newest fiscal year, and what it lacks. */
@@ -55,17 +56,47 @@ export interface Inputs {
   as_of: IsoDate
   h1b: NewestYear
   lca: NewestYear
+  /** The last day that records of a dataset are of; null where none is held. */
+  last_day(dataset: DatedDataset): IsoDate | null
 }
+
+/** Datasets whose records come day by day. */
+export type DatedDataset = 'warn' | 'sec' | 'bankruptcy'
 
 /** Reads what the edition's insights were made of. */
 export async function readInputs(db: Database): Promise<Inputs> {
-  const rows = await db.all<NewestYear & { dataset: string; as_of: IsoDate }>(sql`
-    select dataset, as_of, fiscal_year, note from insight_inputs`)
-  const of = (name: string) => {
-    const row = rows.find(({ dataset }) => dataset === name)
-    return { fiscal_year: row?.fiscal_year ?? null, note: row?.note ?? null }
+  const rows = await db.all<NewestYear & { dataset: string; as_of: IsoDate; last_day: IsoDate | null }>(sql`
+    select dataset, as_of, fiscal_year, note, last_day from insight_inputs`)
+  const rowOf = (name: string) => rows.find(({ dataset }) => dataset === name)
+  const of = (name: string) => ({
+    fiscal_year: rowOf(name)?.fiscal_year ?? null,
+    note: rowOf(name)?.note ?? null,
+  })
+  return {
+    as_of: rows[0]!.as_of,
+    h1b: of('h1b'),
+    lca: of('lca'),
+    last_day: (dataset) => rowOf(dataset)?.last_day ?? null,
   }
-  return { as_of: rows[0]!.as_of, h1b: of('h1b'), lca: of('lca') }
+}
+
+/** Some publishers are always late: only a gap at the end that is longer says that newer records are missing. */
+const GAP_DAYS_MAX = 14
+
+/** What must be said of a window that reaches beyond the last record of datasets: its end is missing, not quiet. */
+export function gapWarnings(
+  { last_day }: Inputs,
+  { from, to }: Window,
+  datasets: readonly DatedDataset[] = ['warn'],
+): string[] {
+  return datasets.flatMap((name) => {
+    const last = last_day(name)
+    if (last === null) return [`no ${DATASETS[name]} of a known day are held`]
+    if (from !== null && last < from)
+      return [`no ${DATASETS[name]} of ${from} to ${to} are held: the newest are of ${last}`]
+    if (last >= addDays(to, -GAP_DAYS_MAX)) return []
+    return [`the newest ${DATASETS[name]} held are of ${last}: the days after it are missing, not quiet`]
+  })
 }
 
 /** A fiscal year to ask for. */

@@ -1,4 +1,5 @@
 /** Statements that sum up what each company did, and score it. They need the links, the notices and the visas. */
+import type { DatasetName } from '#contract/plans.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import {
   DETAIL_SQL,
@@ -26,10 +27,25 @@ export function activityStatements(today: IsoDate, held: ReadonlySet<string>): s
   ]
 }
 
-/** Newest fiscal years, and what they lack. */
+/** The days of each dataset's records. Fiscal years and months are told by their first and last days. */
+const SPANS: Readonly<Record<DatasetName, string>> = {
+  warn: 'select min(notice_date), max(notice_date) from warn.warn_notices where in_totals and notice_date <= TODAY',
+  h1b: 'select make_date(min(fiscal_year) - 1, 10, 1), make_date(max(fiscal_year), 9, 30) from h1b.h1b_years',
+  lca: 'select min(case_date), max(case_date) from lca.lca_cases where case_date <= TODAY',
+  dol_claims: 'select min(week_ending), max(week_ending) from dol_claims.dol_claims',
+  jolts:
+    'select min(make_date(year, month, 1)), last_day(max(make_date(year, month, 1))) from jolts.jolts_observations',
+  sec: 'select min(filing_date), max(filing_date) from sec.sec_filings where filing_date <= TODAY',
+  bankruptcy:
+    'select min(date_filed), max(date_filed) from bankruptcy.bankruptcy_cases where date_filed <= TODAY',
+}
+
+/** Newest fiscal years, and what they lack; the days that each dataset is of. */
 function inputs(today: IsoDate, held: ReadonlySet<string>): string {
-  const rows = ['warn', 'h1b', 'lca', 'dol_claims', 'jolts', 'sec', 'bankruptcy'].map(
-    (name) => `('${name}', ${held.has(name)})`,
+  const rows = Object.keys(SPANS).map((name) => `('${name}', ${held.has(name)})`)
+  const spans = Object.entries(SPANS).map(
+    ([name, span]) =>
+      `select '${name}' as dataset, first_day, last_day from (${span.replace('TODAY', `date '${today}'`)}) as span (first_day, last_day)`,
   )
   return `
     insert into insight_inputs
@@ -37,14 +53,24 @@ function inputs(today: IsoDate, held: ReadonlySet<string>): string {
       select 'h1b' as dataset, fiscal_year, case when partial then reason end as note
       from h1b.h1b_years where fiscal_year = (select max(fiscal_year) from h1b.h1b_years)
       union all
-      select 'lca', fiscal_year, case when max(last_day) < make_date(fiscal_year, 9, 24)
-                                      then 'decisions are held up to ' || max(last_day) end
-      from lca.lca_quarters where fiscal_year > 0
-      group by fiscal_year
-      qualify row_number() over (order by fiscal_year desc) = 1
-    )
-    select dataset, held, date '${today}', fiscal_year, note
-    from (values ${rows.join(', ')}) as datasets (dataset, held) left join years using (dataset)`
+      select 'lca', fiscal_year,
+             nullif(concat_ws('; ',
+               case when last_day is null then 'its cases tell no day'
+                    when last_day < make_date(fiscal_year, 9, 24) then 'decisions are held up to ' || last_day end,
+               case when untold > 0
+                    then untold || ' of ' || cases || ' cases tell no decision, and do not count as certified' end), '')
+      from (
+        select fiscal_year, max(case_date) as last_day, count(*) as cases, count(*) filter (where status_no = 0) as untold
+        from lca.lca_cases
+        where fiscal_year = (select max(fiscal_year) from lca.lca_quarters where fiscal_year > 0)
+        group by fiscal_year
+      )
+    ), spans as (${spans.join(' union all ')})
+    select dataset, held, date '${today}', fiscal_year, note, first_day,
+           -- Not by least(): it passes over what is null.
+           case when last_day > date '${today}' then date '${today}' else last_day end
+    from (values ${rows.join(', ')}) as datasets (dataset, held)
+    left join years using (dataset) left join spans using (dataset)`
 }
 
 /** Conditions on a day: within the last so many days, today among them. */

@@ -3,19 +3,23 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { companyTables } from '#companies/table.ts'
 import { DATASETS, type DatasetName } from '#contract/plans.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import { dolClaims } from '#datasets/dol-claims/table.ts'
 import { h1bEmployerNames, h1bPetitions, h1bYears } from '#datasets/h1b/table.ts'
+import { joltsObservations } from '#datasets/jolts/table.ts'
 import { lcaCases, lcaCities, lcaCityTotals, lcaEmployerNames, lcaQuarters } from '#datasets/lca/table.ts'
 import { secFilers, secFilings } from '#datasets/sec/table.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import { createTable, type Table } from '#storage/tables.ts'
 
 /** The tables that insights read, by file. */
-const READ_TABLES: Readonly<Partial<Record<DatasetName | 'companies', readonly Table[]>>> = {
+const READ_TABLES: Readonly<Record<DatasetName | 'companies', readonly Table[]>> = {
   companies: companyTables,
   warn: [warnNotices],
   h1b: [h1bPetitions, h1bEmployerNames, h1bYears],
   lca: [lcaCases, lcaEmployerNames, lcaCities, lcaCityTotals, lcaQuarters],
   sec: [secFilings, secFilers],
+  dol_claims: [dolClaims],
+  jolts: [joltsObservations],
   bankruptcy: [bankruptcyCases],
 }
 
@@ -30,7 +34,7 @@ export async function attachInputs(
 ): Promise<Set<DatasetName>> {
   const held = new Set<DatasetName>()
   await connection.run(`attach ':memory:' as blank`)
-  for (const [name, tables = []] of Object.entries(READ_TABLES)) {
+  for (const [name, tables] of Object.entries(READ_TABLES)) {
     for (const table of tables) await connection.run(createTable({ ...table, name: `blank.${table.name}` }))
     const path = files[name]
     if (path !== undefined && (await attachFitting(connection, name, path, tables))) {
@@ -40,9 +44,6 @@ export async function attachInputs(
     await connection.run(`attach ':memory:' as ${name}`)
     for (const table of tables) await connection.run(createTable({ ...table, name: `${name}.${table.name}` }))
   }
-  // Nothing is made of these, but answers over them say whether they are there.
-  for (const name of Object.keys(DATASETS) as DatasetName[])
-    if (!(name in READ_TABLES) && name in files) held.add(name)
   return held
 }
 

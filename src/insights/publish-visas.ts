@@ -41,6 +41,14 @@ const VISAS = `
 
 const WARN_COMPANIES = `create temp table warn_company as select distinct company_no from company_notices`
 
+/** Questions over all years are of companies with notices alone. */
+const TOTALS = `
+  insert into company_visa_totals
+  select company_no, ${SUM_BOTH}, sum(wage_usd)::bigint as wage_usd
+  from company_visas semi join warn_company using (company_no)
+  group by company_no
+  order by company_no`
+
 const H1B = `
   insert into company_h1b
   select company_no, fiscal_year, petitions.state, ${H1B_SUMS}
@@ -99,5 +107,5 @@ const PLACES = `
 
 /** The statements, in order. */
 export function visaStatements(): string[] {
-  return [LCA_NUMBERS, VISAS, WARN_COMPANIES, H1B, ...TITLES, PLACES]
+  return [LCA_NUMBERS, VISAS, WARN_COMPANIES, TOTALS, H1B, ...TITLES, PLACES]
 }

@@ -25,6 +25,13 @@ export const companyVisas: Table = {
   columns: { company_no: NO, fiscal_year: FISCAL_YEAR, ...H1B, ...LCA },
 }
 
+/** Companies with WARN notices, over all years. */
+export const companyVisaTotals: Table = {
+  name: 'company_visa_totals',
+  about: 'H-1B decisions and LCA cases of companies that have a WARN notice, over all fiscal years',
+  columns: { company_no: NO, ...H1B, ...LCA },
+}
+
 /** Companies with WARN notices, by state too. */
 export const companyH1b: Table = {
   name: 'company_h1b',
@@ -83,6 +90,7 @@ export const placeVisas: Table = {
 
 export const visaTables: readonly Table[] = [
   companyVisas,
+  companyVisaTotals,
   companyH1b,
   companyLca,
   companyTitles,

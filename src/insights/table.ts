@@ -18,6 +18,10 @@ export const insightInputs: Table = {
     as_of: { type: 'date', required: true, about: 'The day that counted as today' },
     fiscal_year: { type: 'integer', about: 'Newest fiscal year held; null for datasets without them' },
     note: { type: 'text', about: 'What that year lacks, where it is not whole' },
+    first_day: day(
+      'First day that a record is of, as far as the dataset counts days; else the first of its year',
+    ),
+    last_day: day('Last day, that day at the latest'),
   },
 }
 

@@ -89,15 +89,17 @@ export async function compareCompanies(
   return { records, total: rows[0]?.total ?? 0 }
 }
 
-/** Rows of visas by company. Without a state or an occupation, of the table that is a tenth as long. */
+/** Rows of visas by company. Without a state or an occupation, of a table that is a tenth as long; over all years, of sums. */
 function visasOf(
   available: Available,
   periods: Periods,
   { state, soc_code }: Pick<CompanyQuestion, 'state' | 'soc_code'>,
 ): Sql {
   const whole = state === undefined && soc_code === undefined
-  const h1bTable = whole ? sql`company_visas` : sql`company_h1b`
-  const lcaTable = whole ? sql`company_visas` : sql`company_lca`
+  const tableOf = (year: number | null, split: Sql) =>
+    whole ? (year === null ? sql`company_visa_totals` : sql`company_visas`) : split
+  const h1bTable = tableOf(periods.h1b_fiscal_year, sql`company_h1b`)
+  const lcaTable = tableOf(periods.lca_fiscal_year, sql`company_lca`)
   const inState = state ? sql`and state = ${state}` : sql``
   const ofSoc = soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``
   return sql`

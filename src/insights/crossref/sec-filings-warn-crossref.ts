@@ -8,7 +8,7 @@ import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { type CompanyDetails, findDetails, findNoticeStates } from '../details.ts'
-import { inWindow, lastDays, type Window, windowShape } from '../periods.ts'
+import { gapWarnings, inWindow, lastDays, readInputs, type Window, windowShape } from '../periods.ts'
 
 const record = z.object({
   company: z.string(),
@@ -87,14 +87,18 @@ export default endpoint({
     const { db, plan, today, edition } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const window = lastDays(today, query.days)
-    const { records, total } = await findBoth(db, window, limit)
+    const [{ records, total }, inputs] = await Promise.all([findBoth(db, window, limit), readInputs(db)])
     return {
       records,
       count: records.length,
       total,
       limit,
       window,
-      warnings: [...warnings, ...staleWarnings(edition.sources, today)],
+      warnings: [
+        ...warnings,
+        ...gapWarnings(inputs, window, ['warn', 'sec']),
+        ...staleWarnings(edition.sources, today),
+      ],
     }
   },
 })

@@ -4,7 +4,7 @@ import type { RunContext } from '#contract/endpoint.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Available, availableOf, requireDatasets, requireFiles } from '../availability.ts'
-import { choosePeriods, type Periods, readInputs } from '../periods.ts'
+import { choosePeriods, gapWarnings, type Periods, readInputs } from '../periods.ts'
 
 const count = (about: string) => z.number().int().describe(about)
 
@@ -97,6 +97,7 @@ export async function openCrossref(
   const warnings = [
     ...available.warnings,
     ...chosen.warnings,
+    ...gapWarnings(inputs, chosen.periods.warn),
     ...staleWarnings(context.edition.sources, context.today, query.state),
   ]
   return { available, periods: chosen.periods, warnings }

@@ -8,7 +8,15 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
 import { findDetails, findNoticeStates, groupBy, numbered } from '../details.ts'
-import { inWindow, lastDays, readInputs, type Window, windowShape, yearWarnings } from '../periods.ts'
+import {
+  gapWarnings,
+  inWindow,
+  lastDays,
+  readInputs,
+  type Window,
+  windowShape,
+  yearWarnings,
+} from '../periods.ts'
 import { findOccupations } from './occupations.ts'
 import { averageWage, ofOccupation, socParam } from './shape.ts'
 
@@ -161,6 +169,7 @@ export default endpoint({
       warnings: [
         ...clamped.warnings,
         ...available.warnings,
+        ...gapWarnings(inputs, window),
         ...yearWarnings(inputs, { h1b_fiscal_year: null, lca_fiscal_year: newest }),
         ...staleWarnings(edition.sources, today, query.state),
       ],

@@ -63,14 +63,14 @@ export interface SourceEvents {
   total: number
 }
 
-/** A record of the company or of another one: its id, and its day. */
+/** A record of the company or of another one: its id, whether it is the company's own, and its day. */
 interface Link {
   id: string
-  company_no: number
+  own: boolean
   date: IsoDate | null
 }
 
-/** Finds the newest records of the companies, and how many they have in all. */
+/** Finds the newest records of the companies, and how many they have in all. A filing of several counts once. */
 async function findLinks(
   db: Database,
   { company_no, named, from, limit }: TimelineQuestion,
@@ -78,13 +78,18 @@ async function findLinks(
 ): Promise<{ links: Link[]; total: number }> {
   const found = sql`from ${trusted(table)} where company_no in ${numbered([company_no, ...named])}`
   const [links, counted] = await Promise.all([
-    db.all<Link>(sql`
-      select ${trusted(id)} as id, company_no, ${trusted(day)} as date ${found}
+    db.all<Link & { total: number }>(sql`
+      select ${trusted(id)} as id, bool_or(company_no = ${company_no}) as own, max(${trusted(day)}) as date,
+             count(*) over ()::integer as total ${found}
       ${from === null ? sql`` : sql`and ${trusted(day)} >= ${from}::date`}
-      order by date desc nulls last, id limit ${limit}`),
-    db.get<{ total: number }>(sql`select count(*)::integer as total ${found}`),
+      group by 1
+      order by date desc nulls last, 1 limit ${limit}`),
+    // Within a plan's history fewer are listed than there are.
+    from === null
+      ? null
+      : db.get<{ total: number }>(sql`select count(distinct ${trusted(id)})::integer as total ${found}`),
   ])
-  return { links, total: counted?.total ?? 0 }
+  return { links, total: (counted ?? links[0])?.total ?? 0 }
 }
 
 /** The condition that a row is one of the links'. The days are told too: rows lie by day, and most can be passed over. */
@@ -95,14 +100,13 @@ function isLinked(links: readonly Link[], id: Sql, day: Sql): Sql {
   return sql`${day} between ${days[0]!}::date and ${days.at(-1)!}::date and ${ids}`
 }
 
-/** Says of rows, one a link or fewer, by which rule they were found. A filing of several companies is one event. */
+/** Says of rows, one a link or fewer, by which rule they were found. */
 function tell<Source extends TimelineEvent['source']>(
   source: Source,
   rows: readonly Omit<Extract<TimelineEvent, { source: Source }>, 'source' | 'matched_by'>[],
   links: readonly Link[],
-  company_no: number,
 ): TimelineEvent[] {
-  const own = new Set(links.filter((link) => link.company_no === company_no).map((link) => link.id))
+  const own = new Set(links.filter((link) => link.own).map((link) => link.id))
   const events = rows.map((row) => ({ source, ...row, matched_by: own.has(row.id) ? 'identity' : 'name' }))
   return events as unknown as TimelineEvent[]
 }
@@ -114,7 +118,7 @@ export async function noticesOf(db: Database, question: TimelineQuestion): Promi
     select notice_date as date, id, company_name, employees_affected, state, city, layoff_type, in_totals,
            source_url as url
     from warn_notices where ${isLinked(links, sql`id`, sql`notice_date`)}`)
-  return { events: tell('warn', rows, links, question.company_no), total }
+  return { events: tell('warn', rows, links), total }
 }
 
 /** 8-K filings, those too that the company filed together with others. */
@@ -123,7 +127,7 @@ export async function filingsOf(db: Database, question: TimelineQuestion): Promi
   const rows = await db.all<Omit<Extract<TimelineEvent, { source: 'sec' }>, 'source' | 'matched_by'>>(sql`
     select filing_date as date, accession as id, company as company_name, ticker, cik, items, is_amendment, url
     from sec_filings where ${isLinked(links, sql`accession`, sql`filing_date`)}`)
-  return { events: tell('sec', rows, links, question.company_no), total }
+  return { events: tell('sec', rows, links), total }
 }
 
 /** Bankruptcy cases. */
@@ -135,5 +139,5 @@ export async function casesOf(db: Database, question: TimelineQuestion): Promise
     select date_filed as date, id, debtor as company_name, chapter, court_name as court, court_id, docket_number,
            docket_url as url
     from bankruptcy_cases where ${isLinked(links, sql`id`, sql`date_filed`)}`)
-  return { events: tell('bankruptcy', rows, links, question.company_no), total }
+  return { events: tell('bankruptcy', rows, links), total }
 }

@@ -118,15 +118,11 @@ test('a week that few have reported is not the latest', async () => {
   await other.close()
 })
 
-test('nothing at all is stable', async () => {
+test('nothing at all has no trend, and is told', async () => {
   const other = await publishEdition({ warn: [] })
-  const { warn, top_industries, at_risk_companies } = await other.ask(marketPulse)
-  expect([warn.trend, warn.change_percent, top_industries, at_risk_companies]).toEqual([
-    'stable',
-    null,
-    [],
-    [],
-  ])
+  const { warn, top_industries, at_risk_companies, warnings } = await other.ask(marketPulse)
+  expect([warn.trend, warn.change_percent, top_industries, at_risk_companies]).toEqual([null, null, [], []])
+  expect(warnings).toContain('no WARN notices of a known day are held')
   await other.close()
 })
 

@@ -5,7 +5,7 @@ import type { DatasetName } from '#contract/plans.ts'
 import joltsStats from '#datasets/jolts/endpoints/stats.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { readInputs, yearWarnings } from '../periods.ts'
+import { type DatedDataset, gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
 import { rankCompanies } from '../risk/risk-signal.ts'
 import { countedFactors, riskSignal } from '../risk/shape.ts'
 import {
@@ -15,6 +15,7 @@ import {
   industriesPart,
   joltsPart,
   lcaPart,
+  MONTH_DAYS,
   secPart,
   tellBankruptcies,
   tellClaims,
@@ -27,6 +28,7 @@ import {
 } from './parts.ts'
 
 const DATASETS: readonly DatasetName[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
+const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
 const NO_WEEK = 'no week of unemployment claims is held that all 53 jurisdictions have reported'
 const AT_RISK = { min_score: 1, limit: 5 }
 
@@ -98,6 +100,10 @@ export default endpoint({
       jolts: jolts?.latest ?? null,
       warnings: [
         ...available.warnings,
+        ...gapWarnings(inputs, lastDays(today, MONTH_DAYS), [
+          'warn',
+          ...DATED.filter((name) => available.has(name)),
+        ]),
         ...yearWarnings(inputs, years),
         ...(available.has('dol_claims') && !dol_claims ? [NO_WEEK] : []),
         ...(jolts?.warnings ?? []),

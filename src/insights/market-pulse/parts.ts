@@ -8,7 +8,8 @@ import { sql } from '#storage/sql.ts'
 import { inWindow, lastDays } from '../periods.ts'
 import { changePercent, trendOf } from './trend.ts'
 
-const MONTH_DAYS = 30
+/** Days of the trend and of what is counted lately. */
+export const MONTH_DAYS = 30
 const INDUSTRY_DAYS = 90
 const INDUSTRIES_SHOWN = 5
 
@@ -23,8 +24,14 @@ export const warnPart = z.object({
   previous_30_days: laid.describe('The 30 days before those'),
   trend: z
     .enum(['rising', 'falling', 'stable'])
-    .describe('Workers of the last 30 days against the 30 before: above +10 % rising, below −10 % falling'),
-  change_percent: z.number().nullable().describe('One decimal; null where there was nothing before'),
+    .nullable()
+    .describe(
+      'Workers of the last 30 days against the 30 before: above +10 % rising, below −10 % falling; null where no notice of the last 30 days is held, which says nothing of layoffs',
+    ),
+  change_percent: z
+    .number()
+    .nullable()
+    .describe('One decimal; null where there was nothing before, or nothing is held since'),
 })
 
 /** WARN notices and their trend. */
@@ -47,8 +54,8 @@ export async function tellWarn(db: Database, today: IsoDate): Promise<z.infer<ty
     latest_notice: newest,
     last_30_days: { notices: n1, employees_affected: w1 },
     previous_30_days: { notices: n2, employees_affected: w2 },
-    trend: trendOf(w1, w2),
-    change_percent: changePercent(w1, w2),
+    trend: n1 === 0 ? null : trendOf(w1, w2),
+    change_percent: n1 === 0 ? null : changePercent(w1, w2),
   }
 }
 

@@ -2,8 +2,11 @@
 import type { RunContext } from '#contract/endpoint.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
-import { readInputs, yearWarnings } from '../periods.ts'
+import { type DatedDataset, gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
+import { YEAR_DAYS } from './formula.ts'
 import { countedFactors, RISK_DATASETS } from './shape.ts'
+
+const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
 
 /** Opens a question about risk. Scores are made with the edition, so an old edition's are of its own day. */
 export async function openRisk(context: RunContext) {
@@ -16,11 +19,15 @@ export async function openRisk(context: RunContext) {
   const warnings = [
     ...available.warnings,
     ...staleScores(inputs.as_of, context.today),
+    ...gapWarnings(inputs, lastDays(inputs.as_of, YEAR_DAYS), [
+      'warn',
+      ...DATED.filter((name) => available.has(name)),
+    ]),
     ...yearWarnings(inputs, { h1b_fiscal_year, lca_fiscal_year: null }),
   ]
   return { counted: countedFactors(available), as_of: inputs.as_of, h1b_fiscal_year, warnings }
 }
 
 function staleScores(as_of: IsoDate, today: IsoDate): string[] {
-  return as_of < today ? [`scores are as of ${as_of}, when the data were last published`] : []
+  return as_of !== today ? [`scores are as of ${as_of}, when the data were last published`] : []
 }

@@ -2,7 +2,7 @@
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import { findNumbers } from '../find-company.ts'
+import { findNumbers, findNumbersOfAny } from '../find-company.ts'
 import { foldName } from '../fold.ts'
 import { respell } from '../respell.ts'
 
@@ -43,13 +43,13 @@ export async function askFor(db: Database, asked: Asked): Promise<Question> {
   const [named, meant] = await Promise.all([findNumbers(db, text, COMPANIES_MAX), respell(db, text)])
   const spellings = meant.slice(0, SPELLINGS_MAX)
   const hits: Hit[] = named.map((company_no) => ({ company_no, match: 'name' }))
-  for (const spelling of spellings) {
-    if (hits.length >= COMPANIES_MAX) break
-    const spelt = await findNumbers(db, spelling, COMPANIES_MAX - hits.length)
-    const fresh = spelt.filter((company_no) => !hits.some((hit) => hit.company_no === company_no))
+  if (hits.length < COMPANIES_MAX) {
+    const known = new Set(named)
+    const spelt = await findNumbersOfAny(db, spellings, COMPANIES_MAX)
+    const fresh = spelt.filter((company_no) => !known.has(company_no))
     hits.push(...fresh.map((company_no) => ({ company_no, match: 'spelling' as const })))
   }
-  return { ...asked, spellings, hits }
+  return { ...asked, spellings, hits: hits.slice(0, COMPANIES_MAX) }
 }
 
 /** The companies as rows to join with: `company_no`, `place` (0 is the best) and `spelt` (1 for another spelling). */
@@ -64,16 +64,31 @@ export function hitRows(hits: readonly Hit[]): Sql {
 /** Places of `fitOf` from which on another spelling was found. */
 export const SPELT = 4
 
-/** How well a name in lower case fits: 0 the same, 1 begins so, 2 and 3 hold it, from 4 on another spelling; else null. */
-export function fitOf(name: Sql, { text, spellings }: Question): Sql {
-  const asked = text.toLowerCase()
-  const folded = foldName(text) || asked
+/** How names fit a question: which do at all, and how well. */
+export interface Fit {
+  /** The condition that a name fits: cheap, for it is asked of all names. */
+  holds: Sql
+  /** Of those, how well: 0 the same, 1 begins so, 2 and 3 hold it, from `SPELT` on another spelling. */
+  place: Sql
+}
+
+/** How well names of a column fit, all of them written in one case. */
+export function fitOf(name: Sql, { text, spellings }: Question, written: 'lower' | 'upper'): Fit {
+  const inCase = (words: string) => (written === 'lower' ? words.toLowerCase() : words.toUpperCase())
+  const asked = inCase(text)
+  const folded = inCase(foldName(text)) || asked
+  const spelt = spellings.map(inCase)
+  const held = (words: string) => sql`strpos(${name}, ${words}) > 0`
   const cases = [
     sql`when ${name} = ${asked} then 0`,
     sql`when strpos(${name}, ${asked}) = 1 then 1`,
-    sql`when strpos(${name}, ${asked}) > 0 then 2`,
-    sql`when strpos(${name}, ${folded}) > 0 then 3`,
-    ...spellings.map((spelling, i) => sql`when strpos(${name}, ${spelling}) > 0 then ${SPELT + i}`),
+    sql`when ${held(asked)} then 2`,
+    sql`when ${held(folded)} then 3`,
+    ...spelt.map((words, i) => sql`when ${held(words)} then ${SPELT + i}`),
   ]
-  return sql`case ${join(cases, sql` `)} end`
+  const texts = [...new Set([asked, folded, ...spelt])]
+  return {
+    holds: sql`(${join(texts.map(held), sql` or `)})`,
+    place: sql`case ${join(cases, sql` `)} end`,
+  }
 }

@@ -187,7 +187,7 @@ describe('a dataset that fails', () => {
           : edition.db.all(query as never),
     } as typeof edition.db
     const found = await searchDatasets(
-      { db: failing, edition: { broken: new Map() } as never },
+      { db: failing, edition: { broken: new Map(), datasets: {} } as never },
       ['warn', 'jolts', 'bankruptcy'],
       plainly({ text: 'cedar', limit: 5, from: null }),
     )

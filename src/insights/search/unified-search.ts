@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { text, whole } from '#contract/fields.ts'
 import { clampHistory, clampLimit, DATASETS, type DatasetName } from '#contract/plans.ts'
-import { DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
+import { findDamage } from '#storage/damage.ts'
+import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { isReadable, planWith, requireDatasets, requireFiles } from '../availability.ts'
 import { bankruptcyHit, searchBankruptcy, searchSec, searchWarn, secHit, warnHit } from './filed.ts'
 import { claimsHit, joltsHit, searchClaims, searchJolts } from './places.ts'
@@ -64,13 +65,14 @@ const output = z.object({
 })
 
 type Answer = z.infer<typeof output>
+type Edition = RunContext['edition']
 
 /**
  * Asks datasets side by side, each under its own time limit. One that fails gives an empty list and the type of its
  * error, never what it says: that may name paths and statements.
  */
 export async function searchDatasets(
-  { db, edition }: Pick<RunContext, 'db' | 'edition'>,
+  { db, edition }: { db: Database; edition: Edition },
   datasets: readonly DatasetName[],
   question: Question,
   limitSeconds = TIME_LIMIT_SECONDS,
@@ -78,11 +80,15 @@ export async function searchDatasets(
   const found = await Promise.all(
     datasets.map(async (name) => {
       try {
-        const damage = edition.broken.get(name)
-        if (damage) throw damage
-        return { name, records: await withinTime<object[]>(SEARCHES[name](db, question), limitSeconds) }
+        if (edition.broken.has(name)) return { name, records: [], error: DAMAGED }
+        const search = (asked: Question) => withinTime<object[]>(SEARCHES[name](db, asked), limitSeconds)
+        const records = await search(question).catch(async (error: unknown) => {
+          if (!(await lostCompanies(edition, name, error, limitSeconds))) throw error
+          return search({ ...question, hits: null })
+        })
+        return { name, records }
       } catch (error) {
-        return { name, records: [], error: edition.broken.has(name) ? 'DatabaseDamaged' : typeOf(error) }
+        return { name, records: [], error: typeOf(error) }
       }
     }),
   )
@@ -95,6 +101,24 @@ export async function searchDatasets(
     partial: true,
     errors: Object.fromEntries(failed.map(({ name, error }) => [name, error!])),
   }
+}
+
+const DAMAGED = new DatabaseDamaged().name
+
+/**
+ * Finds out what a search that met damage met: the file is among the edition's `broken` then, and is not asked again.
+ * True when the dataset is whole and the file that tells who is who is not.
+ */
+async function lostCompanies(
+  edition: Edition,
+  name: DatasetName,
+  error: unknown,
+  limitSeconds: number,
+): Promise<boolean> {
+  if (!(error instanceof DatabaseDamaged)) return false
+  // A search that takes too long leaves it open; the error that led here is told all the same.
+  await withinTime(findDamage(edition, [name]), limitSeconds).catch(() => [])
+  return edition.broken.has('insights') && !edition.broken.has(name)
 }
 
 const typeOf = (error: unknown) => (error instanceof Error ? error.name : 'Error')

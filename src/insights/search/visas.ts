@@ -25,11 +25,11 @@ export const lcaHit = z.object({
 
 /** Employers with a name that fits, the best fit first, then those with most initial approvals. */
 export async function searchH1b(db: Database, question: Question) {
+  const { holds, place } = fitOf(sql`names_folded`, question, 'lower')
   const rows = await db.all<Omit<z.infer<typeof h1bHit>, 'match'> & { fit: number }>(sql`
     select employer, tax_id_last4, initial_approvals, initial_approvals + continuing_approvals as approvals,
            initial_denials + continuing_denials as denials, first_year, last_year, fit
-    from (select *, ${fitOf(sql`names_folded`, question)} as fit from h1b_employers) as employers
-    where fit is not null
+    from (select *, ${place} as fit from h1b_employers where ${holds}) as employers
     order by fit, initial_approvals desc, employer_no
     limit ${question.limit}`)
   return rows.map(({ fit, ...row }) => ({
@@ -41,10 +41,10 @@ export async function searchH1b(db: Database, question: Question) {
 /** Employers with a name that fits; then job titles that hold the text, most cases first. */
 export async function searchLca(db: Database, question: Question): Promise<z.infer<typeof lcaHit>[]> {
   const { limit } = question
+  const { holds, place } = fitOf(sql`names`, question, 'upper')
   const employers = await db.all<{ employer: string; petitions: number; fit: number }>(sql`
     select employer, petitions, fit
-    from (select employer_no, employer, petitions, ${fitOf(sql`lower(names)`, question)} as fit from lca_employers) as employers
-    where fit is not null
+    from (select employer_no, employer, petitions, ${place} as fit from lca_employers where ${holds}) as employers
     order by fit, petitions desc, employer_no
     limit ${limit}`)
   const found = employers.map(({ employer, petitions, fit }) => ({

@@ -49,7 +49,7 @@ type Row = ClusterRow & { sector: string; states: number; state_codes: string[] 
 /** Ranks industries by the Industry Domino Index. */
 export async function rankIndustries(context: RunContext, query: z.output<typeof input>) {
   const { db } = context
-  const { window, shown, warnings } = openSignal(context, query.months)
+  const { window, shown, warnings } = await openSignal(context, query.months)
   const counted = countedIn(window)
   const [rows, left] = await Promise.all([
     db.all<Row>(sql`

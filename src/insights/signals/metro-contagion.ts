@@ -50,7 +50,7 @@ type Place = Pick<z.infer<typeof record>, 'city' | 'state' | 'latitude' | 'longi
 /** Ranks cities by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
   const { db } = context
-  const { window, shown, warnings } = openSignal(context, query.months)
+  const { window, shown, warnings } = await openSignal(context, query.months)
   const counted = countedIn(window)
   const [rows, left] = await Promise.all([
     db.all<Row>(sql`

@@ -8,7 +8,7 @@ import type { Database } from '#storage/database.ts'
 import { list, type Sql, sql, trusted } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { findDetails, groupBy } from '../details.ts'
-import { inWindow, lastMonths, type Window, windowShape } from '../periods.ts'
+import { gapWarnings, inWindow, lastMonths, readInputs, type Window, windowShape } from '../periods.ts'
 
 /** Answers are worked out anew every six hours. */
 export const SIGNAL_CACHE_SECONDS = 6 * 3600
@@ -21,13 +21,15 @@ export const monthsParam = (months: number) =>
 export const signalWindow = windowShape.extend({ months: z.number().int() })
 
 /** Opens a question about signals: the window, and what must be said of the notices in it. */
-export function openSignal(context: RunContext, months: number) {
+export async function openSignal(context: RunContext, months: number) {
   requireFiles(context, ['insights'])
   const window = lastMonths(context.today, months)
+  const inputs = await readInputs(context.db)
   return {
+    inputs,
     window,
     shown: { months, ...window },
-    warnings: staleWarnings(context.edition.sources, context.today),
+    warnings: [...gapWarnings(inputs, window), ...staleWarnings(context.edition.sources, context.today)],
   }
 }
 
@@ -39,11 +41,21 @@ export function countedIn(window: Window): Sql {
 /** Days between two dates; a cluster of one day has a spread of 1. */
 export const spreadOf = (first: IsoDate, last: IsoDate) => Math.max(1, daysBetween(first, last))
 
+/** The field that says how much a number of workers leaves out. */
+export const unsized = z
+  .number()
+  .int()
+  .describe('Of the notices, those that tell no number of workers: they add none')
+
+/** Its column over notices. */
+export const unsizedColumn = sql`(count(*) filter (where employees is null))::integer as notices_unsized`
+
 /** Fields that every cluster shows. */
 export const clusterFields = {
   companies: z.number().int().describe('Distinct companies with a notice'),
   employees: z.number().int().describe('Workers in their notices'),
   notices: z.number().int(),
+  notices_unsized: unsized,
   first_notice: z.string(),
   latest_notice: z.string(),
   date_spread_days: z.number().int().describe('Days between the first and the last notice, at least 1'),
@@ -55,6 +67,7 @@ export interface ClusterRow {
   companies: number
   employees: number
   notices: number
+  notices_unsized: number
   first_notice: IsoDate
   latest_notice: IsoDate
 }
@@ -62,7 +75,7 @@ export interface ClusterRow {
 /** The columns of `ClusterRow` over notices. */
 export const clusterColumns = sql`
   count(distinct company_no)::integer as companies, coalesce(sum(employees), 0)::bigint as employees,
-  count(*)::integer as notices, min(notice_date) as first_notice, max(notice_date) as latest_notice`
+  count(*)::integer as notices, ${unsizedColumn}, min(notice_date) as first_notice, max(notice_date) as latest_notice`
 
 const NAMES_MAX = 25
 

@@ -109,6 +109,7 @@ describe('talent displacement', () => {
         ticker: null,
         layoffs: 128,
         notices: 2,
+        notices_unsized: 0,
         lca_petitions: 2,
         h1b_approvals: 6,
         talent_displacement_index: 0.4375,
@@ -171,6 +172,10 @@ describe('metro contagion', () => {
       ['Portland', 2, 128, 61],
     ])
     expect(records.map((row) => row.metro_contagion_score)).toEqual([24, 0.459])
+    expect(records.map((row) => [row.notices, row.notices_unsized])).toEqual([
+      [2, 1],
+      [2, 0],
+    ])
     expect(records[1]).toMatchObject({
       company_names: ['Cedar Works', 'Alder Mills'],
       state: 'OR',
@@ -222,6 +227,26 @@ test('the summary shows what the routes show by themselves', async () => {
   expect(all.talent_displacement.records[0]!.company).toBe('Cedar Works')
   expect(all.metro_contagion).toMatchObject({ records: [], total: 0 })
   expect(Object.keys(summary.input.shape)).toEqual([])
+})
+
+test('a window beyond the newest notice is empty, and says why; one that ends long after it says so too', async () => {
+  const around = { today: '2025-03-01' }
+  const answers = [
+    await edition.ask(talentDisplacementRoute, { months: 3 }, around),
+    await edition.ask(metroContagionRoute, {}, around),
+    await edition.ask(industryDominoRoute, {}, around),
+  ]
+  for (const { records, warnings } of answers) {
+    expect(records).toEqual([])
+    expect(warnings).toContain(
+      'no WARN notices of 2024-12-01 to 2025-03-01 are held: the newest are of 2024-05-01',
+    )
+  }
+  const { records, warnings } = await edition.ask(talentDisplacementRoute, { months: 12 }, around)
+  expect(records).toHaveLength(1)
+  expect(warnings).toContain(
+    'the newest WARN notices held are of 2024-05-01: the days after it are missing, not quiet',
+  )
 })
 
 test('signals belong to the Investor plan and are kept for six hours', () => {

@@ -6,9 +6,18 @@ import { clampLimit } from '#contract/plans.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findDetails, findNoticeStates } from '../details.ts'
-import { readInputs, yearWarnings } from '../periods.ts'
+import { yearWarnings } from '../periods.ts'
 import { talentDisplacement } from './formula.ts'
-import { countedIn, monthsParam, openSignal, SIGNAL_CACHE_SECONDS, signalWindow, takeBest } from './shape.ts'
+import {
+  countedIn,
+  monthsParam,
+  openSignal,
+  SIGNAL_CACHE_SECONDS,
+  signalWindow,
+  takeBest,
+  unsized,
+  unsizedColumn,
+} from './shape.ts'
 
 const input = z.object({
   months: monthsParam(6),
@@ -22,6 +31,7 @@ const record = z.object({
   ticker: z.string().nullable(),
   layoffs: z.number().int().describe('Workers affected in the window'),
   notices: z.number().int(),
+  notices_unsized: unsized,
   lca_petitions: z.number().int().describe('LCA cases certified in the newest fiscal year held'),
   h1b_approvals: z.number().int().describe('H-1B initial approvals of the newest fiscal year held'),
   talent_displacement_index: z.number().describe('(LCA + H-1B) / layoffs × log2(layoffs)'),
@@ -45,6 +55,7 @@ interface Row {
   company_no: number
   layoffs: number
   notices: number
+  notices_unsized: number
   lca_petitions: number
   h1b_approvals: number
   first_notice: string
@@ -54,25 +65,22 @@ interface Row {
 /** Ranks companies by the Talent Displacement Index. */
 export async function rankDisplacement(context: RunContext, query: z.output<typeof input>) {
   const { db } = context
-  const { window, shown, warnings } = openSignal(context, query.months)
+  const { inputs, window, shown, warnings } = await openSignal(context, query.months)
   const available = availableOf(context, ['h1b', 'lca'])
   const lca = trusted(available.has('lca') ? 'lca_certified' : '0')
   const h1b = trusted(available.has('h1b') ? 'h1b_initial_approvals' : '0')
-  const [inputs, rows] = await Promise.all([
-    readInputs(db),
-    db.all<Row>(sql`
-      select company_no, laid.layoffs, laid.notices, ${lca} as lca_petitions, ${h1b} as h1b_approvals,
-             laid.first_notice, laid.latest_notice
-      from (
-        select company_no, sum(employees)::bigint as layoffs, count(*)::integer as notices,
-               min(notice_date) as first_notice, max(notice_date) as latest_notice
-        from company_notices where ${countedIn(window)}
-        group by company_no
-        having sum(employees) >= ${query.min_layoffs}
-      ) as laid
-      join company_activity using (company_no)
-      where ${lca} + ${h1b} > 0`),
-  ])
+  const rows = await db.all<Row>(sql`
+    select company_no, laid.layoffs, laid.notices, laid.notices_unsized, ${lca} as lca_petitions,
+           ${h1b} as h1b_approvals, laid.first_notice, laid.latest_notice
+    from (
+      select company_no, sum(employees)::bigint as layoffs, count(*)::integer as notices, ${unsizedColumn},
+             min(notice_date) as first_notice, max(notice_date) as latest_notice
+      from company_notices where ${countedIn(window)}
+      group by company_no
+      having sum(employees) >= ${query.min_layoffs}
+    ) as laid
+    join company_activity using (company_no)
+    where ${lca} + ${h1b} > 0`)
   const scored = rows.map((row) => ({ ...row, talent_displacement_index: talentDisplacement(row) }))
   const { best, total } = takeBest(
     scored,

@@ -64,7 +64,7 @@ export function distressSignals(of: DistressInputs): DistressSignal[] {
       max: CLAIMS_MAX,
       detail:
         claims === null
-          ? 'no initial claims held of the last four weeks and of the same weeks a year ago'
+          ? 'no initial claims held of the last weeks and of the same weeks a year ago'
           : `${of.initial_claims_4wk} initial claims a week over four weeks, ${times(claims)} times those of a year ago`,
     },
     {
@@ -73,7 +73,7 @@ export function distressSignals(of: DistressInputs): DistressSignal[] {
       max: RATE_MAX,
       detail:
         rate === null
-          ? 'no insured unemployment rate held of the state and the nation in one week'
+          ? 'no insured unemployment rate held of the state and the nation in one of the last weeks'
           : `${of.insured_unemployment_rate} % insured unemployment, ${times(rate)} times the nation's`,
     },
     {
@@ -82,7 +82,7 @@ export function distressSignals(of: DistressInputs): DistressSignal[] {
       max: BANKRUPTCIES_MAX,
       detail:
         share === null
-          ? 'no company with a WARN notice in the last 365 days, or no bankruptcies held'
+          ? 'no company with a WARN notice in the last 365 days, or no bankruptcies held of them'
           : `${of.bankruptcies_warn_matched} of ${of.companies_365d} companies with a notice in the last 365 days filed for bankruptcy in them`,
     },
   ]

@@ -183,6 +183,24 @@ describe('a state', () => {
     expect(warnings).toContain('no JOLTS series of Wyoming is held')
   })
 
+  test('has no points for claims of long ago, nor for cases that are not held', async () => {
+    const at = async (today: string) => of('OR', { today })
+    const [last, later] = [await at('2024-07-24'), await at('2024-07-25')]
+    expect([last, later].map(({ distress_signals }) => distress_signals.map(({ points }) => points))).toEqual(
+      [
+        [0, 1.5, 2, 2],
+        [0, 0, 0, 2],
+      ],
+    )
+    expect(later.dol_claims).toEqual(last.dol_claims)
+    expect(later.distress_signals[1]!.detail).toMatch(/^no initial claims held of the last weeks/)
+    // The newest case is of 2024-05-20: a year on, the window begins a day later.
+    expect((await at('2025-05-19')).bankruptcies_warn_matched).not.toBeNull()
+    const none = await at('2025-05-20')
+    expect(none.bankruptcies_warn_matched).toBeNull()
+    expect(none.warnings.join()).toContain('the newest are of 2024-05-20')
+  })
+
   test('with a single week of claims has no mean', async () => {
     const { dol_claims, distress_signals } = await of('WA')
     expect(dol_claims).toMatchObject({

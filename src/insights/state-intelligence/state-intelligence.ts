@@ -4,17 +4,21 @@ import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
 import type { DatasetName } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { daysBetween } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
-import { readInputs, yearWarnings } from '../periods.ts'
+import { gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
 import { claimsPart, tellClaims } from './claims.ts'
 import { type DistressInputs, distressScore, distressSignals } from './distress.ts'
 import { joltsPart, tellJolts } from './jolts.ts'
 import { h1bPart, lcaPart, tellH1b, tellLca } from './visas.ts'
-import { countBankrupt, tellWarn, warnPart } from './warn.ts'
+import { countBankrupt, MONTH_DAYS, tellWarn, warnPart, YEAR_DAYS } from './warn.ts'
 
 /** What the profile shows besides WARN notices; it belongs to plans that hold all of them. */
 const DATASETS: readonly DatasetName[] = ['h1b', 'lca', 'dol_claims', 'jolts', 'bankruptcy']
+
+/** Claims of a week that ended longer ago say nothing of a state today: they are shown and give no points. */
+const CLAIMS_DAYS_MAX = 60
 
 const signal = z.object({
   signal: z.enum(['warn_surge', 'initial_claims', 'insured_unemployment', 'bankruptcies']),
@@ -39,7 +43,7 @@ const output = z.object({
     .int()
     .nullable()
     .describe(
-      'Companies with a notice in the state in the last 365 days that filed for bankruptcy in those days',
+      'Companies with a notice in the state in the last 365 days that filed for bankruptcy in those days; null where no cases of those days are held',
     ),
   jolts: joltsPart.nullable(),
   as_of: z.string().describe('The day that ends all windows'),
@@ -63,22 +67,26 @@ export default endpoint({
     const { db, today, edition } = context
     const available = availableOf(context, DATASETS)
     const inputs = await readInputs(db)
+    const lastCase = available.has('bankruptcy') ? inputs.last_day('bankruptcy') : null
+    // None held of the window is not none filed.
+    const holdsBankruptcies = lastCase !== null && lastCase >= lastDays(today, YEAR_DAYS).from!
     const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
       tellWarn(db, state, today),
       available.has('lca') ? tellLca(db, state, inputs.lca.fiscal_year) : null,
       available.has('h1b') ? tellH1b(db, state, inputs.h1b.fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db, state, today) : null,
-      available.has('bankruptcy') ? countBankrupt(db, state, today) : null,
+      holdsBankruptcies ? countBankrupt(db, state, today) : null,
       available.has('jolts') ? tellJolts(db, state, today) : null,
     ])
     const claims = claimed?.claims ?? null
+    const recent = claims && daysBetween(claims.week_ending, today) <= CLAIMS_DAYS_MAX ? claims : null
     const of: DistressInputs = {
       employees_30d: warn.last_30d_employees,
       employees_365d: warn.last_365d_employees,
-      initial_claims_4wk: claims?.initial_4wk_mean ?? null,
-      initial_claims_4wk_year_ago: claims?.initial_4wk_mean_year_ago ?? null,
-      insured_unemployment_rate: claims?.insured_unemployment_rate ?? null,
-      national_insured_unemployment_rate: claims?.national_insured_unemployment_rate ?? null,
+      initial_claims_4wk: recent?.initial_4wk_mean ?? null,
+      initial_claims_4wk_year_ago: recent?.initial_4wk_mean_year_ago ?? null,
+      insured_unemployment_rate: recent?.insured_unemployment_rate ?? null,
+      national_insured_unemployment_rate: recent?.national_insured_unemployment_rate ?? null,
       companies_365d: warn.last_365d_companies,
       bankruptcies_warn_matched: bankruptcies,
     }
@@ -106,6 +114,11 @@ export default endpoint({
       warnings: [
         ...available.warnings,
         ...missing,
+        ...gapWarnings(
+          inputs,
+          lastDays(today, MONTH_DAYS),
+          available.has('bankruptcy') ? ['warn', 'bankruptcy'] : ['warn'],
+        ),
         ...yearWarnings(inputs, years),
         ...(claimed?.warnings ?? []),
         ...(surveyed?.warnings ?? []),

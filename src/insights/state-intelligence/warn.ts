@@ -8,8 +8,9 @@ import { findDetails } from '../details.ts'
 import { inWindow, lastDays } from '../periods.ts'
 
 const SHOWN = 5
-const YEAR_DAYS = 365
-const MONTH_DAYS = 30
+/** The windows of a state's figures. */
+export const YEAR_DAYS = 365
+export const MONTH_DAYS = 30
 
 const laid = {
   notices: z.number().int(),

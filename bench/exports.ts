@@ -1,0 +1,130 @@
+/** `/api/export/csv` beside DuckDB's own COPY of the same rows, and the memory that exports take as they grow. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { FIELDS } from '#exports/fields.ts'
+import { publishBenchData } from './exports-data.ts'
+import { type Server, startServer } from './processes.ts'
+
+const ROWS = 100_000
+const FEW_ROWS = 10_000
+const ROUNDS = 7
+
+const SETTINGS = { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', ACCESS: 'open', LOG_LEVEL: 'info' }
+
+/** The same rows in the same order, each with its company, by a plain join. */
+const COPY = `
+  select ${FIELDS.map(({ name }) => (['ticker', 'cik', 'company_id'].includes(name) ? `companies.${name}` : `notice.${name}`)).join(', ')}
+  from warn_notices as notice
+  left join company_names on company_names.name = notice.company_name
+  left join companies on companies.company_id = company_names.company_id
+  where is_warn
+  order by notice_date desc nulls last, id
+  limit ${ROWS}`
+
+export async function benchExports() {
+  const folder = await mkdtemp(join(tmpdir(), 'headcount-bench-'))
+  try {
+    const files = await publishBenchData(folder)
+    const rate = await compareWithCopy(folder, files)
+    const memory: Record<string, { few: number; many: number }> = {}
+    for (const format of ['csv', 'json', 'jsonld', 'parquet']) {
+      const few = await peakOf(folder, format, FEW_ROWS)
+      memory[format] = { few, many: await peakOf(folder, format, ROWS) }
+    }
+    const { csv, copy, ratio } = rate
+    process.stdout.write(
+      `  ${ROWS} rows of CSV: ${csv} ms over HTTP, ${copy} ms for DuckDB's COPY: ${ratio.toFixed(2)} of it\n`,
+    )
+    for (const [format, { few, many }] of Object.entries(memory)) {
+      process.stdout.write(
+        `  ${format}: peak memory ${few} MB at ${FEW_ROWS} rows, ${many} MB at ${ROWS}: ${many - few} MB more\n`,
+      )
+    }
+    return {
+      rows: ROWS,
+      csvMilliseconds: csv,
+      copyMilliseconds: copy,
+      copyRatio: ratio,
+      peakMegabytes: memory,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In turns, so that what else the machine does falls on both. */
+async function compareWithCopy(folder: string, files: Record<string, string>) {
+  const server = await startServer(['serve'], { ...SETTINGS, DATA_DIR: folder })
+  // As the service opens them: the same threads, the same memory.
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '1024MB' })
+  try {
+    const connection = await instance.connect()
+    for (const [name, path] of Object.entries(files))
+      await connection.run(`attach '${path}' as ${name} (read_only)`)
+    await connection.run(`set search_path = 'warn.main,companies.main'`)
+    const rounds: { csv: number; copy: number }[] = []
+    for (let i = -1; i < ROUNDS; i++) {
+      const csv = await timed(async () => {
+        const { rows } = await download(server, 'csv', ROWS)
+        if (rows !== ROWS) throw new Error(`got ${rows} rows`)
+      })
+      const copy = await timed(() =>
+        connection.run(`copy (${COPY}) to '${join(folder, 'copy.csv')}' (format csv, header)`),
+      )
+      // The first round warms both.
+      if (i >= 0) rounds.push({ csv, copy })
+    }
+    return {
+      csv: Math.round(median(rounds.map((r) => r.csv))),
+      copy: Math.round(median(rounds.map((r) => r.copy))),
+      ratio: median(rounds.map((r) => r.csv / r.copy)),
+    }
+  } finally {
+    instance.closeSync()
+    await server.stop()
+  }
+}
+
+/** The most memory a fresh service has held, in MB, after exporting so many rows three times. */
+async function peakOf(folder: string, format: string, rows: number): Promise<number> {
+  const server = await startServer(['serve'], { ...SETTINGS, DATA_DIR: folder })
+  try {
+    for (let i = 0; i < 3; i++) await download(server, format, rows)
+    return await server.peakMegabytes()
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Takes a file and throws it away; gives what its head says of it. */
+function download({ base }: Server, format: string, rows: number): Promise<{ bytes: number; rows: number }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${base}/api/export/${format}?limit=${rows}`, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('error', reject)
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve({ bytes, rows: Number(answer.headers['x-record-count']) })
+        else reject(new Error(`${format} answered ${answer.statusCode}`))
+      })
+    })
+    asking.setHeader('X-API-Key', 'open')
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
