@@ -34,9 +34,9 @@ export async function benchExports() {
       const few = await peakOf(folder, format, FEW_ROWS)
       memory[format] = { few, many: await peakOf(folder, format, ROWS) }
     }
-    const { csv, copy, ratio } = rate
+    const { csv, copy, ratio, cpuRatio } = rate
     process.stdout.write(
-      `  ${ROWS} rows of CSV: ${csv} ms over HTTP, ${copy} ms for DuckDB's COPY: ${ratio.toFixed(2)} of it\n`,
+      `  ${ROWS} rows of CSV: ${csv} ms over HTTP, ${copy} ms for DuckDB's COPY: ${ratio.toFixed(2)} of it, ${cpuRatio.toFixed(2)} by CPU time\n`,
     )
     for (const [format, { few, many }] of Object.entries(memory)) {
       process.stdout.write(
@@ -48,6 +48,7 @@ export async function benchExports() {
       csvMilliseconds: csv,
       copyMilliseconds: copy,
       copyRatio: ratio,
+      cpuRatio,
       peakMegabytes: memory,
     }
   } finally {
@@ -65,22 +66,27 @@ async function compareWithCopy(folder: string, files: Record<string, string>) {
     for (const [name, path] of Object.entries(files))
       await connection.run(`attach '${path}' as ${name} (read_only)`)
     await connection.run(`set search_path = 'warn.main,companies.main'`)
-    const rounds: { csv: number; copy: number }[] = []
+    const rounds: { csv: number; copy: number; cpu: number }[] = []
     for (let i = -1; i < ROUNDS; i++) {
+      const served = await server.cpuSeconds()
       const csv = await timed(async () => {
         const { rows } = await download(server, 'csv', ROWS)
         if (rows !== ROWS) throw new Error(`got ${rows} rows`)
       })
+      const ours = (await server.cpuSeconds()) - served
+      const before = process.cpuUsage()
       const copy = await timed(() =>
         connection.run(`copy (${COPY}) to '${join(folder, 'copy.csv')}' (format csv, header)`),
       )
+      const { user, system } = process.cpuUsage(before)
       // The first round warms both.
-      if (i >= 0) rounds.push({ csv, copy })
+      if (i >= 0) rounds.push({ csv, copy, cpu: (ours * 1e6) / (user + system) })
     }
     return {
       csv: Math.round(median(rounds.map((r) => r.csv))),
       copy: Math.round(median(rounds.map((r) => r.copy))),
       ratio: median(rounds.map((r) => r.csv / r.copy)),
+      cpuRatio: median(rounds.map((r) => r.cpu)),
     }
   } finally {
     instance.closeSync()

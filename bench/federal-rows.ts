@@ -2,7 +2,8 @@
 import { STATES } from '#lib/states.ts'
 
 const words = (list: readonly string[]) => `[${list.map((word) => `'${word}'`).join(', ')}]`
-const pick = (list: readonly string[], index: string) => `${words(list)}[1 + (${index}) % ${list.length}]`
+const pick = (list: readonly string[], index: string) =>
+  `${words(list)}[1 + ((${index}) % ${list.length})::integer]`
 const codes = STATES.map(({ code }) => code)
 
 /** Fiscal years of H-1B petitions, and rows of each. */

@@ -22,6 +22,12 @@ test('without any setting the service runs on sensible ones', () => {
     queryConnections: 4,
     courtListenerToken: null,
     includeConsumerCases: false,
+    stateUrl: '',
+    publicUrl: 'http://localhost:8080',
+    smtpUrl: null,
+    mailFrom: 'Headcount <headcount@localhost>',
+    sessionSecret: null,
+    news: 'off',
   })
 })
 
@@ -71,6 +77,16 @@ test.each([
   ['QUERY_TIMEOUT_SECONDS', '5m', 'QUERY_TIMEOUT_SECONDS must be a whole number, got "5m"'],
   ['QUERY_MEMORY_MB', '63', 'QUERY_MEMORY_MB must be 64 to 1000000'],
   ['QUERY_CONNECTIONS', '65', 'QUERY_CONNECTIONS must be 1 to 64'],
+  ['PUBLIC_URL', 'headcount.example', 'PUBLIC_URL must be an address without a path, such as'],
+  ['PUBLIC_URL', 'https://x.example/api', 'got "https://x.example/api"'],
+  ['PUBLIC_URL', 'https://ann@x.example', 'PUBLIC_URL must be'],
+  ['PUBLIC_URL', 'ftp://x.example', 'PUBLIC_URL must be'],
+  ['SMTP_URL', 'mail.example:25', 'SMTP_URL must start with smtp:// or smtps:// and name a host'],
+  ['SMTP_URL', 'https://mail.example', 'SMTP_URL must start with'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an e-mail, or a name and an e-mail in <>, got "nobody"'],
+  ['MAIL_FROM', 'a <b@c.org>\r\nBcc: d@e.org', 'MAIL_FROM must be'],
+  ['SESSION_SECRET', 'short', 'SESSION_SECRET must have 32 characters or more'],
+  ['SESSION_SECRET', 'a'.repeat(40), 'drawn at random'],
 ])('%s=%j stops the start and says why', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
   expect(() => readConfig({ [name]: value })).toThrow(message)
@@ -89,6 +105,17 @@ test.each([
   const { trustProxy } = readConfig({ TRUST_PROXY: value })
   expect(trustProxy).toEqual(expected)
   expect(() => clientAddress(trustProxy)).not.toThrow()
+})
+
+test('the public address is taken without its ending slash; by default it is this machine’s', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://X.example/' }).publicUrl).toBe('https://x.example')
+  expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+})
+
+test('a bad secret is not repeated', () => {
+  for (const name of ['SMTP_URL', 'SESSION_SECRET']) {
+    expect(() => readConfig({ [name]: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+  }
 })
 
 test('.env.example lists every setting with what it is for and its default', async () => {

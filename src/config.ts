@@ -35,6 +35,17 @@ export interface Config {
   courtListenerToken: string | null
   /** True keeps bankruptcy cases of natural persons, with their names. */
   includeConsumerCases: boolean
+  /** Where accounts, keys and quotas are kept; empty is a file in the data folder. */
+  stateUrl: string
+  /** The address that callers see, without a path and an ending slash. */
+  publicUrl: string
+  /** The mail server; null writes mail into a folder. It may hold a password: never log it. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Signs the cookies of sessions; null keeps one in the data folder. */
+  sessionSecret: string | null
+  /** Who is asked for news articles while an answer is put together. */
+  news: 'off' | 'gdelt'
 }
 
 type Environment = Record<string, string | undefined>
@@ -77,6 +88,28 @@ export const SETTINGS = {
   INCLUDE_CONSUMER_CASES: {
     default: 'false',
     about: 'true keeps bankruptcy cases of natural persons, with their names',
+  },
+  STATE_URL: {
+    default: '',
+    about: 'Where accounts, keys and quotas are kept: sqlite:/path/to/state.db; by default DATA_DIR/state.db',
+  },
+  PUBLIC_URL: {
+    default: '',
+    about:
+      'The address that callers see, such as https://headcount.example.org; by default http://localhost:PORT',
+  },
+  SMTP_URL: {
+    default: '',
+    about: 'Mail server: smtps://name:password@host:465; without one, mail is written to DATA_DIR/outbox',
+  },
+  MAIL_FROM: { default: 'Headcount <headcount@localhost>', about: 'Whom mail is from' },
+  SESSION_SECRET: {
+    default: '',
+    about: 'Signs the cookies of sessions, 32 characters or more; by default one is kept in DATA_DIR',
+  },
+  NEWS: {
+    default: 'off',
+    about: 'off, or gdelt: the names of companies asked about are sent to api.gdeltproject.org for articles',
   },
 } as const
 
@@ -125,22 +158,61 @@ export function readConfig(environment: Environment = process.env): Config {
     queryConnections: whole('QUERY_CONNECTIONS', 1, 64),
     courtListenerToken: text('COURTLISTENER_TOKEN') || null,
     includeConsumerCases: oneOf('INCLUDE_CONSUMER_CASES', ['true', 'false']) === 'true',
+    news: oneOf('NEWS', ['off', 'gdelt']),
+    stateUrl: text('STATE_URL'),
+    publicUrl: publicUrl(text('PUBLIC_URL') || `http://localhost:${text('PORT')}`),
+    smtpUrl: smtpUrl(text('SMTP_URL')),
+    mailFrom: mailFrom(text('MAIL_FROM')),
+    sessionSecret: sessionSecret(text('SESSION_SECRET')),
   }
 }
 
 /** What datasets are told: read once as they are put together, before everything is checked. */
-export function readDatasetSettings(): Pick<Config, 'courtListenerToken' | 'includeConsumerCases'> {
+export function readDatasetSettings(): Pick<
+  Config,
+  'courtListenerToken' | 'includeConsumerCases' | 'news' | 'contact'
+> {
   loadDotEnv()
-  const { COURTLISTENER_TOKEN, INCLUDE_CONSUMER_CASES } = process.env
+  const { COURTLISTENER_TOKEN, INCLUDE_CONSUMER_CASES, NEWS, CONTACT } = process.env
   return {
     courtListenerToken: COURTLISTENER_TOKEN || null,
     includeConsumerCases: INCLUDE_CONSUMER_CASES === 'true',
+    news: NEWS?.trim().toLowerCase() === 'gdelt' ? 'gdelt' : 'off',
+    contact: CONTACT?.trim() || SETTINGS.CONTACT.default,
   }
 }
 
 /** Loads `.env` of the working folder into the environment, without overwriting what is set. */
 export function loadDotEnv(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+function publicUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isPlain = url !== null && url.pathname === '/' && url.search + url.hash + url.username === ''
+  if (isPlain && /^https?:$/.test(url.protocol)) return url.origin
+  throw new BadSetting(
+    `PUBLIC_URL must be an address without a path, such as https://x.example, got "${value}"`,
+  )
+}
+
+// What is wrong with these is not repeated: they hold passwords.
+function smtpUrl(value: string): string | null {
+  if (value === '') return null
+  if (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname)
+    return value
+  throw new BadSetting('SMTP_URL must start with smtp:// or smtps:// and name a host')
+}
+
+function sessionSecret(value: string): string | null {
+  if (value === '') return null
+  if (value.length >= 32 && new Set(value).size >= 8) return value
+  throw new BadSetting('SESSION_SECRET must have 32 characters or more, drawn at random')
+}
+
+function mailFrom(value: string): string {
+  if (/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(value)) return value
+  throw new BadSetting(`MAIL_FROM must be an e-mail, or a name and an e-mail in <>, got "${value}"`)
 }
 
 /** True for an address, or for a network such as `10.0.0.0/8`. */

@@ -5,8 +5,11 @@ import { pino } from 'pino'
 import { RefreshRunning } from '#ingest/lock.ts'
 import { POLITE } from '#ingest/polite-web.ts'
 import { type AnyIngest, isFiles, refresh } from '#ingest/refresh.ts'
+import { openConfiguredState, StateError } from '#state/state.ts'
 import { EditionStore } from '#storage/editions.ts'
+import { accountsCommand } from './cli/accounts.ts'
 import { companiesCommand } from './cli/companies.ts'
+import { keysCommand } from './cli/keys.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
 import { BadSetting, loadDotEnv, readConfig } from './config.ts'
 import { datasets, derived } from './registry.ts'
@@ -156,13 +159,21 @@ program.addCommand(
   }),
 )
 
+const operatorTools = {
+  open: () => openConfiguredState(readConfig()),
+  write: (lines: string) => void process.stdout.write(`${lines}\n`),
+  now: Date.now,
+}
+program.addCommand(keysCommand(operatorTools))
+program.addCommand(accountsCommand(operatorTools))
+
 loadDotEnv()
 try {
   await program.parseAsync()
 } catch (error) {
   // What the operator can mend is told in a sentence, without a stack.
-  if (error instanceof BadSetting || error instanceof RefreshRunning) {
-    process.stderr.write(`${error.message}\n`)
+  if ([BadSetting, RefreshRunning, StateError].some((kind) => error instanceof kind)) {
+    process.stderr.write(`${(error as Error).message}\n`)
   } else {
     const { message, cause } = error as Error
     process.stderr.write(`${message}${cause instanceof Error ? `: ${cause.message}` : ''}\n`)

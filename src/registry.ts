@@ -1,4 +1,5 @@
 /** Everything the service is made of, one line per dataset and feature. */
+import { accountEndpoints } from '#accounts/endpoints/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish.ts'
 import { companyTables } from '#companies/table.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -8,7 +9,8 @@ import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { sec } from '#datasets/sec/index.ts'
-import { warn } from '#datasets/warn/index.ts'
+import { warnDataset } from '#datasets/warn/index.ts'
+import { exportEndpoints } from '#exports/endpoints/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
@@ -56,7 +58,7 @@ export interface FilesManifest extends Kept {
 export type DatasetManifest = RecordsManifest | FilesManifest
 
 export const datasets: DatasetManifest[] = [
-  warn,
+  warnDataset(readDatasetSettings()),
   h1b,
   lca,
   dolClaimsData,
@@ -97,4 +99,9 @@ const insights: AnyEndpoint[] = [
   ...mapEndpoints,
 ]
 
-export const endpoints: AnyEndpoint[] = [...datasets.flatMap((dataset) => dataset.endpoints), ...insights]
+export const endpoints: AnyEndpoint[] = [
+  ...datasets.flatMap((dataset) => dataset.endpoints),
+  ...insights,
+  ...accountEndpoints,
+  ...exportEndpoints,
+]

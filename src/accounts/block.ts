@@ -6,7 +6,8 @@ import { type QuotaAsk, type QuotaStand, ROOM_PER_LOAN } from './quota-store.ts'
 export const LEND_MS = 200
 /** By then they are back: the sweep comes late by up to its own step, and writing takes its time. */
 const BACK_AFTER_MS = 500
-const EXTRA_MAX = 31
+/** What a kill may lose of a day; only whoever makes hundreds of calls a second is lent so many. */
+const EXTRA_MAX = 127
 
 /** Someone who waits to be counted. */
 export interface Waiter {

@@ -16,18 +16,25 @@ export interface KeyCalls {
 
 /** Calls that are counted and not yet written. */
 export class CallCounts {
+  /** By key: each call looks here, so that nothing is put together to look with. */
   private counts = new Map<string, KeyCalls>()
+  /** Those of another day than the last one that the key was counted on. */
+  private others: KeyCalls[] = []
 
-  add({ key_id, day, calls }: KeyCalls): void {
-    const key = `${key_id} ${day}`
-    const counted = this.counts.get(key)
-    if (counted) counted.calls += calls
-    else this.counts.set(key, { key_id, day, calls })
+  add(key_id: string, day: IsoDate, calls: number): void {
+    const counted = this.counts.get(key_id)
+    if (counted?.day === day) {
+      counted.calls += calls
+      return
+    }
+    if (counted !== undefined) this.others.push(counted)
+    this.counts.set(key_id, { key_id, day, calls })
   }
 
   /** Gives them all, and begins anew. */
   drain(): KeyCalls[] {
-    const counts = [...this.counts.values()]
+    const counts = [...this.others, ...this.counts.values()]
+    this.others = []
     this.counts = new Map()
     return counts
   }

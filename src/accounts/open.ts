@@ -4,6 +4,8 @@ import { Accounts } from './accounts.ts'
 import { KeyRing } from './key-ring.ts'
 import { Keys } from './keys.ts'
 
+export { StateUnavailable } from '#state/state.ts'
+
 /** Accounts, their keys, and the ring that finds a key's holder. */
 export interface AccountStore {
   accounts: Accounts

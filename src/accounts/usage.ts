@@ -101,7 +101,7 @@ export class StateUsage {
 
   /** Notes that a key was answered: what its owner reads, not what a quota is held against. */
   count(key_id: string, day: IsoDate): void {
-    this.counts.add({ key_id, day, calls: 1 })
+    this.counts.add(key_id, day, 1)
     this.sweepLater()
   }
 
@@ -185,7 +185,7 @@ export class StateUsage {
     } catch (error) {
       // What was to go back stays taken: whether it has arrived is unknown, and twice would be one call too many.
       for (const { waiters } of asked) for (const { reject } of waiters) reject(error)
-      for (const each of counts) this.counts.add(each)
+      for (const { key_id, day, calls } of counts) this.counts.add(key_id, day, calls)
       if (counts.length > 0) this.sweepLater()
       onError(error)
     }

@@ -1,6 +1,7 @@
 /** `serve`: the HTTP service, its schedule and its first data. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { lockRefresh, RefreshRunning } from '#ingest/lock.ts'
 import { createService, type Service } from '#server/http.ts'
@@ -12,6 +13,7 @@ import type { Config } from '../config.ts'
 import { operatorKey } from '../operator-key.ts'
 import { datasets, derived, derivedTables, endpoints } from '../registry.ts'
 import { publishSample } from '../sample.ts'
+import { openPeople, type People } from './people.ts'
 import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
 import { explainFolder, explainListening } from './start-errors.ts'
 
@@ -31,12 +33,15 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   const { key, made } = await prepareFolder(store, config).catch((error: unknown) => {
     throw explainFolder(error, config)
   })
+  // Before the editions: what is wrong with it is told within milliseconds.
+  const people = await openPeople(config, logger)
   const editions = followEditions(store, config, logger)
   await editions.start()
   await renewSample(store, editions, config)
-  const service = serviceOf(editions, key, config, logger)
+  const service = serviceOf(editions, key, people, config, logger)
   const stop = async () => {
     await service.close()
+    await people.close()
     await editions.close()
   }
   const address = await service.listen({ port: config.port, host: config.host }).catch(async (error) => {
@@ -99,11 +104,20 @@ function followEditions(store: EditionStore, config: Config, logger: Logger): Fo
   })
 }
 
-function serviceOf(editions: FollowingEditions, key: string, config: Config, logger: Logger): Service {
+function serviceOf(
+  editions: FollowingEditions,
+  key: string,
+  { ring, usage, account }: People,
+  config: Config,
+  logger: Logger,
+): Service {
   return createService({
     endpoints,
     editions,
     logger,
+    ring,
+    usage,
+    account,
     config: {
       access: config.access,
       operatorKeyHash: createHash('sha256').update(key).digest('hex'),
@@ -114,6 +128,7 @@ function serviceOf(editions: FollowingEditions, key: string, config: Config, log
       queriesAtOnce: config.queryConnections,
       queriesMax: config.queryConnections * QUERIES_PER_CONNECTION,
       metrics: config.metrics,
+      temporaryFolder: join(config.dataDir, 'tmp'),
     },
   })
 }

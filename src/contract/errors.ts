@@ -13,21 +13,49 @@ export const ERRORS = {
     title: 'API key not accepted',
     help: 'Check the key, or leave the header out.',
   },
+  login_required: {
+    status: 401,
+    title: 'Login required',
+    help: 'Ask for a login link at /account/api/links.',
+  },
   plan_too_small: { status: 403, title: 'Plan too small', help: 'Use a key of the plan that detail names.' },
+  email_unconfirmed: {
+    status: 403,
+    title: 'E-mail not confirmed',
+    help: 'Ask for a login link, and open it.',
+  },
+  origin_refused: {
+    status: 403,
+    title: 'Origin not accepted',
+    help: 'Send the request from a page of this service.',
+  },
   not_found: { status: 404, title: 'Not found', help: 'Search for the right name or id first.' },
   unknown_route: { status: 404, title: 'No such route', help: 'See /openapi.json for all routes.' },
   method_not_allowed: { status: 405, title: 'Method not allowed', help: 'Use a method of the Allow header.' },
   request_timeout: { status: 408, title: 'Request too slow', help: 'Send the request in one go.' },
+  link_ended: { status: 410, title: 'Link no longer valid', help: 'Ask for a new link.' },
   body_too_large: { status: 413, title: 'Request body too large', help: 'Send a smaller body.' },
   uri_too_long: { status: 414, title: 'Address too long', help: 'Ask with fewer or shorter parameters.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', help: 'Send JSON, or no body.' },
   invalid_input: { status: 422, title: 'Invalid input', help: 'Correct the parameters that errors lists.' },
   quota_exceeded: { status: 429, title: 'Daily quota used up', help: 'Wait until the time in Retry-After.' },
+  too_many_wrong_keys: {
+    status: 429,
+    title: 'Too many wrong keys',
+    help: 'Correct the key; wait until the time in Retry-After.',
+  },
+  too_many_mails: {
+    status: 429,
+    title: 'Too many e-mails',
+    help: 'Look into the inbox; wait until the time in Retry-After.',
+  },
   headers_too_large: { status: 431, title: 'Headers too large', help: 'Send fewer or shorter headers.' },
   internal_error: { status: 500, title: 'Internal error', help: 'Try again; report the X-Request-Id.' },
   query_timeout: { status: 503, title: 'Query took too long', help: 'Narrow the question, or try again.' },
   query_too_large: { status: 503, title: 'Query too large', help: 'Narrow the question.' },
   dataset_unavailable: { status: 503, title: 'Dataset unavailable', help: 'Try again later.' },
+  state_unavailable: { status: 503, title: 'Accounts unavailable', help: 'Try again later.' },
+  mail_unavailable: { status: 503, title: 'E-mail unavailable', help: 'Try again later.' },
   no_edition: { status: 503, title: 'No data yet', help: 'Try again when the first refresh has ended.' },
   overloaded: { status: 503, title: 'Overloaded', help: 'Try again after the time in Retry-After.' },
 } as const
@@ -91,7 +119,7 @@ export class MalformedRequest extends Problem {
 
 /** No key where one is needed, or a key that nobody has. */
 export class Unauthorized extends Problem {
-  constructor(code: 'key_required' | 'key_unknown', detail: string) {
+  constructor(code: 'key_required' | 'key_unknown' | 'login_required', detail: string) {
     super(code, detail, { headers: { 'WWW-Authenticate': 'Bearer realm="headcount"' } })
   }
 }
@@ -142,10 +170,19 @@ export class QuotaExceeded extends Problem {
   }
 }
 
+/** Something was tried too often; the caller is told how long to wait. */
+export class TooOften extends Problem {
+  constructor(code: 'too_many_wrong_keys' | 'too_many_mails', detail: string, retryAfterSeconds: number) {
+    super(code, detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
+  }
+}
+
 type UnavailableCode =
   | 'query_timeout'
   | 'query_too_large'
   | 'dataset_unavailable'
+  | 'state_unavailable'
+  | 'mail_unavailable'
   | 'no_edition'
   | 'overloaded'
 

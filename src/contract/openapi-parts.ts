@@ -20,6 +20,10 @@ export const SHARED_HEADERS: Json = {
   'X-RateLimit-Remaining': count('Calls left today'),
   'X-RateLimit-Reset': count('When the quota starts anew, in seconds since 1970'),
   'Retry-After': count('Seconds to wait'),
+  'Content-Disposition': text('The name of the file'),
+  'X-Record-Count': count('Records in the file'),
+  'X-Total-Count': count('Records that match'),
+  'X-Data-Warnings': text('A JSON array of sentences: what the file leaves out of what was asked for'),
 }
 
 /** References to the headers of a 200 answer. */
@@ -30,6 +34,12 @@ export function answerHeaders(paged: boolean, metered: boolean): Json {
     names.push('RateLimit-Policy', 'RateLimit')
     names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
   }
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** References to the headers of a file. */
+export function downloadHeaders(): Json {
+  const names = ['Content-Disposition', 'X-Record-Count', 'X-Total-Count', 'X-Data-Warnings']
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 

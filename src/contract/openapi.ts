@@ -1,9 +1,8 @@
 /** Writes openapi.json (OpenAPI 3.1) from the endpoints. */
 import { z } from 'zod'
-import type { AnyEndpoint } from './endpoint.ts'
-import { GROUPS } from './endpoint.ts'
+import { type AnyEndpoint, GROUPS, isDownload } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
-import { answerHeaders, type Json, problemSchema, SHARED_HEADERS } from './openapi-parts.ts'
+import { answerHeaders, downloadHeaders, type Json, problemSchema, SHARED_HEADERS } from './openapi-parts.ts'
 
 /** The version of the interface, which the routes do not carry. */
 export const INTERFACE_VERSION = '2.0.0'
@@ -54,14 +53,28 @@ function operation(endpoint: AnyEndpoint, schemas: Json): Json {
     responses: {
       200: {
         description: 'The answer',
-        headers: answerHeaders('cursor' in endpoint.input.shape, access !== 'none'),
-        content: { 'application/json': { schema: schemaOf(endpoint.output, 'output', schemas) } },
+        headers: {
+          ...answerHeaders('cursor' in endpoint.input.shape, access !== 'none'),
+          ...(isDownload(endpoint) && downloadHeaders()),
+        },
+        content: contentOf(endpoint, schemas),
       },
       304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' },
-      ...problemReferences(access !== 'none', access === 'required', pathParams.length > 0),
+      ...problemReferences(
+        access !== 'none' || isDownload(endpoint),
+        access === 'required',
+        pathParams.length > 0,
+      ),
     },
     ...(access !== 'none' && { security: security(access === 'required') }),
   }
+}
+
+/** JSON of a schema, or a file of one of its media types. */
+function contentOf(endpoint: AnyEndpoint, schemas: Json): Json {
+  if (!isDownload(endpoint))
+    return { 'application/json': { schema: schemaOf(endpoint.output, 'output', schemas) } }
+  return Object.fromEntries(endpoint.contentTypes.map((type) => [type, {}]))
 }
 
 const KEYS: Json[] = [{ APIKeyHeader: [] }, { bearerAuth: [] }]
@@ -81,14 +94,21 @@ function operationId({ method, path }: AnyEndpoint): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
 }
 
-function parameters({ input, pathParams }: AnyEndpoint): Json[] {
-  const schema = schemaOf(input, 'input', {}) as { properties?: Record<string, Json>; required?: string[] }
+function parameters(endpoint: AnyEndpoint): Json[] {
+  const { input, pathParams } = endpoint
+  const place = (name: string) => (pathParams.includes(name) ? 'path' : 'query')
+  const headers = isDownload(endpoint) ? endpoint.requestHeaders : undefined
+  return [...parametersOf(input, place), ...(headers ? parametersOf(headers, () => 'header') : [])]
+}
+
+function parametersOf(shape: z.ZodObject, placeOf: (name: string) => string): Json[] {
+  const schema = schemaOf(shape, 'input', {}) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(schema.properties ?? {}).map(([name, { description, examples, ...rest }]) => {
-    const inPath = pathParams.includes(name)
+    const place = placeOf(name)
     return {
       name,
-      in: inPath ? 'path' : 'query',
-      required: inPath || (schema.required ?? []).includes(name),
+      in: place,
+      required: place === 'path' || (schema.required ?? []).includes(name),
       ...(description !== undefined && { description }),
       schema: rest,
       ...(Array.isArray(examples) && { example: examples[0] }),

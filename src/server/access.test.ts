@@ -99,11 +99,12 @@ test('a preview without a key ends at the newest records', async () => {
   expect(keyed.json()).toMatchObject({ limit: 100, count: 100, has_more: true, warnings: [] })
 })
 
-test('without an operator key no key is taken, and a hash that is none is told at the start', () => {
-  const identify = callers({ ...SERVER_DEFAULTS, operatorKeyHash: null })
-  expect(identify({ 'x-api-key': '' })).toBeNull()
-  expect(identify({})?.plan.name).toBe('anonymous')
+test('without an operator key no key is taken, and a hash that is none is told at the start', async () => {
+  const { find } = callers({ ...SERVER_DEFAULTS, operatorKeyHash: null })
+  expect(await find({ 'x-api-key': '' })).toBeNull()
+  expect((await find({}))?.plan.name).toBe('anonymous')
   expect(() => callers({ ...SERVER_DEFAULTS, operatorKeyHash: 'abc' })).toThrow('SHA-256 in hex')
   const known = callers({ ...SERVER_DEFAULTS, operatorKeyHash: hash('sha256', 'k').toUpperCase() })
-  expect(known({ 'x-api-key': 'k' })?.plan.name).toBe('enterprise')
+  expect((await known.find({ 'x-api-key': 'k' }))?.plan.name).toBe('enterprise')
+  expect(known.recall({ 'x-api-key': 'k' })?.operator).toBe(true)
 })

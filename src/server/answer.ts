@@ -7,12 +7,14 @@ import { digest, stableText } from '#contract/stable.ts'
 import { findDamage } from '#storage/damage.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/serving.ts'
-import { admit, type Caller } from './access.ts'
-import { quotaSubject } from './client-address.ts'
+import { admit } from './access.ts'
+import { editionHeaders } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
 import { CALLER_GONE, type Exchange, isGone, write } from './exchange.ts'
-import { Meter } from './limits.ts'
+import { meterOf, requireCaller } from './identify.ts'
+import type { Meter } from './limits.ts'
 import { NobodyWaits } from './overload.ts'
+import { answerPersonal } from './personal.ts'
 import { writeProblem } from './problems.ts'
 import { Rendered } from './rendered.ts'
 import type { Serving } from './serving.ts'
@@ -26,33 +28,35 @@ export async function answer(
   exchange: Exchange,
 ): Promise<void> {
   const held = serving.editions.acquire()
-  const caller = serving.identify(exchange.req.headers)
-  exchange.plan = caller?.plan.name ?? null
-  const meter = caller && endpoint.access !== 'none' ? meterOf(serving, caller, exchange) : null
+  let meter: Meter | null = null
   try {
+    const caller = await requireCaller(serving, exchange.req)
+    exchange.plan = caller.plan.name
+    if (endpoint.access !== 'none') meter = meterOf(serving, caller, exchange.req)
     const plan = admit(caller, endpoint)
     const pairs = queryPairs(exchange.req.url ?? '')
     const query = readInput(endpoint.input, endpoint.path, { path: params, query: pairs })
     if (!held)
       throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+    if (endpoint.personal) {
+      return await answerPersonal(
+        { serving, endpoint, query, caller, edition: held.edition, meter },
+        exchange,
+      )
+    }
     const next = (cursor: string) => nextPageTarget(endpoint.path, params, pairs, cursor)
     const asked = { serving, endpoint, query, plan, edition: held.edition, next }
-    await answerQuestion(asked, exchange, caller?.keyed ?? false, meter)
+    await answerQuestion(asked, exchange, caller.keyed, meter)
   } catch (error) {
     if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
     // What is left of the quota is worth knowing after an error too, but not worth a second error.
     await meter?.look().catch(() => {})
     const headers = held ? editionHeaders(held.edition) : []
-    if (meter && caller) headers.push(...meter.headers())
+    if (meter) headers.push(...meter.headers())
     writeProblem(serving, exchange, error as Problem, headers)
   } finally {
     held?.release()
   }
-}
-
-function meterOf({ usage, clock, address }: Serving, { plan }: Caller, { req }: Exchange): Meter | null {
-  if (plan.callsPerDay === null) return null
-  return new Meter(usage, clock, plan, plan.callsPerDay, `ip:${quotaSubject(address(req))}`)
 }
 
 interface Asked {
@@ -172,13 +176,6 @@ function write304(
 
 function callerHeaders(answer: Rendered, keyed: boolean, now: number, meter: Meter | null): string[] {
   return ['Cache-Control', answer.cacheControl(keyed, now), ...(meter?.headers() ?? [])]
-}
-
-/** The headers that tell which data answered. */
-export function editionHeaders(edition: OpenEdition): string[] {
-  const headers = ['X-Data-Edition', edition.id]
-  if (edition.sample) headers.push('X-Data-Sample', 'true')
-  return headers
 }
 
 /** Whether an `If-None-Match` header names the tag; weakly, since compression does not change the meaning. */

@@ -7,27 +7,41 @@ import { performance } from 'node:perf_hooks'
 import { matches } from './answer.ts'
 import { chooseEncoding } from './encodings.ts'
 import { count, type Exchange, requestId, write } from './exchange.ts'
+import { meterOf } from './identify.ts'
+import type { Meter } from './limits.ts'
+import type { Variant } from './rendered.ts'
 import type { Serving } from './serving.ts'
 
-/** Answers from memory and gives true, or gives false and has done nothing. */
-export function answerFast(serving: Serving, req: IncomingMessage, res: ServerResponse): boolean {
+/**
+ * Answers from memory and gives true, or gives false and has done nothing. When the state store has to be asked for
+ * the call, it is a promise of that, which never fails.
+ */
+export function answerFast(
+  serving: Serving,
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean | Promise<boolean> {
   if (req.method !== 'GET' || serving.closing) return false
   const headers = readHeaders(req.rawHeaders)
   if (headers === null) return false
   const caller = serving.identify(headers)
-  if (caller === null) return false
+  if (caller === undefined) return false
   const { cache, clock, editions } = serving
   const edition = editions.current()
   if (edition === null) return false
   const now = clock.now()
   cache.enter(edition.id, clock.today(now))
   const answer = cache.byTarget(caller.plan.name, req.url!, now)
-  // Counting a call may take a while, so only those that need no counting are answered here.
-  if (answer === undefined || !(answer.free || caller.plan.callsPerDay === null)) return false
+  if (answer === undefined) return false
   const known = headers['if-none-match']
   const unchanged = known !== undefined && answer.etag !== null && matches(known, answer.etag)
   const variant = answer.ready(chooseEncoding(headers['accept-encoding'], answer.length))
   if (!unchanged && variant === undefined) return false
+  const { plan } = caller
+  // What is left has to be asked for when nothing is taken.
+  if (unchanged && !answer.free && plan.callsPerDay !== null) return false
+  const counts = !unchanged && !answer.free && (plan.callsPerDay !== null || caller.key_id !== null)
+  const meter = counts ? meterOf(serving, caller, req) : null
   const id = requestId(headers['x-request-id'])
   const exchange: Exchange = {
     req,
@@ -35,18 +49,42 @@ export function answerFast(serving: Serving, req: IncomingMessage, res: ServerRe
     id,
     started: performance.now(),
     route: answer.route,
-    plan: caller.plan.name,
+    plan: plan.name,
   }
   const cacheControl = answer.cacheControl(caller.keyed, now)
+  // The last thing that can go wrong: once a call is taken, it is answered.
+  if (meter !== null && !meter.takeAtOnce(now)) {
+    return answerCounted(serving, exchange, meter, variant!, cacheControl)
+  }
   if (unchanged) {
     write(serving, exchange, 304, answer.head, ['Cache-Control', cacheControl], null, 'cache')
     return true
   }
-  res.writeHead(200, variant!.headFor(cacheControl, id))
+  const limits = meter?.headers() ?? NONE
+  res.writeHead(200, variant!.headFor(cacheControl, id, limits))
   res.end(variant!.body)
   count(serving, exchange, 200, 'cache')
   return true
 }
+
+/** Whatever is wrong with the quota, the long way finds out again and says it. */
+function answerCounted(
+  serving: Serving,
+  exchange: Exchange,
+  meter: Meter,
+  { head, body }: Variant,
+  cacheControl: string,
+): Promise<boolean> {
+  return meter.take().then(
+    () => {
+      write(serving, exchange, 200, head, ['Cache-Control', cacheControl, ...meter.headers()], body, 'cache')
+      return true
+    },
+    () => false,
+  )
+}
+
+const NONE: readonly string[] = []
 
 /** The headers that decide here. */
 type Name = 'x-api-key' | 'x-request-id' | 'authorization' | 'if-none-match' | 'accept-encoding'

@@ -1,8 +1,11 @@
 /** The HTTP server: endpoints in, a running service out. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type AnyEndpoint, isDownload } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
+import type { AccountArea } from './account/area.ts'
+import { ACCOUNT_ROUTES, addAccountRoutes } from './account/routes.ts'
 import { answer } from './answer.ts'
+import { Downloads } from './download.ts'
 import { type Exchange, openExchange, write } from './exchange.ts'
 import { answerFast } from './fast.ts'
 import { currentEdition, ownPages } from './pages.ts'
@@ -15,6 +18,8 @@ import { explainUnknown, type KnownRoute } from './unknown-route.ts'
 /** What a service is made of. */
 export interface ServiceOptions extends ServingOptions {
   endpoints: readonly AnyEndpoint[]
+  /** Logging in, and what people do with their keys; left out, there is no account area. */
+  account?: AccountArea
 }
 
 /** A service, ready to listen. */
@@ -28,7 +33,7 @@ export interface Service {
 }
 
 /** Builds the service. */
-export function createService({ endpoints, ...options }: ServiceOptions): Service {
+export function createService({ endpoints, account, ...options }: ServiceOptions): Service {
   const serving = makeServing(options)
   const app = Fastify({
     serverFactory: (framework) => makeServer((req, res) => answerFast(serving, req, res), framework),
@@ -44,13 +49,23 @@ export function createService({ endpoints, ...options }: ServiceOptions): Servic
     },
   })
   const pages = ownPages(endpoints)
-  addGuards(app, serving, [...endpoints, ...pages.map(({ path }) => ({ path, method: 'GET' }))])
+  const ownRoutes = [
+    ...pages.map(({ path }) => ({ path, method: 'GET' })),
+    ...(account ? ACCOUNT_ROUTES : []),
+  ]
+  addGuards(app, serving, [...endpoints, ...ownRoutes])
+  const downloads = new Downloads(serving)
   for (const endpoint of endpoints) {
-    addRoute(app, serving, endpoint.path, (exchange, params) => answer(serving, endpoint, params, exchange))
+    addRoute(app, serving, endpoint.path, (exchange, params) =>
+      isDownload(endpoint)
+        ? downloads.answer(endpoint, params, exchange)
+        : answer(serving, endpoint, params, exchange),
+    )
   }
   for (const { path, show } of pages) {
     addRoute(app, serving, path, (exchange, params) => show(serving, exchange, params))
   }
+  if (account) addAccountRoutes(app, serving, account)
   app.options('*', (request, reply) => preflight(serving, request, reply))
   return {
     app,
@@ -100,7 +115,7 @@ function fail(serving: Serving, error: unknown, request: FastifyRequest, reply: 
 function preflight(serving: Serving, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   const head = ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS', 'Access-Control-Max-Age', '86400']
-  const headers = 'Accept, Authorization, If-None-Match, X-API-Key, X-Request-Id'
+  const headers = 'Accept, Authorization, If-None-Match, X-API-Key, X-Email, X-Request-Id'
   head.push('Access-Control-Allow-Headers', headers, 'Allow', 'GET, HEAD, OPTIONS')
   write(serving, openExchange(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
 }

@@ -9,7 +9,11 @@ export interface Usage {
   /** Calls counted on that day. */
   used(subject: string, day: IsoDate): Promise<number>
   /** Counts one call more and tells how many it makes; null, and nothing counted, when `limit` is reached. */
-  take(subject: string, day: IsoDate, limit: number): Promise<number | null>
+  take(subject: string, day: IsoDate, limit: number, key_id?: string): Promise<number | null>
+  /** The same if that needs no waiting; else gives undefined and has done nothing, and `take` knows. */
+  takeAtOnce(subject: string, day: IsoDate, limit: number, key_id?: string): number | undefined
+  /** Notes that a key was answered, for its owner to read. */
+  count(key_id: string, day: IsoDate): void
 }
 
 const SUBJECTS_MAX = 500_000
@@ -24,13 +28,21 @@ export class MemoryUsage implements Usage {
   }
 
   async take(subject: string, day: IsoDate, limit: number): Promise<number | null> {
+    return this.takeAtOnce(subject, day, limit) ?? null
+  }
+
+  takeAtOnce(subject: string, day: IsoDate, limit: number): number | undefined {
     const counts = this.on(day)
     const used = counts.get(subject) ?? 0
-    if (used >= limit) return null
+    if (used >= limit) return undefined
     // Memory is finite: past so many callers a day, the one counted first is forgiven.
     if (used === 0 && counts.size >= SUBJECTS_MAX) counts.delete(counts.keys().next().value!)
     counts.set(subject, used + 1)
     return used + 1
+  }
+
+  count(): void {
+    // Keys have owners, and owners are in a state store.
   }
 
   private on(day: IsoDate): Map<string, number> {
@@ -42,56 +54,96 @@ export class MemoryUsage implements Usage {
   }
 }
 
-/** One request's share of a quota. */
+/** Whose call it is. */
+export interface MeterOf {
+  usage: Usage
+  clock: Clock
+  plan: Plan
+  /** `account:…` or `ip:…`. */
+  subject: string
+  /** The key that it came with, if an account has it. */
+  key_id: string | null
+}
+
+/** One request's share of a quota; with a plan without limit, it is only noted for the key's owner. */
 export class Meter {
   private used = 0
+  private readonly limit: number | null
 
-  constructor(
-    private readonly usage: Usage,
-    private readonly clock: Clock,
-    private readonly plan: Plan,
-    private readonly limit: number,
-    private readonly subject: string,
-  ) {}
+  constructor(private readonly of: MeterOf) {
+    this.limit = of.plan.callsPerDay
+  }
 
   /** Throws QuotaExceeded when nothing is left; counts nothing. */
   async check(): Promise<void> {
     await this.look()
-    if (this.used >= this.limit) throw this.exceeded()
+    if (this.limit !== null && this.used >= this.limit) throw this.exceeded()
   }
 
   /** Reads the count for the headers, whatever it is. */
   async look(): Promise<void> {
-    this.used = await this.usage.used(this.subject, this.clock.quotaDay())
+    const { usage, clock, subject } = this.of
+    if (this.limit !== null) this.used = await usage.used(subject, clock.quotaDay())
   }
 
   /** Counts this request; throws QuotaExceeded when others were faster. */
   async take(): Promise<void> {
-    const used = await this.usage.take(this.subject, this.clock.quotaDay(), this.limit)
+    const { usage, clock, subject, key_id } = this.of
+    const day = clock.quotaDay()
+    if (this.limit === null) {
+      if (key_id !== null) usage.count(key_id, day)
+      return
+    }
+    const used = await usage.take(subject, day, this.limit, key_id ?? undefined)
     this.used = used ?? this.limit
     if (used === null) throw this.exceeded()
   }
 
-  /** The headers that tell what is left, names and values in turn. */
+  /** Counts it if that needs no waiting, and tells whether it did; else nothing has happened. */
+  takeAtOnce(now: number): boolean {
+    const { usage, clock, subject, key_id } = this.of
+    const day = clock.quotaDay(now)
+    if (this.limit === null) {
+      if (key_id !== null) usage.count(key_id, day)
+      return true
+    }
+    const used = usage.takeAtOnce(subject, day, this.limit, key_id ?? undefined)
+    if (used === undefined) return false
+    this.used = used
+    return true
+  }
+
+  /** How the day stands, as far as has been looked; null without a limit. */
+  stand(): { limit: number; used: number; left: number; resets_at: string } | null {
+    const { limit, used } = this
+    if (limit === null) return null
+    const resets_at = new Date(this.of.clock.quotaReset() * 1000).toISOString()
+    return { limit, used: Math.min(used, limit), left: Math.max(0, limit - used), resets_at }
+  }
+
+  /** The headers that tell what is left, names and values in turn; none without a limit. */
   headers(): string[] {
-    const left = String(Math.max(0, this.limit - this.used))
+    const { limit } = this
+    if (limit === null) return []
+    const left = String(Math.max(0, limit - this.used))
+    const { clock } = this.of
     return [
       'RateLimit-Policy',
-      `"day";q=${this.limit};w=86400`,
+      `"day";q=${limit};w=86400`,
       'RateLimit',
-      `"day";r=${left};t=${this.clock.secondsToReset()}`,
+      `"day";r=${left};t=${clock.secondsToReset()}`,
       'X-RateLimit-Limit',
-      String(this.limit),
+      String(limit),
       'X-RateLimit-Remaining',
       left,
       'X-RateLimit-Reset',
-      String(this.clock.quotaReset()),
+      String(clock.quotaReset()),
     ]
   }
 
   private exceeded(): QuotaExceeded {
-    const { name, callsPerDay } = this.plan
+    const { name, callsPerDay } = this.of.plan
     const detail = `The ${name} plan gives ${callsPerDay} calls a day; the next day starts at 00:00 UTC`
-    return new QuotaExceeded(detail, this.clock.secondsToReset())
+    return new QuotaExceeded(detail, this.of.clock.secondsToReset())
   }
 }

@@ -4,9 +4,11 @@ import { ERRORS, type ErrorCode, NotFound, Unauthorized, Unavailable } from '#co
 import { didYouMean } from '#contract/nearest.ts'
 import { INTERFACE_VERSION, openApiDocument } from '#contract/openapi.ts'
 import { digest } from '#contract/stable.ts'
-import { editionHeaders, matches } from './answer.ts'
+import { matches } from './answer.ts'
+import { editionHeaders } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
 import { type Exchange, write } from './exchange.ts'
+import { requireCaller } from './identify.ts'
 import { FIXED_HEADERS, Rendered } from './rendered.ts'
 import type { Serving } from './serving.ts'
 
@@ -99,10 +101,9 @@ function showReady(serving: Serving, exchange: Exchange): void {
 
 /** For Prometheus. What a service does all day is nobody else's business, so by default it takes the operator key. */
 async function showMetrics(serving: Serving, exchange: Exchange): Promise<void> {
-  const { config, identify, metrics } = serving
+  const { config, metrics } = serving
   if (config.metrics === 'off') throw new NotFound('Metrics are switched off')
-  const caller = identify(exchange.req.headers)
-  if (config.metrics === 'keyed' && !caller?.operator) {
+  if (config.metrics === 'keyed' && !(await requireCaller(serving, exchange.req)).operator) {
     throw new Unauthorized('key_required', '/metrics needs the operator key')
   }
   const body = Buffer.from(await metrics.text())

@@ -1,4 +1,5 @@
 /** The one place that turns errors into answers. */
+import { StateUnavailable } from '#accounts/open.ts'
 import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
 import { DatabaseDamaged, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
 import { type Exchange, redactUrl, type Writer, write } from './exchange.ts'
@@ -58,6 +59,10 @@ export function toProblem(error: unknown): Problem {
   }
   if (error instanceof DatabaseDamaged) {
     return new Unavailable('dataset_unavailable', 'These data cannot be read at the moment', 60, error)
+  }
+  if (error instanceof StateUnavailable) {
+    const detail = 'Accounts and quotas cannot be read at the moment; try again'
+    return new Unavailable('state_unavailable', detail, 5, error)
   }
   return fromFramework(error) ?? new Problem('internal_error', INTERNAL, { cause: error })
 }

@@ -27,19 +27,26 @@ export const FIXED_HEADERS: readonly string[] = [
 /** One way to send an answer. */
 export class Variant {
   private readonly full: string[]
+  private readonly fixed: number
 
   constructor(
     readonly head: readonly string[],
     readonly body: Buffer,
   ) {
     this.full = [...head, 'Cache-Control', '', 'X-Request-Id', '']
+    this.fixed = this.full.length
   }
 
-  /** All headers of one answer: to be written at once, since the next call fills the same list. */
-  headFor(cacheControl: string, requestId: string): string[] {
-    const { full } = this
-    full[full.length - 3] = cacheControl
-    full[full.length - 1] = requestId
+  /**
+   * All headers of one answer, `more` of them besides the usual ones: to be written at once, since the next call
+   * fills the same list.
+   */
+  headFor(cacheControl: string, requestId: string, more: readonly string[]): string[] {
+    const { full, fixed } = this
+    full[fixed - 3] = cacheControl
+    full[fixed - 1] = requestId
+    full.length = fixed + more.length
+    for (let i = 0; i < more.length; i++) full[fixed + i] = more[i]!
     return full
   }
 }

@@ -1,7 +1,8 @@
 /** What answering a request needs, in one object that all parts of the server share. */
 import type { Logger } from 'pino'
+import { WrongKeys } from '#accounts/wrong-keys.ts'
 import type { EditionHolder } from '#storage/serving.ts'
-import { callers, type IdentifyCaller } from './access.ts'
+import { type Caller, callers, type KeyHeaders, type Ring } from './access.ts'
 import { AnswerCache } from './cache.ts'
 import { type ClientAddress, clientAddress } from './client-address.ts'
 import { Clock } from './clock.ts'
@@ -19,7 +20,11 @@ export interface Serving extends Writer {
   cache: AnswerCache
   usage: Usage
   overload: OverloadGuard
-  identify: IdentifyCaller
+  /** Who calls, if that is known without asking; undefined when `identifySlow` has to be asked. */
+  identify: (headers: KeyHeaders) => Caller | undefined
+  /** Who calls; null when the key is one that nobody has. */
+  identifySlow: (headers: KeyHeaders) => Promise<Caller | null>
+  wrongKeys: WrongKeys
   address: ClientAddress
 }
 
@@ -31,7 +36,10 @@ export interface ServingOptions {
   logger: Logger
   /** The time in milliseconds since 1970. */
   now?: () => number
+  /** Where calls are counted; in memory by default. */
   usage?: Usage
+  /** Whose keys there are besides the operator's; none by default. */
+  ring?: Ring
 }
 
 /** Makes the parts. */
@@ -40,6 +48,7 @@ export function makeServing(options: ServingOptions): Serving {
   const config = { ...SERVER_DEFAULTS, ...options.config }
   const clock = new Clock(now, config.asOf)
   const cache = new AnswerCache(config.cacheBytesMax)
+  const { recall: identify, find: identifySlow } = callers(config, options.ring)
   return {
     config,
     editions,
@@ -49,7 +58,9 @@ export function makeServing(options: ServingOptions): Serving {
     usage,
     metrics: new Metrics(cache, editions, clock),
     overload: new OverloadGuard(config),
-    identify: callers(config),
+    identify,
+    identifySlow,
+    wrongKeys: new WrongKeys(now),
     address: clientAddress(config.trustProxy),
     closing: false,
   }

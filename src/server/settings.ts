@@ -1,4 +1,6 @@
 /** What the server needs to be told; config.ts reads it from the environment. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { IsoDate } from '#lib/dates.ts'
 
 /** Settings of the HTTP server. */
@@ -28,6 +30,12 @@ export interface ServerConfig {
   queueSecondsMax: number
   /** Mean delay of the event loop above which questions are answered 503. */
   eventLoopDelayMsMax: number
+  /** Files being sent side by side; more are answered 503. */
+  downloadsAtOnce: number
+  /** A caller who takes nothing of a file for this long is dropped. */
+  downloadStallSeconds: number
+  /** Where files are made that cannot be sent while they are made. */
+  temporaryFolder: string
   /** How long running requests may take to end when the service stops. */
   drainSeconds: number
   /** Who may read /metrics: callers with the operator key, anyone, or nobody. */
@@ -54,6 +62,9 @@ export const SERVER_DEFAULTS: ServerConfig = {
   queriesMax: 4 * QUERIES_PER_CONNECTION,
   queueSecondsMax: 10,
   eventLoopDelayMsMax: 500,
+  downloadsAtOnce: 16,
+  downloadStallSeconds: 60,
+  temporaryFolder: join(tmpdir(), 'headcount'),
   drainSeconds: 20,
   metrics: 'keyed',
 }

@@ -10,15 +10,24 @@ const HEADER_BYTES_MAX = 32 * 1024
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
-/** Makes the server; `fast` may answer a request before the framework sees it. */
+/**
+ * Makes the server; `fast` may answer a request before the framework sees it, at once or in a moment. It tells whether
+ * it did, and never fails.
+ */
 export function makeServer(
-  fast: (req: IncomingMessage, res: ServerResponse) => boolean,
+  fast: (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>,
   framework: Handler,
 ): Server {
   const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX }, (req, res) => {
-    if (fast(req, res)) return
+    const answered = fast(req, res)
+    if (answered === true) return
     connections.answering(res)
-    framework(req, res)
+    if (answered === false) framework(req, res)
+    else
+      answered.then(
+        (done) => done || framework(req, res),
+        (error: Error) => res.destroy(error),
+      )
   })
   const connections = new Connections(server)
   // Called by `close`. Node's own cuts off answers that are still being sent, and waits for half a request.

@@ -26,7 +26,16 @@ test('all of ours are applied once, and the tables are those that queries know',
   const db = await emptyDatabase()
   await migrate(db, PLACE)
   await migrate(db, PLACE)
-  expect(await tables(db)).toEqual(['accounts', 'api_keys', 'key_usage_days', 'quota_days'])
+  expect(await tables(db)).toEqual([
+    'accounts',
+    'api_keys',
+    'key_usage_days',
+    'login_links',
+    'login_sessions',
+    'login_users',
+    'mail_sends',
+    'quota_days',
+  ])
 })
 
 test('names of migrations sort in the order they are written in', () => {

@@ -94,7 +94,7 @@ test('processes that start at once on a new store all find it made, once', async
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     state.db,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['0001-accounts', '0002-usage'])
+  expect(rows.map(({ name }) => name)).toEqual(['0001-accounts', '0002-usage', '0003-logins'])
 })
 
 /** A store with some content, closed. */

@@ -52,10 +52,57 @@ export interface KeyUsageDaysTable {
   calls: number
 }
 
+/** Whoever has logged in; the id is the account's. */
+export interface LoginUsersTable {
+  id: string
+  name: string
+  email: string
+  /** 1 or 0. */
+  email_verified: number
+  image: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Sessions, by the SHA-256 of the token that their cookie holds. */
+export interface LoginSessionsTable {
+  id: string
+  user_id: string
+  token: string
+  expires_at: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Links that were sent and not yet used, by the SHA-256 of their token. */
+export interface LoginLinksTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
+/** Mail that was asked for, so that nobody's inbox is flooded; kept for a day. */
+export interface MailSendsTable {
+  id: string
+  email: string
+  /** From where it was asked for, as quotas are counted. */
+  address: string
+  sent_at: string
+}
+
 /** All tables. */
 export interface StateTables {
   accounts: AccountsTable
   api_keys: ApiKeysTable
   quota_days: QuotaDaysTable
   key_usage_days: KeyUsageDaysTable
+  login_users: LoginUsersTable
+  login_sessions: LoginSessionsTable
+  login_links: LoginLinksTable
+  mail_sends: MailSendsTable
 }

@@ -1,0 +1,108 @@
+/**
+ * Logging in by a link that is sent by e-mail; there are no passwords. Sessions and links are better-auth's, over the
+ * tables of the state store; whoever opens a link has shown that the address is theirs.
+ */
+import { NotFound, Problem, TooOften, Unavailable } from '#contract/errors.ts'
+import type { State } from '#state/state.ts'
+import type { Account } from './accounts.ts'
+import { invalid, readEmail } from './fields.ts'
+import { type LoginEngine, openEngine } from './login-engine.ts'
+import { type Mailer, MailUnavailable } from './mail.ts'
+import { MailLimits } from './mail-limits.ts'
+import type { AccountStore } from './open.ts'
+
+/** What logging in needs. */
+export interface LoginOptions {
+  state: State
+  store: AccountStore
+  /** The address that callers see, without a path: `https://headcount.example.org`. */
+  publicUrl: string
+  /** Signs the cookies: at least 32 characters, the same for all processes on one store. */
+  secret: string
+  mailer: Mailer
+  /** Milliseconds since 1970; sessions and links go by the machine's own clock. */
+  now: () => number
+  /** Hears what better-auth has to say. */
+  onNotice: (level: string, message: string, error: unknown) => void
+}
+
+/** A session: whose it is, and cookies to be set, as `Set-Cookie` lines. */
+export interface Session {
+  account: Account
+  /** ISO text in UTC; later with every day that it is used. */
+  expires_at: string
+  cookies: string[]
+}
+
+/** Logging in and out. */
+export class Logins {
+  private engine: Promise<LoginEngine> | null = null
+  private readonly limits: MailLimits
+
+  constructor(private readonly options: LoginOptions) {
+    this.limits = new MailLimits(options.state, options.now)
+  }
+
+  /**
+   * Sends a link to an address, whether it has an account or not; `from` is whence it is asked for. Gives the address
+   * as it is kept. Throws InvalidInput, TooOften and Unavailable.
+   */
+  async sendLink(text: string, from: string): Promise<string> {
+    const email = readEmail(text)
+    const engine = await this.open()
+    const seconds = await this.limits.note(email, from)
+    if (seconds !== null) {
+      throw new TooOften('too_many_mails', `Another link can be sent in ${seconds} seconds`, seconds)
+    }
+    const sent = await engine.sendLink(email).catch((error: unknown) => {
+      if (!(error instanceof MailUnavailable)) throw error
+      throw new Unavailable('mail_unavailable', 'The e-mail could not be sent; try again later', 60, error)
+    })
+    if (!sent) throw invalid('email', `cannot be sent to: "${email}"`, 'email')
+    return email
+  }
+
+  /** Opens a link: makes a session, and an account for an address that has none. Throws Problem `link_ended`. */
+  async openLink(token: string): Promise<Session> {
+    const engine = await this.open()
+    const opened = await engine.openLink(token)
+    if (opened === null) {
+      throw new Problem('link_ended', 'This link has been used, or is too old; ask for a new one')
+    }
+    const { user_id, ...rest } = opened
+    return { account: await this.options.store.accounts.get(user_id), ...rest }
+  }
+
+  /** The session that a `Cookie` header holds, or null. */
+  async session(cookie: string | undefined): Promise<Session | null> {
+    if (!cookie?.includes('headcount.')) return null
+    const engine = await this.open()
+    const found = await engine.session(cookie)
+    if (found === null) return null
+    const { user_id, ...rest } = found
+    try {
+      return { account: await this.options.store.accounts.get(user_id), ...rest }
+    } catch (error) {
+      // Erased in this moment, and its sessions with it.
+      if (error instanceof NotFound) return null
+      throw error
+    }
+  }
+
+  /**
+   * Ends the session of a `Cookie` header, or all sessions of its account; gives the cookies that take it away,
+   * whether there was one or not.
+   */
+  async end(cookie: string | undefined, { everywhere = false } = {}): Promise<string[]> {
+    return (await this.open()).end(cookie ?? '', everywhere)
+  }
+
+  /** Loaded when it is first needed: it is large, and most starts need it never. */
+  private open(): Promise<LoginEngine> {
+    this.engine ??= openEngine(this.options).catch((error) => {
+      this.engine = null
+      throw error
+    })
+    return this.engine
+  }
+}

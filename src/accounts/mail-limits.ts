@@ -1,0 +1,69 @@
+/** How often mail is sent: nobody's inbox is flooded, from one address or from many. */
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { State, StateTables } from '#state/state.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How many mails may be asked for within how long. */
+export const MAIL_LIMITS = [
+  { by: 'email', max: 1, withinMs: MINUTE_MS },
+  { by: 'email', max: 5, withinMs: 60 * MINUTE_MS },
+  { by: 'address', max: 20, withinMs: 60 * MINUTE_MS },
+] as const
+
+/** Notes who was sent mail; kept in the state store, so that it holds for all processes and through restarts. */
+export class MailLimits {
+  /** `now` gives milliseconds since 1970. */
+  constructor(
+    private readonly state: State,
+    private readonly now: () => number,
+  ) {}
+
+  /**
+   * Notes a mail to `email`, asked for from `address`, and gives null; or gives the seconds after which it may be
+   * asked for again, and nothing is noted.
+   */
+  async note(email: string, address: string): Promise<number | null> {
+    const now = this.now()
+    return this.state.transaction(async (db) => {
+      await db
+        .deleteFrom('mail_sends')
+        .where('sent_at', '<', time(now - DAY_MS))
+        .execute()
+      const waits: number[] = []
+      for (const { by, max, withinMs } of MAIL_LIMITS) {
+        const sent = await recent(db, by, by === 'email' ? email : address, max, time(now - withinMs))
+        // The oldest of as many as there may be: when it is old enough, there is room for one.
+        if (sent.length === max) waits.push(Date.parse(sent.at(-1)!) + withinMs - now)
+      }
+      if (waits.length > 0) return Math.max(1, Math.ceil(Math.max(...waits) / 1000))
+      await db
+        .insertInto('mail_sends')
+        .values({ id: randomUUID(), email, address, sent_at: time(now) })
+        .execute()
+      return null
+    })
+  }
+}
+
+const time = (ms: number) => new Date(ms).toISOString()
+
+async function recent(
+  db: Kysely<StateTables>,
+  by: 'email' | 'address',
+  whose: string,
+  max: number,
+  since: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_sends')
+    .select('sent_at')
+    .where(by, '=', whose)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ sent_at }) => sent_at)
+}

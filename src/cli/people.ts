@@ -1,0 +1,63 @@
+/** What a serving process needs of accounts: the state store, keys, quotas, logins and mail. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { KeyRing } from '#accounts/key-ring.ts'
+import { keyUsage } from '#accounts/key-usage.ts'
+import { Logins } from '#accounts/logins.ts'
+import { type Mailer, outboxMailer, smtpMailer } from '#accounts/mail.ts'
+import { openAccounts } from '#accounts/open.ts'
+import { openUsage, type StateUsage } from '#accounts/usage.ts'
+import type { AccountArea } from '#server/account/area.ts'
+import { openConfiguredState } from '#state/state.ts'
+import type { Config } from '../config.ts'
+import { sessionSecret } from '../operator-key.ts'
+
+/** All of it, open. */
+export interface People {
+  ring: KeyRing
+  usage: StateUsage
+  account: AccountArea
+  /** To be called when no request runs any more: writes what is counted, and closes the store. */
+  close(): Promise<void>
+}
+
+/** Opens it. Throws StateError. */
+export async function openPeople(config: Config, logger: Logger): Promise<People> {
+  const { publicUrl, dataDir } = config
+  const now = Date.now
+  const state = await openConfiguredState(config)
+  const store = openAccounts(state, now)
+  const usage = openUsage(state, now, (error) => logger.error({ err: error }, 'calls could not be counted'))
+  const logins = new Logins({
+    state,
+    store,
+    publicUrl,
+    now,
+    secret: config.sessionSecret ?? (await sessionSecret(dataDir)),
+    mailer: mailerOf(config, now, logger),
+    onNotice: (level, message, error) =>
+      logger[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err: error }, message),
+  })
+  const { accounts, keys, ring } = store
+  const usageSince: AccountArea['usageSince'] = (account_id, since) => keyUsage(state, account_id, since)
+  return {
+    ring,
+    usage,
+    account: { accounts, keys, logins, usageSince, publicUrl, now },
+    async close() {
+      await usage.close().finally(() => state.close())
+    },
+  }
+}
+
+function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, now: () => number, logger: Logger): Mailer {
+  if (smtpUrl !== null) return smtpMailer(smtpUrl, mailFrom)
+  return outboxMailer({
+    folder: join(dataDir, 'outbox'),
+    from: mailFrom,
+    now,
+    // Without a mail server, whoever reads the log is the postman.
+    onWritten: (path, { to, text }) =>
+      logger.info({ to, path, link: /https?:\S+/.exec(text)?.[0] }, 'mail written to the outbox'),
+  })
+}

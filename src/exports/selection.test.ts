@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PLANS } from '#contract/plans.ts'
+import { notice, warnDatabase } from '#datasets/warn/testing.ts'
+import type { Database } from '#storage/database.ts'
+import type { OpenEdition } from '#storage/serving.ts'
+import { sql } from '#storage/sql.ts'
+import { NEWEST_FIRST, readPages, selectNotices } from './selection.ts'
+
+function contextOf(db: Database, plan: keyof typeof PLANS = 'enterprise') {
+  const edition = { id: 'e1', sources: [], broken: new Map(), datasets: { companies: {} } }
+  return { db, today: '2024-06-01', plan: PLANS[plan], edition: edition as unknown as OpenEdition }
+}
+
+const idsOf = (db: Database, notices: Parameters<Parameters<typeof readPages>[1]>[1]) =>
+  db.all<{ id: string }>(sql`select id from ${notices} ${NEWEST_FIRST}`)
+
+test('pages are the whole in order, without gap or overlap, whatever their size', async () => {
+  const days = fc.constantFrom(null, '2024-01-01', '2024-01-02', '2024-01-03')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ notice_date: days, is_warn: fc.constantFrom(true, true, false) }), {
+        maxLength: 12,
+      }),
+      fc.integer({ min: 1, max: 14 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (rows, limit, pageRows) => {
+        const notices = rows.map((row) => notice(row))
+        const db = await warnDatabase(notices)
+        const selection = await selectNotices(contextOf(db), { limit }, pageRows)
+        const pages: string[][] = []
+        for await (const page of readPages(selection, idsOf)) pages.push(page.map(({ id }) => id))
+        const all = notices
+          .filter((n) => n.is_warn)
+          .sort((a, b) => (b.notice_date ?? '').localeCompare(a.notice_date ?? '') || (a.id < b.id ? -1 : 1))
+          .slice(0, limit)
+        expect(pages.flat()).toEqual(all.map(({ id }) => id))
+        expect(pages.every((page) => page.length > 0 && page.length <= pageRows)).toBe(true)
+        expect(selection).toMatchObject({
+          count: all.length,
+          total: rows.filter((r) => r.is_warn).length,
+          newest: all[0]?.notice_date ?? null,
+          oldest: all.at(-1)?.notice_date ?? null,
+        })
+        await db.close()
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('what was left out is told: history, limit, notices without a date', async () => {
+  const db = await warnDatabase([
+    notice({ notice_date: '2024-05-31' }),
+    notice({ notice_date: '2024-05-30' }),
+    notice({ notice_date: '2023-05-30' }),
+    notice({ notice_date: null }),
+  ])
+  const warningsOf = async (plan: 'free' | 'starter' | 'pro', filter = {}) =>
+    (await selectNotices(contextOf(db, plan), { limit: 9, ...filter }, 2)).warnings
+  expect(await warningsOf('pro')).toEqual([])
+  expect(await warningsOf('pro', { limit: 1 })).toEqual(['the 1 newest of 4 records are in this file'])
+  expect(await warningsOf('starter')).toEqual([
+    'records before 2023-06-02 are left out: the starter plan goes back 365 days',
+    '1 notices without a notice date are left out by the dates',
+  ])
+  expect((await warningsOf('free'))[0]).toContain('the free plan goes back 90 days')
+  const held = await selectNotices(contextOf(db, 'starter'), { limit: 9, date_from: '2020-01-01' }, 2)
+  expect([held.count, held.oldest]).toEqual([2, '2024-05-30'])
+})
+
+test('one page is read ahead, and nothing is left running when the reader stops', async () => {
+  const db = await warnDatabase(Array.from({ length: 9 }, () => notice()))
+  const selection = await selectNotices(contextOf(db), { limit: 9 }, 2)
+  let running = 0
+  let asked = 0
+  const pages = readPages(selection, (each, notices) => {
+    asked++
+    running++
+    return idsOf(each, notices).finally(() => running--)
+  })
+  await pages.next()
+  // The next page is being read while the first is taken, and no more than that.
+  expect(asked).toBe(2)
+  await pages.return(undefined)
+  expect([running, asked]).toEqual([0, 2])
+})
+
+test('an error of a later page comes when its turn has come', async () => {
+  const db = await warnDatabase(Array.from({ length: 5 }, () => notice()))
+  const selection = await selectNotices(contextOf(db), { limit: 9 }, 2)
+  let asked = 0
+  const pages = readPages(selection, (each, notices) =>
+    ++asked === 2 ? Promise.reject(new Error('disk gone')) : idsOf(each, notices),
+  )
+  expect((await pages.next()).value).toHaveLength(2)
+  await expect(pages.next()).rejects.toThrow('disk gone')
+})

@@ -1,0 +1,31 @@
+/** Reads a JSON body into what a route takes, or says everything that is wrong with it at once. */
+import { z } from 'zod'
+import { type InputError, InvalidInput } from '#contract/errors.ts'
+import { didYouMean } from '#contract/nearest.ts'
+
+/** Reads it. Throws InvalidInput. */
+export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const read = schema.safeParse(body ?? {})
+  if (read.success) return read.data
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  throw new InvalidInput(read.error.issues.flatMap((issue) => errorsOf(issue, known, body)))
+}
+
+function errorsOf(issue: z.core.$ZodIssue, known: readonly string[], body: unknown): InputError[] {
+  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
+  const loc = ['body', ...path]
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => ({
+      loc: [...loc, name.slice(0, 60)],
+      msg: `is not a field of this request${didYouMean(name, known)}`,
+      type: 'extra_forbidden',
+    }))
+  }
+  const isMissing = path.length === 1 && !Object.hasOwn((body ?? {}) as object, path[0]!)
+  if (isMissing) return [{ loc, msg: 'is required', type: 'missing' }]
+  if (issue.code === 'invalid_type') {
+    const msg = `${path.length === 0 ? 'the body ' : ''}must be of type ${issue.expected}`
+    return [{ loc, msg, type: 'type_error' }]
+  }
+  return [{ loc, msg: issue.message, type: 'value_error' }]
+}

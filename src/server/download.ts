@@ -1,0 +1,228 @@
+/** The way of a file: who asks, what for, what it costs; then it is sent while it is made, of one edition to its end. */
+import type { DownloadContext, DownloadEndpoint, OpenDownload } from '#contract/endpoint.ts'
+import { Unavailable } from '#contract/errors.ts'
+import type { Plan } from '#contract/plans.ts'
+import { digest, stableText } from '#contract/stable.ts'
+import { findDamage } from '#storage/damage.ts'
+import { DatabaseDamaged } from '#storage/database.ts'
+import type { OpenEdition } from '#storage/serving.ts'
+import { admit } from './access.ts'
+import { matches } from './answer.ts'
+import { type DownloadFiles, spool, TemporaryFiles } from './download-files.ts'
+import { readRequest } from './download-request.ts'
+import { CallerLeft, CallerStalled, gzipped, sendPieces } from './download-send.ts'
+import { type Toll, tollOf } from './download-toll.ts'
+import { takingTurns } from './download-turns.ts'
+import { editionHeaders } from './edition-headers.ts'
+import { chooseEncoding } from './encodings.ts'
+import { CALLER_GONE, count, type Exchange, isGone, write } from './exchange.ts'
+import { requireCaller } from './identify.ts'
+import { NobodyWaits } from './overload.ts'
+import { writeProblem } from './problems.ts'
+import { FIXED_HEADERS } from './rendered.ts'
+import type { Serving } from './serving.ts'
+
+const RETRY_AFTER_SECONDS = 10
+
+interface Asked {
+  route: DownloadEndpoint
+  query: Record<string, unknown>
+  plan: Plan
+  edition: OpenEdition
+  toll: Toll | null
+  files: DownloadFiles
+}
+
+/** All downloads of a service. */
+export class Downloads {
+  private readonly files: TemporaryFiles
+  private running = 0
+
+  constructor(private readonly serving: Serving) {
+    this.files = new TemporaryFiles(serving.config.temporaryFolder, serving.clock.now)
+    this.files.sweep().catch((error: Error) => {
+      serving.logger.warn({ err: error }, 'temporary files of an earlier run could not be removed')
+    })
+  }
+
+  /** Answers a request for a file, whatever happens. */
+  async answer(
+    route: DownloadEndpoint,
+    params: Readonly<Record<string, string>>,
+    exchange: Exchange,
+  ): Promise<void> {
+    const { serving } = this
+    const held = serving.editions.acquire()
+    const files = this.files.open()
+    let toll: Toll | null = null
+    try {
+      const caller = await requireCaller(serving, exchange.req)
+      exchange.plan = caller.plan.name
+      toll = tollOf(serving, route, caller, exchange)
+      const plan = admit(caller, route)
+      const query = readRequest(route, params, exchange.req)
+      if (!held)
+        throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+      await this.answerAsked({ route, query, plan, edition: held.edition, toll, files }, exchange)
+    } catch (error) {
+      if (exchange.res.headersSent) return this.giveUp(exchange, error)
+      if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
+      await toll?.look().catch(() => {})
+      const headers = [...(held ? editionHeaders(held.edition) : []), ...(toll?.headers() ?? [])]
+      writeProblem(serving, exchange, error, headers)
+    } finally {
+      await files.remove().catch((error: Error) => {
+        serving.logger.warn({ err: error }, 'a temporary file could not be removed')
+      })
+      held?.release()
+    }
+  }
+
+  private async answerAsked(asked: Asked, exchange: Exchange): Promise<void> {
+    const { serving } = this
+    const { req } = exchange
+    const { edition, toll } = asked
+    const etag = this.etagOf(asked)
+    const head = ['ETag', etag, 'Cache-Control', 'private, no-cache', ...editionHeaders(edition)]
+    const known = req.headers['if-none-match']
+    if (known !== undefined && known !== '*' && matches(known, etag)) {
+      await toll?.look()
+      return write(serving, exchange, 304, FIXED_HEADERS, [...head, ...(toll?.headers() ?? [])], null)
+    }
+    await toll?.check()
+    refuseBroken(asked)
+    if (this.running >= serving.config.downloadsAtOnce) {
+      const detail = 'As many files as can be are being sent at the moment; try again in a while'
+      throw new Unavailable('overloaded', detail, RETRY_AFTER_SECONDS)
+    }
+    this.running++
+    try {
+      await this.send(asked, exchange, head)
+    } catch (error) {
+      throw await this.explainDamage(asked, error)
+    } finally {
+      this.running--
+    }
+  }
+
+  private async send(asked: Asked, exchange: Exchange, head: string[]): Promise<void> {
+    const { serving } = this
+    const { req, res } = exchange
+    const { route, query, toll } = asked
+    const opened = await route.run(this.contextOf(asked, exchange), query)
+    const file = await this.withLength(opened, asked, exchange)
+    const encoding =
+      file.packed || file.bytes !== undefined
+        ? 'identity'
+        : chooseEncoding(onlyGzip(req.headers['accept-encoding']), 1e9)
+    head.push(...fileHeaders(file), ...(encoding === 'gzip' ? ['Content-Encoding', 'gzip'] : []))
+    if (req.method === 'HEAD') {
+      return write(serving, exchange, 200, FIXED_HEADERS, [...head, ...(toll?.headers() ?? [])], null)
+    }
+    const pieces = file.pieces[Symbol.asyncIterator]()
+    try {
+      // What fails before the first bytes are there can still be told properly.
+      const first = await pieces.next()
+      await toll?.take()
+      const own = [...head, ...(toll?.headers() ?? []), 'X-Request-Id', exchange.id]
+      if (serving.closing) own.push('Connection', 'close')
+      res.writeHead(200, [...FIXED_HEADERS, ...own])
+      // The head has the request's id, which is worth having when the rest is cut before a byte of it was sent.
+      res.flushHeaders()
+      const all = resumed(first, pieces)
+      await sendPieces(res, encoding === 'gzip' ? gzipped(all) : all, serving.config.downloadStallSeconds)
+    } finally {
+      await pieces.return?.()
+    }
+    count(serving, exchange, 200, 'query')
+  }
+
+  /**
+   * HTTP/1.0, which many proxies speak, has no chunks: a closed connection is the end of the file, and one that was cut
+   * would look whole. There the file is made first, and its length sent with it.
+   */
+  private async withLength(file: OpenDownload, { files }: Asked, { req }: Exchange): Promise<OpenDownload> {
+    if (req.httpVersion !== '1.0' || req.method === 'HEAD' || file.bytes !== undefined) return file
+    return { ...file, ...(await spool(file.pieces, await files.path('.spool'))) }
+  }
+
+  private contextOf({ plan, edition, files }: Asked, exchange: Exchange): DownloadContext {
+    const { clock, overload } = this.serving
+    const now = clock.now()
+    const turns = { wanted: () => !isGone(exchange), begun: () => exchange.res.headersSent }
+    return {
+      db: takingTurns(edition.db, overload, turns),
+      today: clock.today(now),
+      now: new Date(now),
+      edition,
+      plan,
+      headOnly: exchange.req.method === 'HEAD',
+      temporaryFile: async (ending) => {
+        await this.files.sweep()
+        return files.path(ending)
+      },
+    }
+  }
+
+  /** Of everything that decides what is in the file; never of the key. */
+  private etagOf({ route, query, plan, edition }: Asked): string {
+    const { config, clock } = this.serving
+    const whose = route.access === 'none' ? '' : plan.name
+    const question = `${route.path} ${whose} ${stableText(query)}`
+    return `W/"${digest(`${config.build} ${edition.id} ${clock.today()} ${question}`, 22)}"`
+  }
+
+  /** Ends an answer that has begun, so that it cannot be taken for a whole one. */
+  private giveUp(exchange: Exchange, error: unknown): void {
+    const { serving } = this
+    // The last chunk is missing, or bytes that the head has promised: either way the answer is seen to be cut.
+    exchange.res.destroy()
+    const isCallers = [CallerLeft, CallerStalled, NobodyWaits].some((kind) => error instanceof kind)
+    const { id, route } = exchange
+    if (isCallers) serving.logger.info({ request_id: id, route }, `download ended early: ${error}`)
+    else serving.logger.error({ request_id: id, route, err: error }, 'download was cut off by an error')
+    count(serving, exchange, isCallers ? CALLER_GONE : 500, 'query')
+  }
+
+  /** Damage that a question meets is known from then on: the next one is refused without asking. */
+  private async explainDamage(asked: Asked, error: unknown): Promise<unknown> {
+    const { route, edition } = asked
+    if (!(error instanceof DatabaseDamaged)) return error
+    for (const { name, error: damage } of await findDamage(edition, route.datasets)) {
+      this.serving.logger.error({ dataset: name, edition: edition.id, err: damage }, 'dataset is damaged')
+    }
+    return error
+  }
+}
+
+function refuseBroken({ route, edition }: Asked): void {
+  const broken = route.datasets.find((dataset) => edition.broken.has(dataset))
+  if (broken === undefined) return
+  const why = broken in edition.datasets ? 'cannot be read at the moment' : 'have not been read yet'
+  throw new Unavailable('dataset_unavailable', `The ${broken} data ${why}`, 60, edition.broken.get(broken))
+}
+
+/** What a file's head says. Headers are ASCII, so the warnings are written as JSON that is. */
+function fileHeaders(file: OpenDownload): string[] {
+  const headers = ['Content-Type', file.contentType]
+  headers.push('Content-Disposition', `attachment; filename="${file.fileName}"`)
+  headers.push('X-Record-Count', String(file.count), 'X-Total-Count', String(file.total))
+  if (file.warnings.length > 0) headers.push('X-Data-Warnings', asciiJson(file.warnings))
+  if (file.bytes !== undefined) headers.push('Content-Length', String(file.bytes))
+  return headers
+}
+
+const asciiJson = (value: unknown) =>
+  JSON.stringify(value).replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Brotli is not offered: as quick as gzip, it makes files of the same size. */
+function onlyGzip(accepted: string | string[] | undefined): string | undefined {
+  return accepted === undefined ? undefined : `${accepted}, br;q=0`
+}
+
+async function* resumed(
+  first: IteratorResult<Buffer | string>,
+  rest: AsyncIterator<Buffer | string>,
+): AsyncGenerator<Buffer | string> {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value
+}

@@ -1,0 +1,118 @@
+/** What the plans promise, written down once more beside the code that keeps it, so that a slip is noticed. */
+import type { PlanName } from '#contract/plans.ts'
+
+/** The day on which they are asked. */
+export const TODAY = '2026-05-21'
+/** From least to most. */
+export const PLAN_ORDER: PlanName[] = ['anonymous', 'free', 'starter', 'pro', 'investor', 'enterprise']
+
+/** Calls a day, records a call, and the first day of their history on TODAY; null is without limit. */
+export const PROMISED: Record<PlanName, { calls: number | null; records: number; from: string | null }> = {
+  anonymous: { calls: 25, records: 25, from: '2026-03-22' },
+  free: { calls: 25, records: 25, from: '2026-02-20' },
+  starter: { calls: 200, records: 100, from: '2025-05-21' },
+  pro: { calls: 1000, records: 500, from: null },
+  investor: { calls: 5000, records: 1000, from: null },
+  enterprise: { calls: null, records: 5000, from: null },
+}
+
+/** The smallest plan that is answered, by route. */
+export const NEEDED: Record<PlanName, string[]> = {
+  anonymous: [
+    '/api/records',
+    '/api/stats',
+    '/api/trends',
+    '/api/top-companies',
+    '/api/company/{company_name}',
+    '/api/state/{state_code}',
+    '/api/states',
+    '/api/yearly',
+    '/api/industries',
+    '/api/geo',
+    '/api/violations',
+    '/api/market-pulse',
+    '/api/unified-search',
+    '/api/map-data',
+    '/api/crossref/company-timeline/{company_name}',
+    '/api/export/sample-csv',
+    '/api/auth/check',
+  ],
+  free: ['/api/export/csv', '/api/export/json', '/api/export/parquet', '/api/export/jsonld'],
+  starter: [
+    '/api/h1b/stats',
+    '/api/h1b/employers',
+    '/api/h1b/by-state',
+    '/api/h1b/sponsor-finder',
+    '/api/h1b-risk-check',
+    '/api/lca/stats',
+    '/api/lca/wages',
+    '/api/lca/employers',
+    '/api/lca/employer-years',
+    '/api/lca/by-state',
+    '/api/lca/by-city',
+    '/api/lca/by-soc',
+    '/api/dol-claims',
+    '/api/dol-claims/national',
+    '/api/dol-claims/stats',
+    '/api/jolts/stats',
+    '/api/jolts/national',
+    '/api/jolts/by-state',
+    '/api/jolts/by-industry',
+    '/api/jolts/trends',
+    '/api/crossref/layoffs-vs-h1b',
+    '/api/crossref/by-state',
+    '/api/crossref/by-city',
+    '/api/crossref/by-company',
+    '/api/crossref/talent-pipeline',
+    '/api/risk-signal',
+    '/api/risk-signal/company/{company_name}',
+  ],
+  pro: [
+    '/api/sec-filings',
+    '/api/sec-filings/stats',
+    '/api/sec-filings/by-company',
+    '/api/sec-filings/by-date',
+    '/api/sec-filings/ticker/{ticker}',
+    '/api/sec-filings/detail/{accession_number}',
+    '/api/sec-filings/warn-crossref',
+    '/api/bankruptcies',
+    '/api/bankruptcies/stats',
+    '/api/bankruptcies/by-date',
+    '/api/bankruptcies/by-state',
+    '/api/bankruptcies/by-court',
+    '/api/bankruptcies/warn-crossref',
+    '/api/state-intelligence/{state_code}',
+  ],
+  investor: [
+    '/api/signals/talent-displacement',
+    '/api/signals/metro-contagion',
+    '/api/signals/industry-domino',
+    '/api/signals/summary',
+  ],
+  enterprise: [],
+}
+
+/** Where single records stand in an answer, and the day that makes one old. Sums cover all for all (decision 4). */
+export const DATED: Record<string, { list: string; day: (record: Fields) => unknown }> = {
+  '/api/records': { list: 'records', day: (record) => record.notice_date },
+  '/api/company/{company_name}': { list: 'records', day: (record) => record.notice_date },
+  '/api/state/{state_code}': { list: 'latest_notices', day: (record) => record.notice_date },
+  '/api/violations': { list: 'records', day: (record) => record.notice_date },
+  '/api/map-data': { list: 'records', day: (record) => record.notice_date },
+  '/api/crossref/company-timeline/{company_name}': { list: 'timeline', day: (record) => record.date },
+  '/api/unified-search': { list: 'results.warn', day: (record) => record.notice_date },
+  '/api/export/json': { list: '', day: (record) => record.notice_date },
+  '/api/lca/wages': { list: 'records', day: (record) => record.decision_date },
+  '/api/dol-claims': { list: 'records', day: (record) => record.week_ending },
+  '/api/dol-claims/national': { list: 'records', day: (record) => record.week_ending },
+  // A month counts as long as one day of it does.
+  '/api/jolts/national': { list: 'records', day: ({ year, month }) => `${year}-${two(month)}-31` },
+}
+/** The invented claims are all of this spring: nothing of them is old. */
+export const ALL_NEW = ['/api/dol-claims', '/api/dol-claims/national']
+
+/** Lists that are not of records: what a plan holds, and how fresh each source is. */
+export const ABOUT_THE_SERVICE = /^(capabilities\.|jurisdictions$)/
+
+type Fields = Record<string, unknown>
+const two = (number: unknown) => String(number).padStart(2, '0')
