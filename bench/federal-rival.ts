@@ -180,8 +180,7 @@ export function holdFederal(route: string, question: Question, answer: unknown, 
   if (route === '/api/jolts/stats') return
   const ours = told.records ?? [told]
   const theirs = rows as Row[]
-  if (ours.length !== theirs.length)
-    fail(`${ours.length} records, the flat table ${theirs.length}`)
+  if (ours.length !== theirs.length) fail(`${ours.length} records, the flat table ${theirs.length}`)
   for (const [i, row] of theirs.entries())
     for (const name of FIGURES)
       if (name in row && name in ours[i]! && String(row[name]) !== String(ours[i]![name]))

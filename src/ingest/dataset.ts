@@ -27,6 +27,8 @@ export interface SourceResult<Row> {
 export interface StageContext<Row> {
   /** The edition that serves, unless it is the sample. */
   previous: Database | null
+  /** The file of the dataset that `beside` names: of this refresh, else of that edition; null where it cannot be read. */
+  beside?: Database | null
   results: SourceResult<Row>[]
   today: IsoDate
 }
@@ -53,6 +55,8 @@ export interface Staged {
 // biome-ignore lint/suspicious/noExplicitAny: a list of datasets has rows of every kind
 export interface DatasetIngest<Row = any> {
   name: string
+  /** Another dataset whose file staging reads. In one refresh that one comes first. */
+  beside?: string
   sources: readonly Source<Row>[]
   /** The newest date of a record that counts for staleness; null when none has one. */
   newest(rows: readonly Row[]): IsoDate | null

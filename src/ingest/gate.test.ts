@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SourceHealth } from '#storage/editions.ts'
-import { countFilled, type Reading, refuseReading } from './gate.ts'
-import type { ReviewItem } from './source.ts'
+import { countByField, countFilled, type Reading, refuseReading } from './gate.ts'
 
 const before = (fields: Partial<SourceHealth> = {}): SourceHealth => ({
   id: 'warn/or',
@@ -22,12 +21,9 @@ const reading = (fields: Partial<Reading> = {}): Reading => ({
   rows: 90,
   newest: '2024-01-20',
   filled: {},
-  review: [],
+  unread: {},
   ...fields,
 })
-
-const unread = (field: string, count: number): ReviewItem[] =>
-  Array.from({ length: count }, () => ({ field, cell: '?', reason: 'no date', row: 'Cedar Works' }))
 
 test('rows like those of the day before pass, and so does the first reading of all', () => {
   expect(refuseReading({}, reading(), before())).toBeNull()
@@ -70,18 +66,18 @@ test('the newest record may go back a week, not further, and may not lose its da
 })
 
 test('a third of the cells of a field may be unreadable, not more, and what the source allows', () => {
-  const rows = (count: number, field = 'notice_date') => reading({ review: unread(field, count) })
+  const rows = (count: number, field = 'notice_date') => reading({ unread: { [field]: count } })
   expect(refuseReading({}, rows(30), before())).toBeNull()
   expect(refuseReading({}, rows(31), before())).toBe('31 of 90 cells of notice_date could not be read')
   expect(refuseReading({ unreadShareMax: 0.5 }, rows(45), before())).toBeNull()
   expect(refuseReading({ unreadShareMax: 0.5 }, rows(46), before())).toContain('46 of 90')
-  const spread = [...unread('notice_date', 30), ...unread('employees_affected', 30)]
-  expect(refuseReading({}, reading({ review: spread }), before())).toBeNull()
+  const spread = { notice_date: 30, employees_affected: 30 }
+  expect(refuseReading({}, reading({ unread: spread }), before())).toBeNull()
 })
 
 test('among fewer than ten rows shares say nothing', () => {
-  expect(refuseReading({}, reading({ rows: 9, review: unread('city', 9) }), undefined)).toBeNull()
-  expect(refuseReading({}, reading({ rows: 10, review: unread('city', 9) }), undefined)).toContain('city')
+  expect(refuseReading({}, reading({ rows: 9, unread: { city: 9 } }), undefined)).toBeNull()
+  expect(refuseReading({}, reading({ rows: 10, unread: { city: 9 } }), undefined)).toContain('city')
 })
 
 test('a field that stood in many rows may become rarer, not vanish', () => {
@@ -120,7 +116,7 @@ test('more rows, newer ones and fewer unreadable cells are never a reason to ref
   const of = (rows: number, day: number, cells: number) =>
     refuseReading(
       {},
-      { rows, newest: `2024-01-${String(day).padStart(2, '0')}`, filled: {}, review: unread('city', cells) },
+      { rows, newest: `2024-01-${String(day).padStart(2, '0')}`, filled: {}, unread: { city: cells } },
       before(),
     )
   fc.assert(
@@ -129,4 +125,12 @@ test('more rows, newer ones and fewer unreadable cells are never a reason to ref
       expect(of(rows + more.rows, Math.min(31, day + more.days), Math.max(0, cells - more.cells))).toBeNull()
     }),
   )
+})
+
+test('cells are counted by their field', () => {
+  expect(countByField([{ field: 'city' }, { field: 'notice_date' }, { field: 'city' }])).toEqual({
+    city: 2,
+    notice_date: 1,
+  })
+  expect(countByField([])).toEqual({})
 })

@@ -1,7 +1,7 @@
 /** The gate between what was read and what is served: rows that look broken do not replace yesterday's. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions.ts'
-import type { ReviewItem, Source } from './source.ts'
+import type { Source } from './source.ts'
 
 const SHARE_DEFAULT = 1 / 3
 /** A date typed a few days ahead may be put right; further back means that newer rows are gone. */
@@ -17,7 +17,15 @@ export interface Reading {
   newest: IsoDate | null
   /** How many of the rows have each field filled. */
   filled: Readonly<Record<string, number>>
-  review: readonly ReviewItem[]
+  /** How many cells of each field could not be read. */
+  unread: Readonly<Record<string, number>>
+}
+
+/** Counts cells by their field. */
+export function countByField(cells: readonly { field: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { field } of cells) counts[field] = (counts[field] ?? 0) + 1
+  return counts
 }
 
 /** Counts the rows that have each field filled; false, zero and empty text count, null does not. */
@@ -58,10 +66,8 @@ export function refuseReading(
       return `${field} was filled in ${count} of ${before!.rows} rows and is in ${now} of ${reading.rows}`
     }
   }
-  const unread = new Map<string, number>()
-  for (const { field } of reading.review) unread.set(field, (unread.get(field) ?? 0) + 1)
   const shareMax = source.unreadShareMax ?? SHARE_DEFAULT
-  for (const [field, cells] of unread) {
+  for (const [field, cells] of Object.entries(reading.unread)) {
     if (reading.rows >= ROWS_FOR_SHARES_MIN && cells > reading.rows * shareMax) {
       return `${cells} of ${reading.rows} cells of ${field} could not be read`
     }

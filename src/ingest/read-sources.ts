@@ -7,7 +7,7 @@ import { Archive } from './archive.ts'
 import type { DatasetIngest, SourceResult } from './dataset.ts'
 import type { Document } from './document.ts'
 import { type DropIn, dropIn } from './drop-in.ts'
-import { countFilled, refuseReading } from './gate.ts'
+import { countByField, countFilled, refuseReading } from './gate.ts'
 import { Hosts } from './hosts.ts'
 import { generations, type Mirror, mirrorDocuments } from './mirror.ts'
 import { politeWeb, type WebSettings } from './polite-web.ts'
@@ -125,7 +125,7 @@ async function readSource<Row>(
     const reading = { rows: last.length, newest: dataset.newest(last), filled: countFilled(last as object[]) }
     const refused = options.accept?.includes(source.id)
       ? null
-      : refuseReading(source, { ...reading, review }, before)
+      : refuseReading(source, { ...reading, unread: countByField(review) }, before)
     if (refused) return { ...result('failed', refused), review }
     return { ...result('ok', null), ...reading, generations: rows, review }
   } catch (error) {

@@ -1,11 +1,15 @@
 /** Refreshing a dataset of records: its sources read one by one, its tables staged against the edition before. */
+import type { Database } from '#storage/database.ts'
 import type { EditionStore, Manifest, SourceHealth } from '#storage/editions.ts'
 import { openEdition } from '#storage/serving.ts'
 import { writeDuckDbFile } from '#storage/tables.ts'
-import type { DatasetIngest, SourceResult, Staged } from './dataset.ts'
+import type { DatasetIngest, SourceResult, StageContext, Staged } from './dataset.ts'
 import type { Mirror } from './mirror.ts'
 import type { DatasetOutcome } from './outcome.ts'
 import { type ReadOptions, readSources, sentence } from './read-sources.ts'
+
+/** Opens the file of the dataset that staging reads beside its own; null where there is none. */
+export type OpenBeside = () => Promise<Database | null>
 
 /** Reads the sources of a dataset and stages its tables. */
 export async function refreshRecords(
@@ -15,11 +19,12 @@ export async function refreshRecords(
   health: ReadonlyMap<string, SourceHealth>,
   store: EditionStore,
   before: Manifest | null,
+  beside: OpenBeside,
 ): Promise<DatasetOutcome> {
   const results = await readSources(dataset, options, mirror, health)
   const attempted = results.filter((r) => r.status !== 'no_file')
   // One dataset that cannot be put together never stops another; its file of before is taken over.
-  const staged = await stageDataset(dataset, results, options, store, before).catch((error: unknown) => {
+  const staged = await stageDataset(dataset, results, options, store, before, beside).catch((error: unknown) => {
     for (const result of attempted) Object.assign(result, { status: 'failed', message: sentence(error) })
     return null
   })
@@ -48,10 +53,26 @@ async function stageDataset(
   options: ReadOptions,
   store: EditionStore,
   before: Manifest | null,
+  openBeside: OpenBeside,
 ): Promise<Staged | null> {
   if (!results.some((r) => r.status === 'ok')) return null
+  const beside = await openBeside()
+  try {
+    return await stageOver(dataset, { results, today: options.today, beside }, store, before)
+  } finally {
+    await beside?.close()
+  }
+}
+
+/** Stages over the rows of the edition before. */
+async function stageOver(
+  dataset: DatasetIngest,
+  given: Omit<StageContext<unknown>, 'previous'>,
+  store: EditionStore,
+  before: Manifest | null,
+): Promise<Staged> {
   const own = before?.datasets[dataset.name]
-  if (!before || !own) return dataset.stage({ previous: null, results, today: options.today })
+  if (!before || !own) return dataset.stage({ ...given, previous: null })
   const edition = await openEdition(
     store,
     { ...before, datasets: { [dataset.name]: own } },
@@ -64,7 +85,7 @@ async function stageDataset(
       throw new Error(`the edition's file of ${dataset.name} is damaged; roll back with editions use`, {
         cause: broken,
       })
-    return await dataset.stage({ previous: edition.db, results, today: options.today })
+    return await dataset.stage({ ...given, previous: edition.db })
   } finally {
     await edition.db.close()
   }

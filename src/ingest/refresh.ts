@@ -9,6 +9,7 @@ import {
   type SourceHealth,
 } from '#storage/editions.ts'
 import { Archive } from './archive.ts'
+import { openBeside } from './beside.ts'
 import type { DatasetIngest } from './dataset.ts'
 import type { FilesIngest } from './files/file-source.ts'
 import { refreshFiles } from './files/refresh-files.ts'
@@ -75,10 +76,12 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
   const reports: SourceReport[] = []
   const review: SourceReview[] = []
 
-  for (const dataset of options.datasets) {
+  for (const dataset of inOrder(options.datasets)) {
+    const other = isFiles(dataset) ? undefined : dataset.beside
+    const beside = async () => (other === undefined ? null : openBeside(other, writers, store, before))
     const outcome = isFiles(dataset)
       ? await refreshFiles(dataset, options, mirror, health, before?.datasets[dataset.name])
-      : await refreshRecords(dataset, options, mirror, health, store, before)
+      : await refreshRecords(dataset, options, mirror, health, store, before, beside)
     reports.push(...outcome.reports)
     review.push(...outcome.review)
     for (const each of outcome.health) health.set(each.id, each)
@@ -110,6 +113,12 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
 }
 
 const NO_CHANGE = { rows: 0, new: 0, changed: 0, gone: 0, unparsed: 0 }
+
+/** Those that are staged beside another dataset come after it. */
+const inOrder = (datasets: readonly AnyIngest[]) => {
+  const last = (dataset: AnyIngest) => Number(!isFiles(dataset) && dataset.beside !== undefined)
+  return [...datasets].sort((a, b) => last(a) - last(b))
+}
 
 /** Tells the ids of sources that there are; a dataset of files may have any part. */
 function knownSources(datasets: readonly AnyIngest[]): (id: string) => boolean {

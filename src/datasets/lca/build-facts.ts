@@ -21,7 +21,8 @@ export function buildRoles(): string[] {
      order by 1`,
     `insert into lca_roles by name
      select title_no, soc_no, state_no, employer_no, count(*) as petitions,
-            count(*) filter (where status_no in (1, 2)) as certified, coalesce(sum(workers), 0) as workers,
+            count(*) filter (where status_no in (1, 2)) as certified,
+            count(*) filter (where status_no = ${UNKNOWN}) as statuses_missing, sum(workers) as workers,
             count(wage_cents) as wage_petitions, coalesce(sum(wage_cents), 0) as wage_cents,
             min(wage_cents) as wage_cents_min, max(wage_cents) as wage_cents_max, max(fiscal_year) as last_year
      from lca_cases

@@ -209,7 +209,8 @@ test('titles are numbered by cases, whatever their case, and roles sum them up',
     { title_no: 1, title: 'NURSE' },
     { title_no: 2, title: 'COOK' },
   ])
-  const role = { title_no: 1, soc_no: 291141, state_no: 498, employer_no: 2, petitions: 1, certified: 1 }
+  const counts = { petitions: 1, certified: 1, statuses_missing: 0 }
+  const role = { title_no: 1, soc_no: 291141, state_no: 498, employer_no: 2, ...counts }
   const wage = {
     wage_petitions: 1,
     wage_cents: 10_000_000,

@@ -12,7 +12,8 @@ export const FIGURES_SQL = figuresSql('percentile_cont(0.5) within group (order 
 function figuresSql(medianCents: string): string {
   return `count(*)::integer as petitions,
   (count(*) filter (where status_no in (1, 2)))::integer as certified,
-  coalesce(sum(workers), 0)::bigint as workers,
+  (count(*) filter (where status_no = ${UNKNOWN}))::integer as statuses_missing,
+  (case when count(*) = 0 then 0 else sum(workers) end)::bigint as workers,
   count(wage_cents)::integer as wage_petitions,
   (count(*) filter (where wage_flag_no = ${flag('no_wage')}))::integer as wages_missing,
   (count(*) filter (where wage_flag_no = ${flag('excluded')}))::integer as wages_excluded,

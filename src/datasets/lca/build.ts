@@ -6,7 +6,8 @@ import { buildIndexes, buildTotals } from './build-totals.ts'
 
 /**
  * What the engine may hold in memory for a step. Sorting, writing and medians take about as much again that it does
- * not count, and all of the process keeps below 512 MB; joins of names do not get by with less than they have here.
+ * not count: a file of 300,000 cases stays below 512 MB in all, nine million cases take some 550 MB. Joins of names do
+ * not get by with less than they have here.
  */
 const within = (megabytes: number, statements: readonly string[]) => [
   `set memory_limit = '${megabytes}MB'`,

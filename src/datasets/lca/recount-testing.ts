@@ -13,7 +13,11 @@ export function figuresOf(rows: readonly LcaRow[]) {
   return {
     petitions: rows.length,
     certified: how((row) => row.status === 'certified' || row.status === 'certified_withdrawn'),
-    workers: sum(rows.map((row) => row.workers ?? 0)),
+    statuses_missing: how((row) => row.status === null),
+    workers:
+      rows.length > 0 && rows.every((row) => row.workers === null)
+        ? null
+        : sum(rows.map((row) => row.workers ?? 0)),
     wage_petitions: cents.length,
     wages_missing: how((row) => row.annual_wage_usd === null && row.wage_flag !== 'excluded'),
     wages_excluded: how((row) => row.annual_wage_usd === null && row.wage_flag === 'excluded'),

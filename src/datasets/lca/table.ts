@@ -23,7 +23,8 @@ const STATUS_NO = count(
 const FIGURES = {
   petitions: count('Cases'),
   certified: count('Cases certified, withdrawn later or not'),
-  workers: { type: 'bigint', required: true, about: 'Positions over the cases that tell them' },
+  statuses_missing: count('Cases that tell no status'),
+  workers: { type: 'bigint', about: 'Positions over the cases that tell them; null where none does' },
   wage_petitions: count('Cases whose wage is in the wage figures'),
   wages_missing: count('Cases left out of the wage figures: no wage, or none that could be read'),
   wages_excluded: count('Cases left out of the wage figures: outside 10,000 to 5,000,000 USD a year'),
@@ -207,6 +208,7 @@ export const lcaRoles: Table = {
     employer_no: EMPLOYER_NO,
     petitions: FIGURES.petitions,
     certified: FIGURES.certified,
+    statuses_missing: FIGURES.statuses_missing,
     workers: FIGURES.workers,
     wage_petitions: FIGURES.wage_petitions,
     wage_cents: { type: 'bigint', required: true, about: 'Sum of their wages, US cents a year' },

@@ -4,9 +4,10 @@
  */
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { IsoDate } from '#lib/dates.ts'
 import { syncFile, writeFileAtomic } from '#lib/files.ts'
-import { createTable, type TableWriter, tableWriter, withDuckDbFile } from '#storage/tables.ts'
+import { createTable, type Table, type TableWriter, tableWriter, withDuckDbFile } from '#storage/tables.ts'
 import type { ReviewItem } from '../source.ts'
 import type { FilesIngest } from './file-source.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -24,6 +25,10 @@ export interface ParsedFile {
   leftOut: number
   /** Cells that could not be read. */
   unread: number
+  /** The same by field. */
+  unreadIn: Record<string, number>
+  /** How many rows have each column filled; columns of one name in several tables together. */
+  filled: Record<string, number>
   /** The first of both, as published. */
   review: ReviewItem[]
 }
@@ -101,13 +106,22 @@ export class ParsedStore {
   }
 
   private write(path: string, file: StoredFile): Promise<ParsedFile> {
-    const parsed: ParsedFile = { rows: {}, newest: null, leftOut: 0, unread: 0, review: [] }
+    const parsed: ParsedFile = {
+      rows: {},
+      newest: null,
+      leftOut: 0,
+      unread: 0,
+      unreadIn: {},
+      filled: {},
+      review: [],
+    }
     const note = (item: ReviewItem) => {
       if (parsed.review.length < REVIEW_MAX) parsed.review.push(item)
     }
     const notes = {
       review(item: ReviewItem) {
         parsed.unread++
+        parsed.unreadIn[item.field] = (parsed.unreadIn[item.field] ?? 0) + 1
         note(item)
       },
       leftOut(item: ReviewItem) {
@@ -129,9 +143,21 @@ export class ParsedStore {
         if (newest !== null && (parsed.newest === null || newest > parsed.newest)) parsed.newest = newest
       }
       for (const writer of writers.values()) writer.close()
+      for (const table of this.ingest.parsed) await countFilled(connection, table, parsed.filled)
       return parsed
     })
   }
+}
+
+async function countFilled(
+  connection: DuckDBConnection,
+  { name, columns }: Table,
+  filled: Record<string, number>,
+): Promise<void> {
+  const names = Object.keys(columns)
+  const counts = names.map((column) => `count(${column})::integer`).join(', ')
+  const [row] = (await connection.runAndReadAll(`select ${counts} from ${name}`)).getRows()
+  for (const [i, column] of names.entries()) filled[column] = (filled[column] ?? 0) + Number(row![i])
 }
 
 function parseSidecar(text: string): Sidecar | null {

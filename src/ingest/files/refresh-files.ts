@@ -16,6 +16,8 @@ import type { StoredFile } from './stored-file.ts'
 
 /** A file still loads while fewer than one row in a thousand could not be taken. */
 const LEFT_OUT_SHARE_MAX = 0.001
+/** A column in which more cells than this cannot be read is another column than it was. */
+const UNREAD_SHARE_MAX = 0.05
 
 /** Reads what is offered of a dataset's files; those not offered, or refused, keep serving as they were. */
 export async function refreshFiles(
@@ -105,22 +107,22 @@ async function readOne(
   options.onProgress?.({ source: id, step: 'done', message: refused ?? undefined })
   const status = refused === null ? 'ok' : 'failed'
   const now = options.clock()
-  const told = refused === null ? { rows: rowCount(parsed!), newest: parsed!.newest } : undefined
+  const told =
+    refused === null ? { rows: rowCount(parsed!), newest: parsed!.newest, filled: parsed!.filled } : undefined
   const health = { ...healthOf(ingest, id, status, refused, before, now), ...told }
   return { id, taken: refused === null, parsed, rowsBefore: before?.rows ?? 0, health }
 }
 
 /** Why a file's rows must not replace yesterday's; null when they may. */
 function refuseFile(parsed: ParsedFile, before: SourceHealth | undefined): string | null {
-  const { newest, leftOut } = parsed
+  const { newest, leftOut, filled, unreadIn: unread } = parsed
   const rows = rowCount(parsed)
   if (leftOut > 0 && leftOut >= (rows + leftOut) * LEFT_OUT_SHARE_MAX) {
     const { field, cell, reason } = parsed.review.find((item) => item.reason !== '') ?? parsed.review[0]!
     const example = `${field} ${JSON.stringify(cleanText(cell).slice(0, 80))}: ${reason}`
     return `${leftOut} of ${rows + leftOut} rows could not be read, such as ${example}`
   }
-  const asServed = before && { ...before, filled: undefined }
-  return refuseReading({}, { rows, newest, filled: {}, review: [] }, asServed)
+  return refuseReading({ unreadShareMax: UNREAD_SHARE_MAX }, { rows, newest, filled, unread }, before)
 }
 
 const rowCount = ({ rows }: ParsedFile) => Object.values(rows).reduce((sum, count) => sum + count, 0)

@@ -4,16 +4,21 @@ import { readEmployer } from '#datasets/h1b/cells.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
 
-/** Decisions on petitions for initial employment. */
-export interface InitialDecisions {
+/** Decisions on petitions: for initial employment, and with those that continue it. */
+export interface PetitionDecisions {
   initial_approvals: number
   initial_denials: number
+  approvals: number
+  denials: number
 }
 
-/** The newest fiscal year of which petitions are held; null where none is. */
-export async function newestPetitionYear(db: Database): Promise<number | null> {
-  const found = await db.get<{ newest: number | null }>(sql`select max(fiscal_year) as newest from h1b_years`)
-  return found?.newest ?? null
+/** The newest fiscal year of which all petitions are held, else the newest, and then why it is held in part. */
+export async function newestPetitionYear(
+  db: Database,
+): Promise<{ fiscal_year: number; reason: string | null } | null> {
+  const found = await db.get<{ fiscal_year: number; reason: string | null }>(sql`
+    select fiscal_year, reason from h1b_years order by partial, fiscal_year desc limit 1`)
+  return found ?? null
 }
 
 /** What `h1b_employers` finds an employer by: the hub's own reader says. */
@@ -27,11 +32,13 @@ export async function findDecisions(
   db: Database,
   names: readonly string[],
   fiscalYear: number,
-): Promise<Map<string, InitialDecisions>> {
+): Promise<Map<string, PetitionDecisions>> {
   const keys = new Map(names.map((name) => [name, keyOf(name, fiscalYear)]))
-  const rows = await db.all<InitialDecisions & { employer_key: string }>(sql`
+  const rows = await db.all<PetitionDecisions & { employer_key: string }>(sql`
     select employer_key, sum(petitions.initial_approvals)::integer as initial_approvals,
-           sum(petitions.initial_denials)::integer as initial_denials
+           sum(petitions.initial_denials)::integer as initial_denials,
+           sum(petitions.initial_approvals + petitions.continuing_approvals)::integer as approvals,
+           sum(petitions.initial_denials + petitions.continuing_denials)::integer as denials
     from h1b_petitions as petitions
     join h1b_employers as employers on employers.employer_no = petitions.employer_no
     where petitions.fiscal_year = ${fiscalYear} and employer_key in ${list([...new Set(keys.values())])}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOn, refused } from '#contract/ask.ts'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { PLANS, requirePlan } from '#contract/plans.ts'
-import { hubRow } from '#datasets/h1b/testing.ts'
+import { fillerRow, hubRow } from '#datasets/h1b/testing.ts'
 import type { LcaRow } from '#datasets/lca/row.ts'
 import { caseRow, lcaDatabase } from '#datasets/lca/testing.ts'
 import type { Database } from '#storage/database.ts'
@@ -46,13 +46,21 @@ beforeAll(async () => {
       ...thrice({ employer: null }),
     ],
     [
-      hubRow({ employer: 'CEDAR WORKS INC', initial_approvals: 7, initial_denials: 2 }),
+      hubRow({
+        employer: 'CEDAR WORKS INC',
+        initial_approvals: 7,
+        initial_denials: 2,
+        continuing_approvals: 20,
+      }),
       hubRow({ employer: 'CEDAR WORKS INC', initial_approvals: 5, initial_denials: 1, state: 'WA' }),
       hubRow({ employer: 'CEDAR WORKS INC', tax_id_last4: '9999', initial_approvals: 100 }),
       hubRow({ employer: 'CEDAR WORKS INC', fiscal_year: 2021, initial_approvals: 1000 }),
       // Cut by the hub.
       hubRow({ employer: 'CEDAR RIVER REGIONAL MEDICAL CENTE', initial_approvals: 3, initial_denials: 4 }),
       hubRow({ employer: 'FIR MILL LLC', fiscal_year: 2021, initial_approvals: 9 }),
+      fillerRow(2022),
+      // Of one sector alone: a part of its year.
+      hubRow({ employer: 'CEDAR WORKS INC', fiscal_year: 2023, initial_approvals: 5000 }),
     ],
   )
 })
@@ -66,6 +74,7 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
         petitions: 4,
         certified: 3,
         certification_rate: 0.75,
+        statuses_missing: 0,
         workers: 7,
         average_wage_usd: 93_334,
         min_wage_usd: 80_000,
@@ -74,12 +83,15 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
         latest_fiscal_year: 2024,
         h1b_initial_approvals: 112,
         h1b_initial_denials: 3,
+        h1b_approvals: 132,
+        h1b_denials: 3,
       },
       {
         employer: 'Cedar River Regional Medical Center of Oregon',
         petitions: 3,
         certified: 3,
         certification_rate: 1,
+        statuses_missing: 0,
         workers: 3,
         average_wage_usd: 100_000,
         min_wage_usd: 100_000,
@@ -88,12 +100,15 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
         latest_fiscal_year: 2022,
         h1b_initial_approvals: 3,
         h1b_initial_denials: 4,
+        h1b_approvals: 3,
+        h1b_denials: 4,
       },
       {
         employer: 'Fir Mill LLC',
         petitions: 3,
         certified: 3,
         certification_rate: 1,
+        statuses_missing: 0,
         workers: 3,
         average_wage_usd: 100_000,
         min_wage_usd: 100_000,
@@ -102,6 +117,8 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
         latest_fiscal_year: null,
         h1b_initial_approvals: null,
         h1b_initial_denials: null,
+        h1b_approvals: null,
+        h1b_denials: null,
       },
     ],
     count: 3,
@@ -110,6 +127,16 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
     h1b_fiscal_year: 2022,
     warnings: WARNINGS,
   })
+})
+
+test('where no year of petitions is held whole, the newest is shown, and why it is a part', async () => {
+  const part = await editionOf(thrice({ employer: 'Elm' }), [
+    hubRow({ employer: 'ELM', fiscal_year: 2021, initial_approvals: 9 }),
+    hubRow({ employer: 'ELM', fiscal_year: 2022, initial_approvals: 2 }),
+  ])
+  const answer = await ask(sponsorFinder, part)
+  expect(answer).toMatchObject({ h1b_fiscal_year: 2022, records: [{ h1b_initial_approvals: 2 }] })
+  expect(answer.warnings.at(-1)).toMatch(/^H-1B petitions of fiscal year 2022 are held in part: holds NAICS/)
 })
 
 describe('a role', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, text, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { figures, shareOf } from '#datasets/lca/endpoints/figures.ts'
+import { certificationRate, figures } from '#datasets/lca/endpoints/figures.ts'
 import { socCodeParam } from '#datasets/lca/endpoints/filter.ts'
 import { employerNames } from '#datasets/lca/endpoints/names.ts'
 import { coverYears, findYears, yearFields } from '#datasets/lca/endpoints/years.ts'
@@ -23,7 +23,7 @@ const input = z.object({
   limit: whole().min(1).max(1000).default(30),
 })
 
-const { petitions, certified, certification_rate, workers } = figures.shape
+const { petitions, certified, certification_rate, statuses_missing, workers } = figures.shape
 const { average_wage_usd, min_wage_usd, max_wage_usd, wage_petitions } = figures.shape
 
 const record = z.object({
@@ -31,6 +31,7 @@ const record = z.object({
   petitions,
   certified,
   certification_rate,
+  statuses_missing,
   workers,
   average_wage_usd,
   min_wage_usd,
@@ -45,6 +46,8 @@ const record = z.object({
       'H-1B petitions for initial employment approved in `h1b_fiscal_year`; null where none is found',
     ),
   h1b_initial_denials: z.number().int().nullable(),
+  h1b_approvals: z.number().int().nullable().describe('The same with petitions that continue employment'),
+  h1b_denials: z.number().int().nullable(),
 })
 
 export default endpoint({
@@ -52,7 +55,7 @@ export default endpoint({
   path: '/api/h1b/sponsor-finder',
   summary: 'Employers that sponsor a role',
   description:
-    'Employers by LCA cases for a job title, an occupation, a worksite state or all of these, over all fiscal years held. `petitions` counts LCA cases, which attest a wage and are no petitions to the immigration agency. Those are in `h1b_initial_approvals`: of the newest fiscal year held and of employers whose name has the same first 34 characters, for all roles, and not only for this one.',
+    'Employers by LCA cases for a job title, an occupation, a worksite state or all of these, over all fiscal years held. `petitions` counts LCA cases, which attest a wage and are no petitions to the immigration agency. Those are in `h1b_initial_approvals`: of the newest fiscal year held whole and of employers whose name has the same first 34 characters, for all roles, and not only for this one.',
   group: 'h1b-lca',
   access: 'optional',
   dataset: 'lca',
@@ -69,7 +72,7 @@ export default endpoint({
     const { db, plan } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const available = availableOf(context, ['h1b'])
-    const [held, sponsors, h1b_fiscal_year] = await Promise.all([
+    const [held, sponsors, petitionYear] = await Promise.all([
       findYears(context),
       findSponsors(db, { ...query, limit }),
       available.has('h1b') ? newestPetitionYear(db) : null,
@@ -79,29 +82,34 @@ export default endpoint({
       sponsors.map((row) => row.employer_no),
     )
     const decisions =
-      h1b_fiscal_year === null || sponsors.length === 0
+      petitionYear === null || sponsors.length === 0
         ? null
-        : await findDecisions(db, [...names.values()], h1b_fiscal_year)
+        : await findDecisions(db, [...names.values()], petitionYear.fiscal_year)
     const records = sponsors.map(({ employer_no, last_year, ...sums }) => {
       const employer = names.get(employer_no)!
       const h1b = decisions?.get(employer)
       return {
         employer,
         ...sums,
-        certification_rate: shareOf(sums.certified, sums.petitions),
+        certification_rate: certificationRate(sums),
         latest_fiscal_year: last_year === 0 ? null : last_year,
         h1b_initial_approvals: h1b?.initial_approvals ?? null,
         h1b_initial_denials: h1b?.initial_denials ?? null,
+        h1b_approvals: h1b?.approvals ?? null,
+        h1b_denials: h1b?.denials ?? null,
       }
     })
     const years = coverYears(held, null)
+    const inPart = petitionYear?.reason
+      ? [`H-1B petitions of fiscal year ${petitionYear.fiscal_year} are held in part: ${petitionYear.reason}`]
+      : []
     return {
       records,
       count: records.length,
       limit,
       fiscal_years: years.fiscal_years,
-      h1b_fiscal_year,
-      warnings: [...warnings, ...available.warnings, ...years.warnings],
+      h1b_fiscal_year: petitionYear?.fiscal_year ?? null,
+      warnings: [...warnings, ...available.warnings, ...years.warnings, ...inPart],
     }
   },
 })

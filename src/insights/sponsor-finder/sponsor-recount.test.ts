@@ -18,13 +18,14 @@ test('a recount of the cases gives the same, over every combination of filters',
     largestEmployers(world, { ...question, min_petitions })
       .slice(0, limit)
       .map(({ employer, rows: own }) => {
-        const { petitions, certified, certification_rate, workers, ...wages } = shown(own)
+        const { petitions, certified, certification_rate, statuses_missing, workers, ...wages } = shown(own)
         const { average_wage_usd, min_wage_usd, max_wage_usd, wage_petitions } = wages
         return {
           employer,
           petitions,
           certified,
           certification_rate,
+          statuses_missing,
           workers,
           average_wage_usd,
           min_wage_usd,
@@ -33,6 +34,8 @@ test('a recount of the cases gives the same, over every combination of filters',
           latest_fiscal_year: Math.max(...own.map((row) => row.fiscal_year ?? 0)) || null,
           h1b_initial_approvals: null,
           h1b_initial_denials: null,
+          h1b_approvals: null,
+          h1b_denials: null,
         }
       })
   expect(expected({ job_title: 'engineer', min_petitions: 2 }).length).toBeGreaterThan(10)

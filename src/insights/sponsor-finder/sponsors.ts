@@ -17,7 +17,8 @@ export interface Sponsor {
   employer_no: number
   petitions: number
   certified: number
-  workers: number
+  statuses_missing: number
+  workers: number | null
   wage_petitions: number
   average_wage_usd: number | null
   min_wage_usd: number | null
@@ -37,7 +38,7 @@ export function findSponsors(db: Database, question: SponsorQuestion): Promise<S
 /** The largest of all have been worked out beforehand. */
 function largest(db: Database, { min_petitions, limit }: SponsorQuestion) {
   return db.all<Sponsor>(sql`
-    select top.employer_no, top.petitions, certified, workers, wage_petitions, average_wage_usd, min_wage_usd,
+    select top.employer_no, top.petitions, certified, statuses_missing, workers, wage_petitions, average_wage_usd, min_wage_usd,
            max_wage_usd, coalesce(last_year, ${UNKNOWN}) as last_year
     from lca_top_employers as top join lca_employers as employers on employers.employer_no = top.employer_no
     where fiscal_year is null and visa_no is null and top.petitions >= ${min_petitions}
@@ -60,6 +61,7 @@ function byTitle(db: Database, question: SponsorQuestion, title: string) {
       order by cases desc, employer_no limit ${limit}
     )
     select employer_no, sum(petitions)::integer as petitions, sum(certified)::integer as certified,
+           sum(statuses_missing)::integer as statuses_missing,
            sum(workers)::bigint as workers, sum(wage_petitions)::integer as wage_petitions,
            floor(sum(wage_cents) / nullif(sum(wage_petitions), 0) / 100.0 + 0.5)::integer as average_wage_usd,
            floor(min(wage_cents_min) / 100.0 + 0.5)::integer as min_wage_usd,
@@ -83,7 +85,8 @@ async function byFacts(db: Database, { state, soc_code, min_petitions, limit }: 
   return db.all<Sponsor>(sql`
     select employer_no, count(*)::integer as petitions,
            (count(*) filter (where status_no in (1, 2)))::integer as certified,
-           coalesce(sum(workers), 0)::bigint as workers, count(wage_cents)::integer as wage_petitions,
+           (count(*) filter (where status_no = ${UNKNOWN}))::integer as statuses_missing,
+           sum(workers)::bigint as workers, count(wage_cents)::integer as wage_petitions,
            floor(avg(wage_cents) / 100 + 0.5)::integer as average_wage_usd,
            floor(min(wage_cents) / 100.0 + 0.5)::integer as min_wage_usd,
            floor(max(wage_cents) / 100.0 + 0.5)::integer as max_wage_usd, max(fiscal_year) as last_year

@@ -43,6 +43,7 @@ test('cities stand by petitions, of equal ones in the order of their names, and 
     petitions: 3,
     certified: 2,
     certification_rate: 0.6667,
+    statuses_missing: 0,
     workers: 5,
     average_wage_usd: 100_000,
     median_wage_usd: 100_000,

@@ -36,6 +36,7 @@ test('occupations stand by petitions, of equal ones by their codes, the unknown 
     petitions: 2,
     certified: 2,
     certification_rate: 1,
+    statuses_missing: 0,
     workers: 3,
     average_wage_usd: 100_000,
     median_wage_usd: 100_000,

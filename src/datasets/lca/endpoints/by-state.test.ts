@@ -32,6 +32,7 @@ test('states stand by petitions, of equal ones in the order of their codes, the 
     petitions: 2,
     certified: 1,
     certification_rate: 0.5,
+    statuses_missing: 0,
     workers: 6,
     average_wage_usd: 80_000,
     median_wage_usd: 80_000,

@@ -40,6 +40,7 @@ test('an employer is shown year by year, cases without a day first', async () =>
     petitions: 2,
     certified: 1,
     certification_rate: 0.5,
+    statuses_missing: 0,
     workers: 3,
     average_wage_usd: 60_000,
     median_wage_usd: 60_000,

@@ -38,6 +38,7 @@ test('employers stand by petitions, of equal ones in the order of their names; a
     petitions: 3,
     certified: 2,
     certification_rate: 0.6667,
+    statuses_missing: 0,
     workers: 5,
     average_wage_usd: 85_001,
     median_wage_usd: 85_001,

@@ -8,7 +8,7 @@ const usd = (about: string) => z.number().int().nullable().describe(`${about}, w
 
 /** What a petition is, and what is not in a wage: for the description of every route. */
 export const ABOUT_PETITIONS =
-  '`petitions` counts LCA cases, each once, as last decided. An LCA is the attestation of an employer and may cover several workers (`workers`); it is no petition to the immigration agency and no visa. `certified` counts cases that were certified, withdrawn later or not; `certification_rate` is their share of `petitions`. Wages are those offered, in USD a year (the middle of a range; part-time rates as for full time), over the cases whose wage can be used.'
+  '`petitions` counts LCA cases, each once, as last decided. An LCA is the attestation of an employer and may cover several workers (`workers`); it is no petition to the immigration agency and no visa. `certified` counts cases that were certified, withdrawn later or not; `certification_rate` is their share of the cases that tell their status. Wages are those offered, in USD a year (the middle of a range; part-time rates as for full time), over the cases whose wage can be used.'
 export const ABOUT_STATES = 'States and cities are those of the worksite, not of the employer.'
 
 export const figures = z.object({
@@ -17,8 +17,9 @@ export const figures = z.object({
   certification_rate: z
     .number()
     .nullable()
-    .describe('Share of `certified` in `petitions`, 0 to 1; null without petitions'),
-  workers: count('Positions that the cases cover'),
+    .describe('Share of `certified` among the cases that tell their status, 0 to 1; null where none does'),
+  statuses_missing: count('Cases that tell no status: the publisher left it out'),
+  workers: z.number().int().nullable().describe('Positions that the cases cover; null where none tells them'),
   average_wage_usd: usd('Mean wage'),
   median_wage_usd: usd('Median wage'),
   min_wage_usd: usd('Lowest wage'),
@@ -44,6 +45,7 @@ export const workedFigures = trusted(FIGURES_SQL)
 const NOTHING: FigureRow = {
   petitions: 0,
   certified: 0,
+  statuses_missing: 0,
   workers: 0,
   average_wage_usd: null,
   median_wage_usd: null,
@@ -60,7 +62,8 @@ export function toFigures(row: FigureRow = NOTHING): Figures {
   return {
     petitions: row.petitions,
     certified: row.certified,
-    certification_rate: shareOf(row.certified, row.petitions),
+    certification_rate: certificationRate(row),
+    statuses_missing: row.statuses_missing,
     workers: row.workers,
     average_wage_usd: row.average_wage_usd,
     median_wage_usd: row.median_wage_usd,
@@ -73,6 +76,10 @@ export function toFigures(row: FigureRow = NOTHING): Figures {
   }
 }
 
+/** The share of cases certified, to four decimals; null where no case tells its status. */
+export const certificationRate = (row: Pick<FigureRow, 'petitions' | 'certified' | 'statuses_missing'>) =>
+  shareOf(row.certified, row.petitions - row.statuses_missing)
+
 /** A share to four decimals; null of nothing. */
-export const shareOf = (part: number, whole: number) =>
+const shareOf = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000

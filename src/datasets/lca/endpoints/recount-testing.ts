@@ -62,8 +62,9 @@ export function asked(world: World, question: Question): LcaRow[] {
 /** Figures as routes show them. */
 export function shown(rows: readonly LcaRow[]) {
   const figures = figuresOf(rows)
-  const { certified, petitions } = figures
-  const certification_rate = petitions === 0 ? null : Math.round((certified / petitions) * 10_000) / 10_000
+  const { certified, petitions, statuses_missing } = figures
+  const told = petitions - statuses_missing
+  const certification_rate = told === 0 ? null : Math.round((certified / told) * 10_000) / 10_000
   return { ...figures, certification_rate }
 }
 

@@ -30,6 +30,7 @@ test('the newest fiscal year is summed up', async () => {
     petitions: 7,
     certified: 4,
     certification_rate: 0.5714,
+    statuses_missing: 0,
     workers: 9,
     average_wage_usd: 101_000,
     median_wage_usd: 100_000,
@@ -104,6 +105,7 @@ test('nothing found is zero, without a wage', async () => {
     expect(await ask(stats, db, query)).toMatchObject({
       petitions: 0,
       certification_rate: null,
+      statuses_missing: 0,
       workers: 0,
       average_wage_usd: null,
       median_wage_usd: null,
@@ -182,4 +184,26 @@ test.each([
   [{ visa_class: '' }, ['visa_class']],
 ])('%o is refused for %o', (query, names) => {
   expect(refused(stats, query)).toEqual(names)
+})
+
+test('what the publisher left out is unknown, and not none', async () => {
+  const untold = { status: null, workers: null, decision_date: null, received_date: null, fiscal_year: 2024 }
+  const all = await lcaDatabase([caseRow(untold), caseRow(untold)])
+  const answer = await ask(stats, all, { fiscal_year: 2024 })
+  expect(answer).toMatchObject({
+    petitions: 2,
+    certified: 0,
+    certification_rate: null,
+    statuses_missing: 2,
+    workers: null,
+  })
+  expect(answer.warnings).toEqual(['the cases of fiscal year 2024 tell no day: it may be held in part'])
+  const some = await lcaDatabase([caseRow(untold), caseRow(), caseRow({ status: 'denied' })])
+  expect(await ask(stats, some, { fiscal_year: 2024 })).toMatchObject({
+    petitions: 3,
+    certified: 1,
+    certification_rate: 0.5,
+    statuses_missing: 1,
+    workers: 2,
+  })
 })

@@ -13,6 +13,8 @@ export interface HeldYear {
   /** Its quarters without a case: 1 is October to December. */
   missing: number[]
   petitions: number
+  /** Its cases that tell no day: they may be of any quarter. */
+  dayless: number
 }
 
 const QUARTERS = [1, 2, 3, 4]
@@ -32,9 +34,10 @@ export const findYears = oncePerEdition(async (db: Database): Promise<HeldYears>
     select fiscal_year, quarter, petitions from lca_quarters order by fiscal_year, quarter`)
   const years = new Map<number, HeldYear>()
   for (const { fiscal_year, quarter, petitions } of rows) {
-    const year = years.get(fiscal_year) ?? { fiscal_year, missing: QUARTERS, petitions: 0 }
+    const year = years.get(fiscal_year) ?? { fiscal_year, missing: QUARTERS, petitions: 0, dayless: 0 }
     const missing = year.missing.filter((other) => other !== quarter)
-    years.set(fiscal_year, { fiscal_year, missing, petitions: year.petitions + petitions })
+    const dayless = year.dayless + (quarter === UNKNOWN ? petitions : 0)
+    years.set(fiscal_year, { fiscal_year, missing, petitions: year.petitions + petitions, dayless })
   }
   const undated = years.get(UNKNOWN)?.petitions ?? 0
   years.delete(UNKNOWN)
@@ -79,14 +82,18 @@ function gaps(held: readonly HeldYear[], asked: number | null): string[] {
 /** One warning for all years that lack the same quarters. */
 function inPart(years: readonly HeldYear[]): string[] {
   const byMissing = new Map<string, number[]>()
-  for (const { fiscal_year, missing } of years) {
+  const dayless: string[] = []
+  for (const { fiscal_year, missing, petitions, dayless: cases } of years) {
     const quarters = missing.join(', ')
-    if (quarters !== '') byMissing.set(quarters, [...(byMissing.get(quarters) ?? []), fiscal_year])
+    if (cases === petitions && cases > 0)
+      dayless.push(`the cases of fiscal year ${fiscal_year} tell no day: it may be held in part`)
+    else if (quarters !== '') byMissing.set(quarters, [...(byMissing.get(quarters) ?? []), fiscal_year])
   }
-  return [...byMissing].map(([quarters, which]) => {
+  const lacking = [...byMissing].map(([quarters, which]) => {
     const word = quarters.length > 1 ? 'quarters' : 'quarter'
     return `${named(which)} held in part: nothing of ${word} ${quarters}`
   })
+  return [...lacking, ...dayless]
 }
 
 function named(years: readonly number[]): string {

@@ -71,7 +71,7 @@ const healthOf = (source: WarnSource, rows: readonly ParsedNotice[]): SourceHeal
 async function isNoticed(source: WarnSource, documents: Document[], before: readonly ParsedNotice[]) {
   const rows = await readOrStop(source, documents)
   if (rows === null || shown(rows) === shown(before)) return true
-  const reading = { rows: rows.length, newest: warnIngest.newest(rows), filled: scaled(rows), review: [] }
+  const reading = { rows: rows.length, newest: warnIngest.newest(rows), filled: scaled(rows), unread: {} }
   return refuseReading(source, reading, healthOf(source, before)) !== null
 }
 
@@ -231,7 +231,7 @@ describe.each(withFixtures.map((source) => [source.part, source] as const))('%s'
 
   test('rows fall by more than a third, the newest record goes back', () => {
     const health = { ...healthOf(source, expected.rows), rows: 100, newest: '2026-05-01' }
-    const reading = { rows: 100, newest: '2026-05-01', filled: health.filled ?? {}, review: [] }
+    const reading = { rows: 100, newest: '2026-05-01', filled: health.filled ?? {}, unread: {} }
     expect(refuseReading(source, reading, health)).toBeNull()
     const share = 1 - (source.rowsFallMax ?? 1 / 3)
     expect(refuseReading(source, { ...reading, rows: Math.floor(100 * share) - 1 }, health)).toMatch(
