@@ -1,5 +1,7 @@
 /** An edition of invented notices and companies at full scale, for measuring exports on. */
+import { writeLinks } from '#companies/links.ts'
 import { companies, companyNames } from '#companies/table.ts'
+import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
 import { addDays } from '#lib/dates.ts'
 import { STATES } from '#lib/states.ts'
@@ -131,6 +133,9 @@ export async function publishBenchData(dataDir: string): Promise<Record<string, 
         ])
         return { companies: NAMES, company_names: NAMES }
       },
+    },
+    derived: {
+      links: (path, files) => writeLinks(path, files, [{ dataset: 'warn', records: WARN_RECORDS }]),
     },
     sources: [],
     now: new Date(`${NEWEST}T00:00:00Z`),

@@ -16,10 +16,9 @@ const SETTINGS = { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', ACCESS: 'open',
 
 /** The same rows in the same order, each with its company, by a plain join. */
 const COPY = `
-  select ${FIELDS.map(({ name }) => (['ticker', 'cik', 'company_id'].includes(name) ? `companies.${name}` : `notice.${name}`)).join(', ')}
+  select ${FIELDS.map(({ name }) => (['ticker', 'cik', 'company_id'].includes(name) ? `link.${name}` : `notice.${name}`)).join(', ')}
   from warn_notices as notice
-  left join company_names on company_names.name = notice.company_name
-  left join companies on companies.company_id = company_names.company_id
+  left join company_links as link on link.record = notice.id
   where is_warn
   order by notice_date desc nulls last, id
   limit ${ROWS}`
@@ -65,7 +64,7 @@ async function compareWithCopy(folder: string, files: Record<string, string>) {
     const connection = await instance.connect()
     for (const [name, path] of Object.entries(files))
       await connection.run(`attach '${path}' as ${name} (read_only)`)
-    await connection.run(`set search_path = 'warn.main,companies.main'`)
+    await connection.run(`set search_path = 'warn.main,links.main'`)
     const rounds: { csv: number; copy: number; cpu: number }[] = []
     for (let i = -1; i < ROUNDS; i++) {
       const served = await server.cpuSeconds()

@@ -22,9 +22,11 @@ import { openDuckDb } from '#storage/duckdb.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { createTable, withDuckDbFile } from '#storage/tables.ts'
 import { datasets, derived, endpoints } from '../src/registry.ts'
+import { AGREED } from './insights-agreed.ts'
 import { type Asked, questioner } from './insights-questions.ts'
-import { AGREED, RIVALS } from './insights-rival.ts'
+import { RIVALS } from './insights-rival.ts'
 import { COMPANIES, type MadeFile, PARSED_FILES, RECORD_FILES, TODAY } from './insights-rows.ts'
+import { at, sum, type Times, timed } from './insights-times.ts'
 import { fileCases, fillRows } from './lca-rows.ts'
 import { runMeasured } from './processes.ts'
 
@@ -101,6 +103,10 @@ async function makeDatasets(folder: string): Promise<void> {
   await makeFile('companies', COMPANIES, ['warn', 'lca', 'h1b', 'sec', 'bankruptcy'])
 }
 
+/** `PORT T12T` is no name of a place to the gazetteer, and cities were left out by it; `PORT TBCT` is. */
+const spellOut = (column: string) =>
+  `update lca_rows set ${column} = translate(${column}, '0123456789', 'ABCDEFGHIJ')`
+
 async function makeLca(rows: string, path: string): Promise<void> {
   await mkdir(rows, { recursive: true })
   for (const file of fileCases(LCA_CASES)) {
@@ -111,6 +117,7 @@ async function makeLca(rows: string, path: string): Promise<void> {
     const connection = await instance.connect()
     await connection.run(createTable(lcaParsed))
     await connection.run(fillRows(file))
+    for (const column of ['employer_city', 'worksite_city']) await connection.run(spellOut(column))
     await connection.run('checkpoint')
     connection.closeSync()
     instance.closeSync()
@@ -135,27 +142,6 @@ export async function runInsightsMake(folder: string, name: string, path: string
   const before = Object.keys(derived).slice(0, Object.keys(derived).indexOf(name))
   const names = [...datasets.map(({ ingest }) => ingest.name), ...before]
   await derived[name]!(path, Object.fromEntries(names.map((each) => [each, fileIn(folder, each)])), TODAY)
-}
-
-/** What some questions took, in milliseconds. */
-interface Times {
-  wall: number[]
-  cpu: number[]
-}
-
-const at = (times: number[], share: number) => {
-  const sorted = [...times].sort((a, b) => a - b)
-  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
-}
-const sum = (times: number[]) => times.reduce((all, time) => all + time, 0)
-
-async function timed<T>(times: Times, work: () => Promise<T>): Promise<T> {
-  const [start, cpu] = [performance.now(), process.cpuUsage()]
-  const result = await work()
-  const { user, system } = process.cpuUsage(cpu)
-  times.wall.push(performance.now() - start)
-  times.cpu.push((user + system) / 1000)
-  return result
 }
 
 async function askRoutes(folder: string) {

@@ -1,5 +1,6 @@
 /** Everything the service is made of, one line per dataset and feature. */
 import { accountEndpoints } from '#accounts/endpoints/index.ts'
+import { companyLinks, type RecordSource, writeLinks } from '#companies/links.ts'
 import { type NameSource, writeCompanies } from '#companies/publish.ts'
 import { companyTables } from '#companies/table.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -36,8 +37,8 @@ interface Kept {
   endpoints: AnyEndpoint[]
   /** When its publishers are visited, as a cron pattern in UTC. */
   schedule: string
-  /** The names of companies in it, for telling who is who. */
-  companies?: Omit<NameSource, 'dataset'>
+  /** The names of companies in it, for telling who is who, and its records where many are read at once. */
+  companies?: Omit<NameSource, 'dataset'> & Partial<Omit<RecordSource, 'dataset'>>
 }
 
 /** A dataset of records, whose publishers' pages are read one by one. */
@@ -64,7 +65,7 @@ export const datasets: DatasetManifest[] = [
   dolClaimsData,
   jolts,
   sec,
-  bankruptcyDataset(readDatasetSettings()),
+  bankruptcyDataset(readDatasetSettings(), { dataset: sec.ingest.name, find: sec.findBankruptcies }),
 ]
 
 /** Files made out of the datasets' files: who is who across them, and what no single dataset can say. */
@@ -77,12 +78,21 @@ export const derived: Record<string, DerivedWriter> = {
         companies ? [{ dataset: ingest.name, ...companies }] : [],
       ),
     ),
+  links: (path, files) =>
+    writeLinks(
+      path,
+      files,
+      datasets.flatMap(({ ingest, companies }) =>
+        companies?.records ? [{ dataset: ingest.name, records: companies.records }] : [],
+      ),
+    ),
   insights: writeInsights,
 }
 
 /** The tables of those files. */
 export const derivedTables: Record<string, readonly Table[]> = {
   companies: companyTables,
+  links: [companyLinks],
   insights: insightTables,
 }
 

@@ -230,7 +230,7 @@ test('an error of the database in the middle cuts the file visibly, whatever its
     for (const path of ['csv', 'json', 'json?format=ndjson', 'jsonld']) {
       let pages = 0
       const second = <T>(query: Sql, ask: (query: Sql) => Promise<T>) =>
-        query.strings.join('').includes('known as materialized') && ++pages === 2
+        query.strings.join('').includes('company_links') && ++pages === 2
           ? Promise.reject(new Error('the disk is gone'))
           : ask(query)
       editions.now!.db = {

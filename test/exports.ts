@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { pino } from 'pino'
+import { companyLinks, linkStatement } from '#companies/links.ts'
 import records from '#datasets/warn/endpoints/records.ts'
+import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import { type KnownEmployer, notice, warnDatabase } from '#datasets/warn/testing.ts'
 import { exportEndpoints } from '#exports/endpoints/index.ts'
 import { createService } from '#server/http.ts'
 import { edition, OPERATOR_KEY, TestEditions } from '#server/testing.ts'
 import type { Database } from '#storage/database.ts'
+import { createTable } from '#storage/tables.ts'
 
 export type Row = Record<string, string | number | boolean | null>
 
@@ -71,9 +74,15 @@ export async function serveExports(notices = NASTY, config = {}) {
   )
   await db.run(`insert into company_names values ('Two Names', 'WA', 'co-3', 'exact', 1, 'x'), ('Two Names', null, 'co-2', 'exact', 1, 'x'),
     ('=HYPERLINK("x")', 'OR', 'co-3', 'exact', 1, 'x'), ('=HYPERLINK("x")', 'WA', 'co-2', 'exact', 1, 'x')`)
+  await db.run(createTable(companyLinks))
+  await db.run(linkStatement({ dataset: 'warn', records: WARN_RECORDS }))
   const folder = await mkdtemp(join(tmpdir(), 'headcount-exports-'))
   const editions = new TestEditions(
-    edition({ db, createdAt: '2024-06-01T03:00:00Z', datasets: { warn: {}, companies: {} } as never }),
+    edition({
+      db,
+      createdAt: '2024-06-01T03:00:00Z',
+      datasets: { warn: {}, companies: {}, links: {} } as never,
+    }),
   )
   const service = createService({
     endpoints: [records, ...exportEndpoints],

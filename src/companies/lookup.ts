@@ -22,6 +22,11 @@ export function knowsCompanies({ datasets, broken }: HasCompanies): boolean {
   return 'companies' in datasets && !broken.has('companies')
 }
 
+/** True when the edition tells whose each record is, in `company_links`. */
+export function knowsLinks({ datasets, broken }: HasCompanies): boolean {
+  return 'links' in datasets && !broken.has('links')
+}
+
 /** The companies of names as filed, each in its state. */
 export async function findCompanies(
   db: Database,

@@ -40,7 +40,8 @@ function csvCell({ name, type, plain }: Field): string {
   // Both engines have a word for true of their own.
   if (type === 'boolean') return `case when ${name} then 'true' when not ${name} then 'false' end`
   // One of them writes 45 as 45.0.
-  if (type === 'double') return `regexp_replace(cast(${name} as varchar), '[.]0$', '')`
+  if (type === 'double')
+    return `case when ${name} = trunc(${name}) then cast(cast(${name} as bigint) as varchar) else cast(${name} as varchar) end`
   if (type !== 'text' || plain) return name
   const quotes = [`'"'`, `','`, 'chr(10)', 'chr(13)'].map((mark) => `strpos(${name}, ${mark}) > 0`)
   return `case when ${quotes.join(' or ')} or ascii(${name}) in (${GUARDED})

@@ -14,10 +14,10 @@ export const EXPORT = {
 } as const
 
 /**
- * Records read at once where the engine writes them as text. Each page looks up its companies anew, so few pages are
- * quicker; and each has to be sorted in memory, so small ones keep it flat.
+ * Records read at once where the engine writes them as text. Each page costs a question, so few pages are quicker; and
+ * each has to be sorted in memory, so small ones keep it flat.
  */
-export const TEXT_PAGE_ROWS = 8_000
+export const TEXT_PAGE_ROWS = 10_000
 
 /** The same where each record passes through JavaScript. */
 export const ROW_PAGE_ROWS = 2_000

@@ -8,7 +8,7 @@ import { sql } from '#storage/sql.ts'
 import { NEWEST_FIRST, readPages, selectNotices } from './selection.ts'
 
 function contextOf(db: Database, plan: keyof typeof PLANS = 'enterprise') {
-  const edition = { id: 'e1', sources: [], broken: new Map(), datasets: { companies: {} } }
+  const edition = { id: 'e1', sources: [], broken: new Map(), datasets: {} }
   return { db, today: '2024-06-01', plan: PLANS[plan], edition: edition as unknown as OpenEdition }
 }
 

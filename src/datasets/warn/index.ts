@@ -5,6 +5,9 @@ import { warnIngest } from './ingest.ts'
 import { samplePages } from './sample.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
+/** Whose a notice is: the names of the notices themselves. */
+export const WARN_RECORDS = 'select id, company_name, state, notice_date from warn_notices'
+
 /** The dataset, as the settings have it. */
 export function warnDataset(settings: NewsSettings = { news: 'off', contact: '' }) {
   return {
@@ -15,6 +18,7 @@ export function warnDataset(settings: NewsSettings = { news: 'off', contact: '' 
     sample: samplePages,
     companies: {
       names: 'select company_name, state, count(*)::integer from warn_notices group by company_name, state',
+      records: WARN_RECORDS,
     },
   }
 }

@@ -1,12 +1,7 @@
 /** The record that every WARN route shows, and the conditions that they share. */
 import { z } from 'zod'
-import {
-  findCompanies,
-  type HasCompanies,
-  hasAnyTicker,
-  hasTicker,
-  knowsCompanies,
-} from '#companies/lookup.ts'
+import { NO_DAY } from '#companies/links.ts'
+import { findCompanies, type HasCompanies, hasAnyTicker, hasTicker, knowsLinks } from '#companies/lookup.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
@@ -72,26 +67,14 @@ export async function nameCompanies(
  * page, said of any number by the engine.
  */
 export function namedNotices(edition: HasCompanies, conditions: Sql): Sql {
-  if (!knowsCompanies(edition))
+  if (!knowsLinks(edition))
     return sql`(select ${noticeColumns} from warn_notices where ${conditions}) as notice`
-  const fields = Object.keys(warnNotice.shape).map((field) =>
-    // A name means one company everywhere, or else one in each state.
-    COMPANY_FIELDS.includes(field)
-      ? `case when anywhere.filed is null then there.${field} else anywhere.${field} end as ${field}`
-      : field,
-  )
-  // Looking the names up once, before the notices are read, keeps the engine from joining all names to all notices.
+  // The day rules out most links before their records are compared.
   return sql`(
-    with known as materialized (
-      select company_names.name as filed, company_names.state as filed_in,
-             companies.company_id, companies.ticker, companies.cik
-      from company_names join companies using (company_id)
-      where company_names.name in (select company_name from warn_notices where ${conditions})
-    )
-    select ${trusted(fields.join(', '))}
+    select ${trusted(Object.keys(warnNotice.shape).join(', '))}
     from (select * from warn_notices where ${conditions}) as filtered
-    left join known as anywhere on anywhere.filed = company_name and anywhere.filed_in is null
-    left join known as there on there.filed = company_name and there.filed_in = state
+    left join company_links as link
+      on link.dataset = 'warn' and link.record = filtered.id and link.day = coalesce(filtered.notice_date, ${NO_DAY}::date)
   ) as notice`
 }
 

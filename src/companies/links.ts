@@ -1,0 +1,73 @@
+/** The edition's file of links: whose each record is, for those who read many records at once. */
+import { createTable, type Table, withDuckDbFile } from '#storage/tables.ts'
+
+/** Where records come from: a dataset's query for `record`, `name`, `state` and `day`, one row a record. */
+export interface RecordSource {
+  dataset: string
+  records: string
+}
+
+/** One row a record whose company is known. */
+export const companyLinks: Table = {
+  name: 'company_links',
+  about: 'One row per record of which it is known whose it is; of each dataset the newest first',
+  columns: {
+    dataset: { type: 'text', required: true, about: 'Name of the dataset' },
+    record: { type: 'text', required: true, about: 'The record there' },
+    day: { type: 'date', required: true, about: 'Its date; 1 January 1 where it has none' },
+    company_id: { type: 'text', required: true, about: 'The company: companies' },
+    cik: { type: 'text', about: 'Its SEC number, ten digits' },
+    ticker: { type: 'text', about: 'Its main stock symbol' },
+  },
+}
+
+/** Stands for no date, so that records without one are found by it too. */
+export const NO_DAY = '0001-01-01'
+
+const quote = (text: string) => `'${text.replace(/'/g, "''")}'`
+
+/** Writes the file out of the datasets' files and the file `companies` (name → path); returns the rows by table. */
+export async function writeLinks(
+  path: string,
+  files: Readonly<Record<string, string>>,
+  sources: readonly RecordSource[],
+): Promise<Record<string, number>> {
+  const { companies } = files
+  if (companies === undefined) throw new Error('links need the file of companies, which must be made before')
+  return withDuckDbFile(path, async (connection) => {
+    await connection.run(createTable(companyLinks))
+    await connection.run(`attach ${quote(companies)} as companies (read_only)`)
+    for (const { dataset, records } of sources) {
+      const file = files[dataset]
+      if (file === undefined) continue
+      await connection.run(`attach ${quote(file)} as ${dataset} (read_only)`)
+      await connection.run(`set search_path = '${dataset}.main'`)
+      await connection.run(`create temp table records as ${recordsOf(records)}`)
+      await connection.run('reset search_path')
+      await connection.run(`detach ${dataset}`)
+      await connection.run(linkRecords(dataset, 'records', 'companies.'))
+      await connection.run('drop table records')
+    }
+    const counted = await connection.runAndReadAll(`select count(*)::integer from ${companyLinks.name}`)
+    await connection.run('detach companies')
+    return { [companyLinks.name]: Number(counted.getRows()[0]![0]) }
+  })
+}
+
+const recordsOf = (query: string) => `select * from (${query}) as read (record, name, state, day)`
+
+/** The links of a dataset whose records that query gives, where all tables lie in one database. */
+export const linkStatement = ({ dataset, records }: RecordSource) =>
+  linkRecords(dataset, `(${recordsOf(records)}) as records`, '')
+
+/** A name means one company everywhere, or else one in each state. */
+const linkRecords = (dataset: string, records: string, from: string) => `
+  insert into company_links
+  select ${quote(dataset)}, record, coalesce(day, date '${NO_DAY}'), company_id, cik, ticker
+  from (
+    select record, day, coalesce(anywhere.company_id, there.company_id) as company_id
+    from ${records}
+    left join ${from}company_names as anywhere on anywhere.name = records.name and anywhere.state is null
+    left join ${from}company_names as there on there.name = records.name and there.state = records.state
+  ) join ${from}companies as companies using (company_id)
+  order by day desc nulls last, record`
