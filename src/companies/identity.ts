@@ -1,11 +1,13 @@
 /** Who is who: the names of all datasets as filed, each with the company it means. */
 import { hash } from 'node:crypto'
 import type { TableRow } from '#storage/tables.ts'
+import { freeMemory } from './free-memory.ts'
 import { ACCEPTED_MIN, type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
 import { Fame, formerOwnName, type OwnName, ownName } from './own-name.ts'
-import { type CompanyName, foldName, readName } from './read-name.ts'
+import { foldName, mayBeCut, readName } from './read-name.ts'
 import { Spellings } from './spellings.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { Wordings } from './wordings.ts'
 
 /** A name as some dataset has it. */
 export interface FiledName {
@@ -39,7 +41,11 @@ export class CompanyDirectory {
   private readonly spellings = new Spellings()
   /** Common words that are one firm's in several states nevertheless. */
   private readonly famous = new Set<string>()
-  private readonly best = new Map<string, { name: string; records: number }>()
+  private readonly best = new Map<string, FiledName>()
+  private readonly wordings: Wordings
+  /** By the number of the wording: the own names, and the registrants that were found so far. */
+  private readonly owns: Standing[] = []
+  private readonly matches: (Match | null)[] = []
 
   constructor(
     registrants: readonly Registrant[],
@@ -47,47 +53,70 @@ export class CompanyDirectory {
     aliases: readonly Alias[],
     vocabulary?: Vocabulary,
   ) {
-    const texts = new Set(names.map(({ name }) => name))
-    this.matcher = new CompanyMatcher(registrants, texts, aliases, vocabulary)
-    const owns = this.spell(names)
-    names.forEach(({ name, state, records }, i) => {
-      const key = this.ownKey(owns[i]!, state)
+    const wordings = new Wordings(names)
+    this.wordings = wordings
+    freeMemory()
+    this.matcher = new CompanyMatcher(registrants, wordings.all(), aliases, vocabulary)
+    freeMemory()
+    this.spell(names)
+    freeMemory()
+    for (const filed of names) {
+      const key = this.ownKey(this.ownOf(filed.name), filed.state)
       const held = this.best.get(key)
-      if (!held) this.best.set(key, { name, records })
-      else if (held.records < records) Object.assign(held, { name, records })
-    })
+      if (!held || held.records < filed.records) this.best.set(key, filed)
+    }
   }
 
-  /** The own names of all names as filed, their spellings joined. */
-  private spell(names: readonly FiledName[]): Pick<OwnName, 'key' | 'local'>[] {
+  /** Finds the own names of all names as filed, and joins their spellings. */
+  private spell(names: readonly FiledName[]): void {
     const { vocabulary } = this.matcher
     const fame = new Fame()
-    const owns = names.map(({ name: filed, state, records }) => {
-      const name = readName(filed)
-      const own = ownName(name, vocabulary, this.respell)
-      if (own.local) fame.add(own, state, records)
-      else {
-        this.spellings.add({ ...own, records })
-        this.spellings.addLetters(foldName(filed).replaceAll(' ', ''), own.key, name.cut)
-      }
-      const former = formerOwnName(name, vocabulary, this.respell)
-      if (former && !own.local) this.spellings.addFormer(own.key, former.key)
-      return { key: own.key, local: own.local }
-    })
+    for (const { name, state, records } of names) {
+      const number = this.wordings.numberOf(name)!
+      this.owns[number] ??= this.addOwn(name, fame)
+      const { key, local } = this.owns[number]
+      if (local) fame.count(key, state, records)
+      else this.spellings.count(key, records)
+    }
+    freeMemory()
+    this.addLetters()
     for (const spelling of fame.famous()) {
       this.famous.add(spelling.key)
       this.spellings.add(spelling)
     }
+    freeMemory()
     this.spellings.join(vocabulary)
-    return owns.map((own) => (this.famous.has(own.key) ? { ...own, local: false } : own))
+  }
+
+  private addOwn(filed: string, fame: Fame): Standing {
+    const { vocabulary } = this.matcher
+    const name = this.wordings.read(filed)
+    const own = ownName(name, vocabulary, this.respell)
+    if (own.local) return fame.add(own)
+    const former = formerOwnName(name, vocabulary, this.respell)
+    if (former) this.spellings.addFormer(own.key, former.key)
+    return this.spellings.add({ ...own, records: 0 })
+  }
+
+  private addLetters(): void {
+    const add = (cut: boolean) => {
+      for (const filed of this.wordings.filed()) {
+        const { key, local } = this.owns[this.wordings.numberOf(filed)!]!
+        if (local || mayBeCut(filed) !== cut) continue
+        const letters = foldName(filed).replaceAll(' ', '')
+        if (cut) this.spellings.addCut(letters, key)
+        else this.spellings.addWhole(letters, key)
+      }
+    }
+    add(true)
+    add(false)
   }
 
   /** The company that a name means. */
   identify({ name: filed, state }: Omit<FiledName, 'records'>): Identity {
-    const name = readName(filed)
-    const match = this.matcher.match(name)
-    if (match && match.confidence >= ACCEPTED_MIN) return this.registered(name, match, state)
-    const own = this.own(name)
+    const match = this.matchOf(filed)
+    if (match && match.confidence >= ACCEPTED_MIN) return this.registered(filed, match, state)
+    const own = this.ownOf(filed)
     const key = this.ownKey(own, state)
     const joined = !own.local && key !== own.key
     const best = this.best.get(key)
@@ -108,17 +137,28 @@ export class CompanyDirectory {
     }
   }
 
-  private registered(name: CompanyName, match: Match, state: string | null): Identity {
+  /** The registrant that a name means, found once for all names of the same wording. */
+  private matchOf(filed: string): Match | null {
+    const number = this.wordings.numberOf(filed)
+    if (number === undefined) return this.matcher.match(filed)
+    if (this.matches[number] === undefined) {
+      const found = this.matcher.matchReadings(this.wordings.read(filed).readings)
+      this.matches[number] = found && found.confidence >= ACCEPTED_MIN ? found : null
+    }
+    return this.matcher.orBegun(this.matches[number], { filed, cut: mayBeCut(filed) })
+  }
+
+  private registered(filed: string, match: Match, state: string | null): Identity {
     const { registrant, method, confidence, reason, alias } = match
     const told = { registrant, confidence: round(confidence), reason, local: false, known: true }
     if (alias && (alias.is === 'brand' || alias.is === 'subsidiary')) {
-      const id = ownId(this.ownKey(this.own(readName(alias.name)), null))
+      const id = ownId(this.ownKey(this.ownOf(alias.name), null))
       return { company_id: id, name: alias.name, part: true, method: alias.is, ...told }
     }
     if (method === 'parent_named') {
-      const own = this.own(name)
+      const own = this.ownOf(filed)
       const key = this.ownKey(own, state)
-      const best = this.best.get(key)?.name ?? name.filed
+      const best = this.best.get(key)?.name ?? filed
       return { company_id: ownId(key), name: best, part: true, method, ...told, local: own.local }
     }
     const id = registrantId(registrant)
@@ -127,8 +167,10 @@ export class CompanyDirectory {
 
   private readonly respell = (tokens: readonly string[]) => this.matcher.index.respell(tokens)
 
-  private own(name: CompanyName): OwnName {
-    const own = ownName(name, this.matcher.vocabulary, this.respell)
+  private ownOf(filed: string): Standing {
+    const number = this.wordings.numberOf(filed)
+    const { vocabulary } = this.matcher
+    const own = number === undefined ? ownName(readName(filed), vocabulary, this.respell) : this.owns[number]!
     return this.famous.has(own.key) ? { ...own, local: false } : own
   }
 
@@ -143,7 +185,7 @@ export class CompanyDirectory {
   }
 }
 
-/** An own name; its words, where it may be a new one. */
+/** An own name; its words, where it is none of the edition's. */
 type Standing = Pick<OwnName, 'key' | 'local'> & Partial<OwnName>
 
 const OWN_CONFIDENCE = 0.9
@@ -180,24 +222,27 @@ export function companyRows(
 function addCompany(found: Map<string, TableRow>, { company_id, name, registrant, part }: Identity): void {
   if (registrant && part) found.set(registrantId(registrant), companyRow(registrant.name, registrant, null))
   // A name that says whose part it is tells it of all the part's names.
-  if (part || !found.has(company_id))
+  if (registrant && (part || !found.has(company_id)))
     found.set(company_id, { ...companyRow(name, registrant, part ? registrant : null), company_id })
+  // Most companies are of this kind: what they have not takes no room.
+  else if (!found.has(company_id)) found.set(company_id, { company_id, name })
 }
 
-function companyRow(name: string, registrant: Registrant | null, parent: Registrant | null): TableRow {
+function companyRow(name: string, registrant: Registrant, parent: Registrant | null): TableRow {
   return {
-    company_id: registrant && registrantId(registrant),
+    company_id: registrantId(registrant),
     name,
-    cik: registrant?.cik ?? null,
-    ticker: registrant?.tickers[0] ?? null,
-    tickers: registrant && registrant.tickers.length > 0 ? registrant.tickers.join(',') : null,
+    cik: registrant.cik,
+    ticker: registrant.tickers[0] ?? null,
+    tickers: registrant.tickers.length > 0 ? registrant.tickers.join(',') : null,
     parent_id: parent && registrantId(parent),
   }
 }
 
-const compare = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)
-const byId = (a: TableRow, b: TableRow) => compare(a.company_id, b.company_id)
-const byName = (a: FiledName, b: FiledName) =>
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byId = (a: TableRow, b: TableRow) => compare(a.company_id as string, b.company_id as string)
+/** By name and state, those of no state first. */
+export const byName = (a: FiledName, b: FiledName) =>
   compare(a.name, b.name) || compare(a.state ?? '', b.state ?? '')
 const ownId = (key: string) => `co-${hash('sha256', key).slice(0, 10)}`
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -48,7 +48,7 @@ export class CompanyMatcher {
 
   constructor(
     registrants: readonly Registrant[],
-    names: Iterable<string>,
+    names: Iterable<string | CompanyName>,
     aliases: readonly Alias[],
     vocabulary = new Vocabulary(),
   ) {
@@ -68,13 +68,23 @@ export class CompanyMatcher {
   /** The registrant that a name means, or null; with a confidence below ACCEPTED_MIN where it is doubtful. */
   match(filed: string | CompanyName): Match | null {
     const name = typeof filed === 'string' ? readName(filed) : filed
+    return this.orBegun(this.matchReadings(name.readings), name)
+  }
+
+  /** The likeliest match of the ways to read a name, another firm than the registrants among them. */
+  matchReadings(readings: readonly Reading[]): Match | null {
     let best: Match | null = null
-    for (const reading of name.readings) {
+    for (const reading of readings) {
       const found = this.matchReading(reading)
       if (found && (!best || found.confidence > best.confidence)) best = found
     }
-    const begun = name.cut ? this.findBegun(name) : null
-    if (begun && begun.confidence > (best?.confidence ?? 0)) best = begun
+    return best
+  }
+
+  /** The match of a name's readings; or the registrant whose name it is, cut short; or null for another firm. */
+  orBegun(said: Match | null, { filed, cut }: Pick<CompanyName, 'filed' | 'cut'>): Match | null {
+    const begun = cut ? this.findBegun(filed) : null
+    const best = begun && begun.confidence > (said?.confidence ?? 0) ? begun : said
     return best?.alias?.is === 'other' ? null : best
   }
 
@@ -133,8 +143,8 @@ export class CompanyMatcher {
   }
 
   /** A name cut short is the only one that begins so. */
-  private findBegun(name: CompanyName): Match | null {
-    const begun = this.index.begunBy(foldName(name.filed))
+  private findBegun(filed: string): Match | null {
+    const begun = this.index.begunBy(foldName(filed))
     if (begun.length !== 1) return null
     const [registrant] = begun
     return {
@@ -148,6 +158,7 @@ export class CompanyMatcher {
 
 /** A registrant without a symbol, called as one with a symbol is, is that one before it was registered anew. */
 function withoutFormerSelves(all: Judged[]): Judged[] {
+  if (all.every(({ entry }) => entry.registrant.tickers.length > 0)) return all
   const listed = new Set(
     all.flatMap(({ entry }) => (entry.registrant.tickers.length > 0 ? [entry.tokens.join(' ')] : [])),
   )

@@ -50,14 +50,20 @@ const saysWhatItDoes = (word: string) =>
 
 /** Which common names are one firm's nevertheless: those that several states have on several records. */
 export class Fame {
-  private readonly known = new Map<string, { own: OwnName; records: number; states: Set<string> }>()
+  private readonly known = new Map<string, { own: OwnName; records: number; states: string[] }>()
 
-  /** Counts the records of a common name. */
-  add(own: OwnName, state: string | null, records: number): void {
-    const held = this.known.get(own.key) ?? { own, records: 0, states: new Set() }
+  /** Adds a common name; gives it as it was added first. */
+  add(own: OwnName): OwnName {
+    const held = this.known.get(own.key)
+    if (!held) this.known.set(own.key, { own, records: 0, states: [] })
+    return held?.own ?? own
+  }
+
+  /** Counts records of a common name that was added. */
+  count(key: string, state: string | null, records: number): void {
+    const held = this.known.get(key)!
     held.records += records
-    if (state) held.states.add(state)
-    this.known.set(own.key, held)
+    if (state && held.states.length < FAMOUS_STATES && !held.states.includes(state)) held.states.push(state)
   }
 
   /**
@@ -67,7 +73,7 @@ export class Fame {
     for (const { own, records, states } of this.known.values()) {
       const { key, tokens } = own
       const one = tokens.length > 1 && !tokens.some((word) => LOCAL_WORDS.has(word))
-      if (one && records >= FAMOUS_RECORDS && states.size >= FAMOUS_STATES) yield { key, tokens, records }
+      if (one && records >= FAMOUS_RECORDS && states.length >= FAMOUS_STATES) yield { key, tokens, records }
     }
   }
 }

@@ -2,7 +2,8 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { tableWriter, withDuckDbFile } from '#storage/tables.ts'
 import { ALIASES } from './aliases/index.ts'
-import { CompanyDirectory, companyRows, type FiledName } from './identity.ts'
+import { freeMemory } from './free-memory.ts'
+import { byName, CompanyDirectory, companyRows, type FiledName } from './identity.ts'
 import type { Registrant } from './matcher.ts'
 import { companies, companyNames } from './table.ts'
 
@@ -38,7 +39,9 @@ export async function writeCompanies(
   registrants: RegistrantSource = REGISTRANTS,
 ): Promise<Record<string, number>> {
   const known = await readKnown(files, sources, registrants)
+  freeMemory()
   const directory = new CompanyDirectory(known.registrants, known.names, ALIASES)
+  freeMemory()
   return withDuckDbFile(path, async (connection) => {
     const names = await tableWriter(connection, companyNames)
     let count = 0
@@ -47,6 +50,7 @@ export async function writeCompanies(
       count++
     })
     names.close()
+    freeMemory()
     const writer = await tableWriter(connection, companies)
     for (const row of rows) writer.append(row)
     writer.close()
@@ -62,12 +66,23 @@ export async function readKnown(
 ): Promise<Known> {
   return withFiles(files, async (connection) => {
     const names: FiledName[] = []
+    const states = new Map<string, string>()
     for (const { dataset, names: query } of sources) {
       if (!(dataset in files)) continue
       for await (const [name, state, records] of rows(connection, dataset, query))
         if (name !== null)
-          names.push({ name: String(name), state: state as string | null, records: Number(records) })
+          names.push({
+            name: String(name),
+            state: state === null ? null : once(states, String(state)),
+            records: Number(records),
+          })
+      freeMemory()
     }
+    // The database gives them in any order, and the first of two as well known is taken.
+    names.sort((a, b) => byName(a, b) || a.records - b.records)
+    for (let i = 1; i < names.length; i++)
+      // Each text read from a database takes its own memory.
+      if (names[i]!.name === names[i - 1]!.name) names[i]!.name = names[i - 1]!.name
     const found: unknown[][] = []
     if (registrants.dataset in files)
       for await (const row of rows(connection, registrants.dataset, registrants.registrants)) found.push(row)
@@ -87,6 +102,13 @@ export function toRegistrants(found: readonly (readonly unknown[])[]): Registran
   const listed = all.filter(({ tickers }) => tickers.length > 0)
   const places = new Map(listed.map(({ cik }, i) => [cik, i / listed.length]))
   return all.map((registrant) => ({ ...registrant, place: places.get(registrant.cik) ?? 1 }))
+}
+
+/** The same text as before: each one read from a database takes its own memory. */
+function once(known: Map<string, string>, text: string): string {
+  const held = known.get(text)
+  if (held === undefined) known.set(text, text)
+  return held ?? text
 }
 
 const list = (text: unknown) => (text ? String(text).split('|') : [])

@@ -67,10 +67,9 @@ export function readName(filed: string): CompanyName {
   const readings: Reading[] = []
   const add = (part: string | undefined, role: Reading['role']) => {
     if (!part) return
-    const written = foldedWords(part)
-    const tokens = tokensOf(written)
-    const key = tokens.join('')
-    if (key.length > 1 && !readings.some((r) => r.key === key)) readings.push({ tokens, key, written, role })
+    const reading = readingOf(foldedWords(part), role)
+    const { key } = reading
+    if (key.length > 1 && !readings.some((r) => r.key === key)) readings.push(reading)
   }
   const [own, parent] = splitOnce(text, PARENT)
   const [named, former] = splitOnce(own, FORMER)
@@ -97,8 +96,19 @@ export function readName(filed: string): CompanyName {
   add(former && stripBrackets(former), 'former')
   add(parent && stripBrackets(parent), 'parent')
   add(house?.[1], 'parent')
-  return { filed, readings, cut: cleanText(filed).length === CUT_AT }
+  return { filed, readings, cut: mayBeCut(filed) }
 }
+
+/** A way to read a name, out of all words as written, folded. */
+export function readingOf(written: readonly string[], role: Reading['role']): Reading {
+  const tokens = tokensOf(written)
+  return { tokens, key: tokens.join(''), written, role }
+}
+
+/** True when a name may have been cut short. */
+export const mayBeCut = (filed: string): boolean =>
+  // Cleaning makes no text longer.
+  filed.length >= CUT_AT && cleanText(filed).length === CUT_AT
 
 /** The words of a name that tell firms apart: folded, short spellings written out, the legal form dropped. */
 export const nameTokens = (name: string): string[] => tokensOf(foldedWords(name))
@@ -109,7 +119,7 @@ const foldedWords = (name: string) =>
     .filter((word) => word !== '')
 
 function tokensOf(words: readonly string[]): string[] {
-  const joined = joinInitials(words)
+  const joined = words.some(isLetter) ? joinInitials(words) : [...words]
   while (joined.length > 1 && LEGAL_FORMS.has(joined.at(-1)!)) joined.pop()
   // `Gap Inc, The`
   if (joined.length > 1 && joined.at(-1) === 'the') joined.pop()
@@ -120,12 +130,16 @@ function tokensOf(words: readonly string[]): string[] {
     .map((word) => singular(ABBREVIATIONS[word] ?? word))
 }
 
+/** Letters and digits and single blanks, of which there is nothing to fold but the case. */
+const PLAIN = /^ ?(?:[a-z0-9]+ )*[a-z0-9]* ?$/i
+
+const ASCII = /^[\x00-\x7f]*$/
+
 /** Small letters and digits with single blanks between words. */
 export function foldName(name: string): string {
+  if (PLAIN.test(name)) return name.toLowerCase().trim()
   return (
-    name
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f]/g, '')
+    (ASCII.test(name) ? name : name.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''))
       .toLowerCase()
       .replace(/['’‘`´®™©*]/g, '')
       .replace(/[&+]/g, ' and ')
@@ -136,12 +150,14 @@ export function foldName(name: string): string {
   )
 }
 
+const isLetter = (word: string) => word.length === 1 && word >= 'a' && word <= 'z'
+
 /** `j p morgan` → `jp morgan`: letters that stand alone belong together. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = []
   let run = ''
   for (const word of [...words, '']) {
-    if (/^[a-z]$/.test(word)) run += word
+    if (isLetter(word)) run += word
     else {
       if (run) joined.push(run)
       run = ''

@@ -1,6 +1,6 @@
 /** The names of registrants, and the ways to find those that a name could mean. */
 
-import { foldName, nameTokens, readName } from './read-name.ts'
+import { type CompanyName, foldName, nameTokens, readName } from './read-name.ts'
 import { FORM_WORDS } from './words.ts'
 
 /** A company that files with the SEC. */
@@ -113,9 +113,10 @@ export class RegistrantIndex {
   }
 
   /** The words of a name as filed: all of them, and those that name the firm alone; null where it says nothing. */
-  spellingOf(filed: string): { firm: readonly string[]; said: readonly string[] } | null {
-    const [said, ...shorter] = readName(filed)
-      .readings.filter(({ role }) => role === 'name')
+  spellingOf(filed: string | CompanyName): { firm: readonly string[]; said: readonly string[] } | null {
+    const { readings } = typeof filed === 'string' ? readName(filed) : filed
+    const [said, ...shorter] = readings
+      .filter(({ role }) => role === 'name')
       .map(({ tokens }) => this.respell(tokens))
     return said ? { said, firm: shorter.reduce((a, b) => (b.length < a.length ? b : a), said) } : null
   }
@@ -153,11 +154,22 @@ export class RegistrantIndex {
     const letters = joined(folded)
     const found = new Set<Registrant>()
     for (const { registrant, kind } of this.beginningWith(nameTokens(folded)[0] ?? '')) {
-      const whole = joined(foldName(registrant.name))
-      if (kind === 'name' && whole.length > letters.length && whole.startsWith(letters)) found.add(registrant)
+      if (kind !== 'name') continue
+      const whole = this.lettersOf(registrant)
+      if (whole.length > letters.length && whole.startsWith(letters)) found.add(registrant)
     }
     return [...found]
   }
+
+  private lettersOf(registrant: Registrant): string {
+    const held = this.letters.get(registrant)
+    if (held !== undefined) return held
+    const letters = joined(foldName(registrant.name))
+    this.letters.set(registrant, letters)
+    return letters
+  }
+
+  private readonly letters = new Map<Registrant, string>()
 
   /** First words that are at most a slip or two from a word. */
   private slipsOf(word: string): readonly string[] {

@@ -3,6 +3,8 @@ import { foldName, nameTokens } from './read-name.ts'
 import { Spellings } from './spellings.ts'
 import { Vocabulary } from './vocabulary.ts'
 
+const lettersOf = (name: string) => foldName(name).replaceAll(' ', '')
+
 /** Joins names, each of so many records, and tells which stands for which. */
 function joined(names: Record<string, number>, former: Record<string, string> = {}) {
   const vocabulary = new Vocabulary()
@@ -12,8 +14,10 @@ function joined(names: Record<string, number>, former: Record<string, string> = 
     const tokens = nameTokens(name)
     vocabulary.add(tokens)
     spellings.add({ key: keyOf(name), tokens, records })
-    spellings.addLetters(foldName(name).replaceAll(' ', ''), keyOf(name), name.length === 34)
+    if (name.length === 34) spellings.addCut(lettersOf(name), keyOf(name))
   }
+  for (const name of Object.keys(names))
+    if (name.length !== 34) spellings.addWhole(lettersOf(name), keyOf(name))
   for (const [name, before] of Object.entries(former)) spellings.addFormer(keyOf(name), keyOf(before))
   spellings.join(vocabulary)
   return {

@@ -1,14 +1,18 @@
 /** Joins the spellings of one unregistered firm: misspelt words, names cut short, former names. */
 import { isTypo } from './likeness.ts'
 import { isCommon } from './own-name.ts'
+import { RepeatSieve } from './repeat-sieve.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A spelling of a firm's own name. */
 export interface Spelling {
   key: string
-  tokens: readonly string[]
+  /** Its words, with blanks between them. */
+  words: string
   /** How many records have it. */
   records: number
+  /** Such a name is one firm's wherever it is filed. */
+  local: false
 }
 
 const LETTERS_MIN = 6
@@ -31,18 +35,33 @@ export class Spellings {
   /** Letters of names as filed, legal form and all, with the key they have: `acme paper inc` → acmepaper. */
   private readonly whole: { letters: string; key: string }[] = []
   private readonly cut: { letters: string; key: string }[] = []
+  private readonly cutHeads = new Set<string>()
   private readonly former: { key: string; former: string }[] = []
 
-  /** Adds a spelling, or more records of it. */
-  add({ key, tokens, records }: Spelling): void {
+  /** Adds a spelling, or more records of it; gives it as it was added first. */
+  add({ key, tokens, records }: { key: string; tokens: readonly string[]; records: number }): Spelling {
     const held = this.known.get(key)
-    if (held) held.records += records
-    else this.known.set(key, { key, tokens, records })
+    const spelling = held ?? { key, words: tokens.join(' '), records: 0, local: false }
+    if (!held) this.known.set(key, spelling)
+    spelling.records += records
+    return spelling
   }
 
-  /** Adds a name's letters as filed; `cut` where the name may go on. */
-  addLetters(letters: string, key: string, cut: boolean): void {
-    if (letters.length >= CUT_LETTERS_MIN) (cut ? this.cut : this.whole).push({ letters, key })
+  /** Counts more records of a spelling that was added. */
+  count(key: string, records: number): void {
+    this.known.get(key)!.records += records
+  }
+
+  /** Adds the letters as filed of a name that may go on. Add all of these before the whole names. */
+  addCut(letters: string, key: string): void {
+    if (letters.length < CUT_LETTERS_MIN) return
+    this.cut.push({ letters, key })
+    this.cutHeads.add(headOf(letters))
+  }
+
+  /** Adds the letters as filed of a whole name, which only matter where those of a cut one begin alike. */
+  addWhole(letters: string, key: string): void {
+    if (this.cutHeads.has(headOf(letters))) this.whole.push({ letters, key })
   }
 
   /** Adds that a firm was called otherwise before. */
@@ -58,6 +77,7 @@ export class Spellings {
     this.joinFormer()
     this.whole.length = 0
     this.cut.length = 0
+    this.cutHeads.clear()
   }
 
   /** The spelling that stands for a key; the key itself where none does. */
@@ -78,25 +98,25 @@ export class Spellings {
     for (const at of openWords(tokens, words)) {
       if (words.count(tokens[at]!) > 0) continue
       for (const other of this.rests(words).get(restOf(tokens, at)) ?? [])
-        if (isTypo(tokens[at]!, this.known.get(other)!.tokens[at]!)) found.add(this.standing(other))
+        if (isTypo(tokens[at]!, wordAt(this.known.get(other)!, at))) found.add(this.standing(other))
     }
     return found.size === 1 ? [...found][0]! : null
   }
 
   /** Made when a new name is first asked for: most directories only know their own. */
   private rests(words: Vocabulary): Map<string, string[]> {
-    this.byRest ??= this.groupByRest(words)
+    this.byRest ??= this.groupByRest(words, () => true)
     return this.byRest
   }
 
   private byRest: Map<string, string[]> | undefined
 
-  /** Keys of names by all their words but one. */
-  private groupByRest(words: Vocabulary): Map<string, string[]> {
+  /** Keys of names by all their words but one: of those rests that are wanted. */
+  private groupByRest(words: Vocabulary, wanted: (rest: string) => boolean): Map<string, string[]> {
     const byRest = new Map<string, string[]>()
-    for (const { key, tokens } of this.known.values())
-      for (const at of openWords(tokens, words)) {
-        const rest = restOf(tokens, at)
+    for (const { key, rests } of this.eachRests(words))
+      for (const rest of rests) {
+        if (!wanted(rest)) continue
         const group = byRest.get(rest)
         if (group) group.push(key)
         else byRest.set(rest, [key])
@@ -105,22 +125,30 @@ export class Spellings {
     return byRest
   }
 
-  /** Names that are the same but for one word, which is a slip of the other. */
-  private joinMisspelt(words: Vocabulary): void {
-    for (const group of this.groupByRest(words).values()) if (group.length > 1) this.joinGroup(group, words)
+  private *eachRests(words: Vocabulary): Generator<{ key: string; rests: string[] }> {
+    for (const { key, words: said } of this.known.values()) {
+      const tokens = said.split(' ')
+      yield { key, rests: openWords(tokens, words).map((at) => restOf(tokens, at)) }
+    }
   }
 
-  private joinGroup(group: readonly string[], words: Vocabulary): void {
+  /** Names that are the same but for one word, which is a slip of the other. */
+  private joinMisspelt(words: Vocabulary): void {
+    // Most rests are one name's: they are sieved out, for all of them would take more memory than the names.
+    const sieve = new RepeatSieve(this.known.size)
+    for (const { rests } of this.eachRests(words)) for (const rest of rests) sieve.add(rest)
+    for (const [rest, group] of this.groupByRest(words, (each) => sieve.mayRepeat(each)))
+      if (group.length > 1) this.joinGroup(group, rest.split(' ').findIndex(isOpen), words)
+  }
+
+  /** Joins names that are the same but for the word at this place. */
+  private joinGroup(group: readonly string[], at: number, words: Vocabulary): void {
     const known = group.map((key) => this.known.get(key)!).sort(bestKnown)
-    for (let i = 1; i < known.length; i++) {
-      const { key, tokens } = known[i]!
-      for (const other of known.slice(0, i)) {
-        const at = tokens.findIndex((token, n) => token !== other.tokens[n])
-        if (at < 0 || words.count(tokens[at]!) > RARE_WORD || !isTypo(tokens[at]!, other.tokens[at]!))
-          continue
-        this.link(key, other.key)
-        break
-      }
+    const differing = known.map((spelling) => wordAt(spelling, at))
+    for (const [i, word] of differing.entries()) {
+      if (words.count(word) > RARE_WORD) continue
+      const better = differing.findIndex((other, n) => n >= i || isTypo(word, other))
+      if (better < i) this.link(known[i]!.key, known[better]!.key)
     }
   }
 
@@ -128,8 +156,9 @@ export class Spellings {
   private joinEndings(words: Vocabulary): void {
     const best = new Map<string, Spelling>()
     for (const spelling of this.known.values()) {
-      const firm = withoutEnding(spelling.tokens)
-      if (firm === spelling.tokens || isCommon(firm, words)) continue
+      const said = spelling.words.split(' ')
+      const firm = withoutEnding(said)
+      if (firm === said || isCommon(firm, words)) continue
       const key = firm.join('')
       const other = best.get(key) ?? this.known.get(key)
       if (!other) best.set(key, spelling)
@@ -190,7 +219,12 @@ function openWords(tokens: readonly string[], words: Vocabulary): number[] {
 
 /** The words but one, of which the place and the first letter stay. */
 const restOf = (tokens: readonly string[], at: number) =>
-  tokens.map((token, i) => (i === at ? `${token[0]}*` : token)).join(' ')
+  tokens.map((token, i) => (i === at ? token[0] + OPEN : token)).join(' ')
+
+const OPEN = '*'
+const isOpen = (word: string) => word.endsWith(OPEN)
+const wordAt = ({ words }: Spelling, at: number) => words.split(' ')[at]!
+const headOf = (letters: string) => letters.slice(0, CUT_LETTERS_MIN)
 
 function firstFrom(sorted: readonly { letters: string }[], letters: string): number {
   let [low, high] = [0, sorted.length]
