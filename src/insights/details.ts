@@ -1,10 +1,16 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
 import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
 
-/** Our own numbers as they stand, for `in`: hundreds of bound ones take longer than the question. */
-export const numbered = (numbers: readonly number[]): Sql =>
-  trusted(`(${[...new Set(numbers)].map(Number).join(', ') || 'null'})`)
+/** More numbers than these are cheaper to take apart than to plan with one by one. */
+const CONSTANTS_MAX = 100
+
+/** Our own numbers, for `in`: as they stand, or many of them as one text. Hundreds of bound ones take longer than the question. */
+export function numbered(numbers: readonly number[]): Sql {
+  const asked = [...new Set(numbers)].map(Number)
+  if (asked.length <= CONSTANTS_MAX) return trusted(`(${asked.join(', ') || 'null'})`)
+  return sql`(select unnest(string_to_array(${asked.join(',')}, ',')::integer[]))`
+}
 
 /** Who a company is. */
 export interface CompanyDetails {
@@ -14,25 +20,45 @@ export interface CompanyDetails {
   cik: string | null
 }
 
-/** So few companies are asked for one by one: rows lie by number, and a single number is found without reading on. */
-const FEW = 8
+/** Rows of a table by number, none asked for where no number is. `select` is the statement up to its condition. */
+export async function findByNumber<Row>(
+  db: Database,
+  select: Sql,
+  column: 'company_no' | 'title_no',
+  numbers: readonly number[],
+): Promise<Row[]> {
+  if (numbers.length === 0) return []
+  return db.all<Row>(sql`${select} where ${trusted(column)} in ${numbered(numbers)}`)
+}
 
 /** Companies by number. */
 export async function findDetails(
   db: Database,
   numbers: readonly number[],
 ): Promise<(company_no: number) => CompanyDetails> {
-  const conditions =
-    numbers.length > 0 && numbers.length <= FEW
-      ? numbers.map((company_no) => sql`company_no = ${company_no}`)
-      : [sql`company_no in ${numbered(numbers)}`]
-  const selects = conditions.map(
-    (condition) => sql`
-      select company_no, name as company, company_id, ticker, cik from company_activity where ${condition}`,
+  const rows = await findByNumber<CompanyDetails & { company_no: number }>(
+    db,
+    sql`select company_no, name as company, company_id, ticker, cik from company_activity`,
+    'company_no',
+    numbers,
   )
-  const rows = await db.all<CompanyDetails & { company_no: number }>(join(selects, sql` union all `))
   const found = new Map(rows.map(({ company_no, ...details }) => [company_no, details]))
   return (company_no) => found.get(company_no)!
+}
+
+/** Job titles by number: `company_title_names`. */
+export async function findTitleNames(
+  db: Database,
+  numbers: readonly number[],
+): Promise<(title_no: number) => string> {
+  const rows = await findByNumber<{ title_no: number; title: string }>(
+    db,
+    sql`select title_no, title from company_title_names`,
+    'title_no',
+    numbers,
+  )
+  const found = new Map(rows.map(({ title_no, title }) => [title_no, title]))
+  return (title_no) => found.get(title_no)!
 }
 
 /** The states of companies' notices under a condition on `company_notices`, in order. */

@@ -2,9 +2,10 @@
 import { NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import { type CompanyDetails, findDetails } from './details.ts'
+import { type CompanyDetails, findByNumber, findDetails } from './details.ts'
 import { foldName } from './fold.ts'
 import { respell } from './respell.ts'
+import { findCandidates } from './search-index.ts'
 
 /** A company that was found. */
 export interface FoundCompany extends CompanyDetails {
@@ -22,6 +23,20 @@ const placeOf = (folded: string) => sql`
        when ' ' || folded || ' ' like ${`% ${folded} %`} then 3
        else 4 end`
 
+/** The same of a name that is held here; null where it does not hold the text. */
+export function placeIn(name: string, folded: string): number | null {
+  if (!name.includes(folded)) return null
+  if (name === folded) return 0
+  if (name.startsWith(`${folded} `)) return 2
+  return ` ${name} `.includes(` ${folded} `) ? 3 : 4
+}
+
+/** A company, and how well its name fits: 0 is the best. */
+interface Hit {
+  company_no: number
+  place: number
+}
+
 /**
  * Numbers of companies whose name holds the text, in any case and whatever the legal form: those called exactly so
  * first, then those that begin so, then those with the words within, then the rest; among equals those with most
@@ -30,18 +45,10 @@ const placeOf = (folded: string) => sql`
 export async function findNumbers(db: Database, name: string, limit: number): Promise<number[]> {
   const folded = foldName(name)
   if (folded === '') return []
-  const hits = await db.all<{ company_no: number }>(sql`
-    select company_no, min(place) as place
-    from (
-      select company_no, ${placeOf(folded)} as place
-      from search_names where ${holdsName(folded)}
-      union all
-      select company_no, 1 as place from company_activity where ticker = ${name.trim().toUpperCase()}
-    ) as named
-    group by company_no
-    order by place, company_no
-    limit ${limit}`)
-  return hits.map((hit) => hit.company_no)
+  const withTicker = sql`
+    select company_no, 1 as place from company_activity where ticker = ${name.trim().toUpperCase()}`
+  const [held, called] = await Promise.all([findHeld(db, [folded]), db.all<Hit>(withTicker)])
+  return bestOf([...(held ?? (await scanNames(db, [folded], limit))), ...called], limit)
 }
 
 /** More than the places of one text. */
@@ -57,20 +64,45 @@ export async function findNumbersOfAny(
   limit: number,
 ): Promise<number[]> {
   if (texts.length === 0) return []
+  return bestOf((await findHeld(db, texts)) ?? (await scanNames(db, texts, limit)), limit)
+}
+
+/** The companies with a name that holds a text, looked up by words; null where that is of no use. */
+async function findHeld(db: Database, texts: readonly string[]): Promise<Hit[] | null> {
+  const candidates = await findCandidates(db, 'company', texts)
+  if (candidates === null) return null
+  const names = await findByNumber<{ company_no: number; folded: string }>(
+    db,
+    sql`select company_no, folded from search_names`,
+    'company_no',
+    candidates,
+  )
+  return names.flatMap(({ company_no, folded }) => {
+    const at = texts.findIndex((text) => folded.includes(text))
+    return at < 0 ? [] : [{ company_no, place: at * PLACES + placeIn(folded, texts[at]!)! }]
+  })
+}
+
+/** The best of them, found by reading all names. */
+function scanNames(db: Database, texts: readonly string[], limit: number): Promise<Hit[]> {
   const conditions = texts.map(holdsName)
   const cases = texts.map(
     (folded, i) => sql`when ${conditions[i]!} then ${trusted(String(i * PLACES))} + ${placeOf(folded)}`,
   )
-  const hits = await db.all<{ company_no: number }>(sql`
-    select company_no, min(place) as place
-    from (
-      select company_no, case ${join(cases, sql` `)} end as place
-      from search_names where ${join(conditions, sql` or `)}
-    ) as named
+  return db.all<Hit>(sql`
+    select company_no, min(case ${join(cases, sql` `)} end) as place
+    from search_names where ${join(conditions, sql` or `)}
     group by company_no
     order by place, company_no
     limit ${limit}`)
-  return hits.map((hit) => hit.company_no)
+}
+
+function bestOf(hits: readonly Hit[], limit: number): number[] {
+  const places = new Map<number, number>()
+  for (const { company_no, place } of hits)
+    places.set(company_no, Math.min(place, places.get(company_no) ?? place))
+  const best = [...places].sort((a, b) => a[1] - b[1] || a[0] - b[0])
+  return best.slice(0, limit).map(([company_no]) => company_no)
 }
 
 async function describe(db: Database, numbers: readonly number[]): Promise<FoundCompany[]> {

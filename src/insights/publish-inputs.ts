@@ -6,7 +6,15 @@ import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { dolClaims } from '#datasets/dol-claims/table.ts'
 import { h1bEmployerNames, h1bPetitions, h1bYears } from '#datasets/h1b/table.ts'
 import { joltsObservations } from '#datasets/jolts/table.ts'
-import { lcaCases, lcaCities, lcaCityTotals, lcaEmployerNames, lcaQuarters } from '#datasets/lca/table.ts'
+import {
+  lcaCases,
+  lcaCities,
+  lcaCityTotals,
+  lcaEmployerNames,
+  lcaEmployers,
+  lcaQuarters,
+  lcaTitles,
+} from '#datasets/lca/table.ts'
 import { secFilers, secFilings } from '#datasets/sec/table.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import { createTable, type Table } from '#storage/tables.ts'
@@ -16,7 +24,7 @@ const READ_TABLES: Readonly<Record<DatasetName | 'companies', readonly Table[]>>
   companies: companyTables,
   warn: [warnNotices],
   h1b: [h1bPetitions, h1bEmployerNames, h1bYears],
-  lca: [lcaCases, lcaEmployerNames, lcaCities, lcaCityTotals, lcaQuarters],
+  lca: [lcaCases, lcaEmployers, lcaEmployerNames, lcaTitles, lcaCities, lcaCityTotals, lcaQuarters],
   sec: [secFilings, secFilers],
   dol_claims: [dolClaims],
   jolts: [joltsObservations],

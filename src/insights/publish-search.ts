@@ -11,6 +11,28 @@ const NAMES = `
   union select company_id, unnest(string_split(trade_name, ';'))
         from case_link join bankruptcy.bankruptcy_cases on id = case_id where trade_name is not null`
 
+/** What is searched: a number, and the words between blanks and line ends. */
+const SEARCHED = {
+  company: `select company_no as row_no, unnest(string_split(folded, ' ')) as token from search_names`,
+  employer: `select employer_no as row_no, unnest(string_split(replace(names, chr(10), ' '), ' ')) as token from lca.lca_employers`,
+  title: `select title_no as row_no, unnest(string_split(title, ' ')) as token from lca.lca_titles`,
+}
+
+export type Searched = keyof typeof SEARCHED
+
+/** One kind after another, so that no more than one has to be held. */
+const indexed = (source: string, rows: string) => [
+  `create temp table held_tokens as select distinct row_no, token from (${rows}) where token <> ''`,
+  `insert into search_tokens
+   select (row_number() over (order by token) + (select coalesce(max(token_no), 0) from search_tokens))::integer,
+          '${source}', token, count(*)::integer
+   from held_tokens group by token order by token`,
+  `insert into search_postings
+   select token_no, row_no from held_tokens join search_tokens using (token)
+   where source = '${source}' order by token_no, row_no`,
+  'drop table held_tokens',
+]
+
 /** The statements, in order. */
 export function searchStatements(): string[] {
   return [
@@ -25,5 +47,6 @@ export function searchStatements(): string[] {
      where length(word) >= ${WORD_LENGTH_MIN} and not regexp_matches(word, '[0-9]')
      group by word
      order by word`,
+    ...Object.entries(SEARCHED).flatMap(([source, rows]) => indexed(source, rows)),
   ]
 }

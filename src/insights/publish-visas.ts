@@ -58,33 +58,39 @@ const H1B = `
 
 const TITLE = `coalesce(upper(trim(regexp_replace(job_title, '\\s+', ' ', 'g'))), '')`
 
-/** Grouped by number before anything is spelt out: words are few and rows are many. */
+const LCA_SUMMED = `
+  sum(lca_petitions)::integer as lca_petitions, sum(lca_certified)::integer as lca_certified,
+  sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd`
+
+/**
+ * Grouped by number before anything is spelt out: words are few and rows are many. Rows lie by year, for most questions
+ * are of one; titles are numbered in their order, so that ranking needs no words.
+ */
 const TITLES = [
   `create temp table warn_titles as
    select company_no, fiscal_year, state_no, soc_no, job_title, ${LCA_SUMS}
    from ${LCA_FROM} semi join warn_company using (company_no)
    where fiscal_year > 0
    group by all`,
+  `create temp table warn_title_names as
+   select job_title, dense_rank() over (order by title)::integer as title_no, title
+   from (select distinct job_title, ${TITLE} as title from warn_titles)`,
+  `insert into company_title_names
+   select distinct title_no, title from warn_title_names where title <> '' order by title_no`,
   `insert into company_titles by name
-   select company_no, fiscal_year, ${stateOfNumberSql('state_no')} as state, ${socCode('soc_no')} as soc_code,
-          ${TITLE} as title, sum(lca_petitions)::integer as lca_petitions, sum(lca_certified)::integer as lca_certified,
-          sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd
-   from warn_titles
-   group by all
-   order by company_no, fiscal_year`,
-  'drop table warn_titles',
-  `insert into company_lca by name
-   select company_no, fiscal_year, state, soc_code, sum(lca_petitions)::integer as lca_petitions,
-          sum(lca_certified)::integer as lca_certified, sum(wage_petitions)::integer as wage_petitions,
-          sum(wage_usd)::bigint as wage_usd
-   from company_titles
+   select company_no, fiscal_year, ${stateOfNumberSql('state_no')} as state, nullif(soc_no, 0) as soc_no, title_no, ${LCA_SUMMED}
+   from warn_titles join warn_title_names on warn_title_names.job_title is not distinct from warn_titles.job_title
+   where title <> ''
    group by all
    order by fiscal_year, company_no`,
+  `insert into company_lca by name
+   select company_no, fiscal_year, ${stateOfNumberSql('state_no')} as state, nullif(soc_no, 0) as soc_no, ${LCA_SUMMED}
+   from warn_titles
+   group by all
+   order by fiscal_year, company_no`,
+  'drop table warn_titles',
+  'drop table warn_title_names',
 ]
-
-function socCode(column: string): string {
-  return `case when ${column} > 0 then printf('%02d-%04d', ${column} // 10000, ${column} % 10000) end`
-}
 
 /** LCA figures come by spelling of a city; average times petitions is the sum of wages again. */
 const PLACES = `

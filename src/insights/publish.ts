@@ -14,6 +14,13 @@ export { insightTables } from './table.ts'
 /** Nine million cases are summed up by company, occupation and title: what does not fit is written aside. */
 const MEMORY = '512MB'
 
+/** A hundred scattered rows are found ten times faster by an index than by reading all. */
+const INDEXES = [
+  'create unique index company_activity_by_number on company_activity (company_no)',
+  'create unique index company_title_names_by_number on company_title_names (title_no)',
+  'create index search_names_by_number on search_names (company_no)',
+]
+
 /**
  * Writes the file of insights out of the files of datasets and the file `companies` (name → path); returns the rows
  * by table. A dataset without a file that fits contributes nothing. `today` ends all windows.
@@ -35,7 +42,13 @@ export async function writeInsights(
     }
     await run(linkStatements(today))
     await writePlaces(connection)
-    await run([NOTICES, ...visaStatements(), ...activityStatements(today, held), ...searchStatements()])
+    await run([
+      NOTICES,
+      ...visaStatements(),
+      ...activityStatements(today, held),
+      ...searchStatements(),
+      ...INDEXES,
+    ])
     const rows: Record<string, number> = {}
     for (const { name } of insightTables) {
       const counted = await connection.runAndReadAll(`select count(*)::integer from ${name}`)

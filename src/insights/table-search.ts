@@ -25,4 +25,30 @@ export const searchWords: Table = {
   },
 }
 
-export const searchTables: readonly Table[] = [searchNames, searchWords]
+/** The words of all that is searched by a part of its text. */
+export const searchTokens: Table = {
+  name: 'search_tokens',
+  about: 'One row per word, between blanks, of names of companies, names of LCA employers and LCA job titles',
+  columns: {
+    token_no: { type: 'integer', required: true, about: 'Number within this edition' },
+    source: { type: 'text', required: true, about: 'company, employer or title: what it is a word of' },
+    token: { type: 'text', required: true, about: 'The word, written as there' },
+    rows: { type: 'integer', required: true, about: 'In how many of them it stands' },
+  },
+}
+
+/** Where those words stand. */
+export const searchPostings: Table = {
+  name: 'search_postings',
+  about: 'One row per word and company, employer or title that has it',
+  columns: {
+    token_no: { type: 'integer', required: true, about: 'The word: search_tokens' },
+    row_no: {
+      type: 'integer',
+      required: true,
+      about: 'Number of the company (search_names), employer (lca_employers) or title (lca_titles)',
+    },
+  },
+}
+
+export const searchTables: readonly Table[] = [searchNames, searchWords, searchTokens, searchPostings]

@@ -11,6 +11,11 @@ const H1B = {
   h1b_denials: count('All denied petitions, initial and continuing'),
 } as const satisfies Record<string, Column>
 
+const SOC_NO: Column = {
+  type: 'integer',
+  about: 'Occupation code without its hyphen, 151252; null where none is told',
+}
+
 const LCA = {
   lca_petitions: count('LCA cases'),
   lca_certified: count('Of them certified, withdrawn later or not'),
@@ -52,7 +57,7 @@ export const companyLca: Table = {
     company_no: NO,
     fiscal_year: FISCAL_YEAR,
     state: { type: 'text', about: 'Worksite state' },
-    soc_code: { type: 'text', about: 'Occupation code, such as 15-1252' },
+    soc_no: SOC_NO,
     ...LCA,
   },
 }
@@ -64,6 +69,16 @@ export const companyTitles: Table = {
     'LCA cases of companies that have a WARN notice, by fiscal year, worksite state, occupation and title',
   columns: {
     ...companyLca.columns,
+    title_no: count('The title: company_title_names'),
+  },
+}
+
+/** What those titles are called. */
+export const companyTitleNames: Table = {
+  name: 'company_title_names',
+  about: 'One row per job title of `company_titles`',
+  columns: {
+    title_no: count('Number within this edition, in the order of the titles'),
     title: { type: 'text', required: true, about: 'Job title in upper case, single blanks' },
   },
 }
@@ -94,6 +109,7 @@ export const visaTables: readonly Table[] = [
   companyH1b,
   companyLca,
   companyTitles,
+  companyTitleNames,
   insightPlaces,
   placeVisas,
 ]

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { bankruptcyCase, caseConditions, daysParam, lastDays } from '#datasets/bankruptcy/endpoints/case.ts'
-import { canMatch, joinCompany, UNMATCHED } from '#datasets/bankruptcy/endpoints/matched.ts'
+import { canMatch, joinCompany, unmatchedWarnings } from '#datasets/bankruptcy/endpoints/matched.ts'
 import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
@@ -58,7 +58,7 @@ export default endpoint({
       warnings: [
         ...warnings,
         ...lowered,
-        ...(matching ? [] : [UNMATCHED]),
+        ...unmatchedWarnings(edition),
         ...staleWarnings(edition.sources, today),
       ],
     }

@@ -5,9 +5,10 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { groupBy, numbered } from '../details.ts'
+import { findTitleNames, groupBy, numbered } from '../details.ts'
 import { fiscalYear, type Periods, periodsShape } from '../periods.ts'
 import { compareCompanies, comparedCompany } from './companies.ts'
+import { socCode } from './occupations.ts'
 import { averageWage, ofOccupation, openCrossref, socParam } from './shape.ts'
 
 const TITLES_SHOWN = 5
@@ -37,8 +38,10 @@ const record = comparedCompany.extend({
   top_job_titles: z.array(title).describe('Job titles of its LCA cases, most cases first, five at most'),
 })
 
-type Title = Omit<z.infer<typeof title>, 'average_wage_usd'> & {
+type Title = Omit<z.infer<typeof title>, 'title' | 'soc_code' | 'average_wage_usd'> & {
   company_no: number
+  title_no: number
+  soc_no: number | null
   wage_petitions: number
   wage_usd: number
 }
@@ -51,24 +54,30 @@ async function findTitles(
   { state, soc_code }: { state?: string | undefined; soc_code?: string | undefined },
 ) {
   const rows = await db.all<Title>(sql`
-    select company_no, title, soc_code, lca_petitions, wage_petitions, wage_usd
+    select company_no, title_no, soc_no, lca_petitions, wage_petitions, wage_usd
     from (
-      select company_no, title, min(soc_code) as soc_code, sum(lca_petitions)::integer as lca_petitions,
+      select company_no, title_no, min(soc_no) as soc_no, sum(lca_petitions)::integer as lca_petitions,
              sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd,
-             row_number() over (partition by company_no order by sum(lca_petitions) desc, title) as place
+             row_number() over (partition by company_no order by sum(lca_petitions) desc, title_no) as place
       from company_titles
-      where company_no in ${numbered(companies)} and title <> ''
+      where company_no in ${numbered(companies)}
         ${lca_fiscal_year === null ? sql`` : sql`and fiscal_year = ${lca_fiscal_year}`}
         ${state ? sql`and state = ${state}` : sql``}
         ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}
-      group by company_no, title
+      group by company_no, title_no
     ) as titles
     where place <= ${TITLES_SHOWN}
     order by company_no, place`)
+  const titleOf = await findTitleNames(
+    db,
+    rows.map((row) => row.title_no),
+  )
   const groups = groupBy(rows, (row) => row.company_no)
   return (company_no: number) =>
-    (groups.get(company_no) ?? []).map(({ company_no: _no, wage_petitions, wage_usd, ...row }) => ({
-      ...row,
+    (groups.get(company_no) ?? []).map(({ title_no, soc_no, lca_petitions, wage_petitions, wage_usd }) => ({
+      title: titleOf(title_no),
+      soc_code: socCode(soc_no),
+      lca_petitions,
       average_wage_usd: averageWage({ wage_petitions, wage_usd }),
     }))
 }

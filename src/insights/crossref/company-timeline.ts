@@ -6,7 +6,15 @@ import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { findCompany } from '../find-company.ts'
-import { casesOf, filingsOf, noticesOf, type TimelineEvent, timelineEvent } from './timeline-events.ts'
+import {
+  casesOf,
+  filingsOf,
+  findLinks,
+  keepNewest,
+  newestFirst,
+  noticesOf,
+  timelineEvent,
+} from './timeline-events.ts'
 
 /** Companies whose name holds the text; the best matches where there are more. */
 const NAMED_MAX = 1000
@@ -58,16 +66,19 @@ export default endpoint({
       limit: clamped.limit,
     }
     const [warn, sec, bankruptcy] = await Promise.all([
-      noticesOf(db, question),
-      available.has('sec') ? filingsOf(db, question) : null,
-      available.has('bankruptcy') ? casesOf(db, question) : null,
+      findLinks(db, 'warn', question),
+      available.has('sec') ? findLinks(db, 'sec', question) : null,
+      available.has('bankruptcy') ? findLinks(db, 'bankruptcy', question) : null,
     ])
-    const parts = [warn, sec, bankruptcy].filter((part) => part !== null)
-    const total = parts.reduce((sum, part) => sum + part.total, 0)
-    const timeline = parts
-      .flatMap((part) => part.events)
-      .sort(newestFirst)
-      .slice(0, clamped.limit)
+    const total = warn.total + (sec?.total ?? 0) + (bankruptcy?.total ?? 0)
+    const kept = keepNewest({ warn, sec, bankruptcy }, clamped.limit)
+    // Asked even where nothing was found: nothing must mean that the dataset could be read.
+    const events = await Promise.all([
+      noticesOf(db, kept.warn),
+      sec ? filingsOf(db, kept.sec) : [],
+      bankruptcy ? casesOf(db, kept.bankruptcy) : [],
+    ])
+    const timeline = events.flat().sort(newestFirst)
     const cut = history.from === null && total > timeline.length
     return {
       company: company.company,
@@ -95,9 +106,3 @@ export default endpoint({
     }
   },
 })
-
-function newestFirst(a: TimelineEvent, b: TimelineEvent): number {
-  const [first, second] = [a.date ?? '', b.date ?? '']
-  if (first !== second) return first < second ? 1 : -1
-  return a.source.localeCompare(b.source) || (a.id < b.id ? -1 : 1)
-}

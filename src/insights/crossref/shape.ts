@@ -1,6 +1,7 @@
 /** What the routes that lay layoffs beside visas have in common. */
 import { z } from 'zod'
 import type { RunContext } from '#contract/endpoint.ts'
+import { socNumber } from '#datasets/lca/build-codes.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Available, availableOf, requireDatasets, requireFiles } from '../availability.ts'
@@ -117,6 +118,12 @@ export const socParam = z
     examples: ['15-1252'],
   })
 
-/** The condition that an occupation is the one asked for, or of that group. */
-export const ofOccupation = (soc_code: string) =>
-  soc_code.length === 2 ? sql`soc_code like ${`${soc_code}-%`}` : sql`soc_code = ${soc_code}`
+/** Occupations of a major group have numbers in this range. */
+const GROUP = 10_000
+
+/** The condition that an occupation is the one asked for, or of that group: over `soc_no`. */
+export function ofOccupation(soc_code: string): Sql {
+  if (soc_code.length > 2) return sql`soc_no = ${socNumber(soc_code)}`
+  const first = Number(soc_code) * GROUP
+  return sql`soc_no between ${first} and ${first + GROUP - 1}`
+}

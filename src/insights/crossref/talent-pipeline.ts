@@ -7,7 +7,7 @@ import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
-import { findDetails, findNoticeStates, groupBy, numbered } from '../details.ts'
+import { findDetails, findNoticeStates, findTitleNames, groupBy, numbered } from '../details.ts'
 import {
   gapWarnings,
   inWindow,
@@ -17,7 +17,7 @@ import {
   windowShape,
   yearWarnings,
 } from '../periods.ts'
-import { findOccupations } from './occupations.ts'
+import { findOccupations, socCode } from './occupations.ts'
 import { averageWage, ofOccupation, socParam } from './shape.ts'
 
 const ROLES_SHOWN = 10
@@ -61,8 +61,10 @@ interface Row {
   lca_petitions: number
   total: number
 }
-type Role = Omit<z.infer<typeof role>, 'soc_title' | 'average_wage_usd'> & {
+type Role = Omit<z.infer<typeof role>, 'title' | 'soc_code' | 'soc_title' | 'average_wage_usd'> & {
   company_no: number
+  title_no: number
+  soc_no: number | null
   wage_petitions: number
   wage_usd: number
 }
@@ -104,25 +106,33 @@ async function findPipeline(db: Database, window: Window, since: number, questio
 /** The commonest roles of companies, under a condition on fiscal year and occupation. */
 async function findRoles(db: Database, numbers: readonly number[], asked: Sql) {
   const rows = await db.all<Role>(sql`
-    select company_no, title, soc_code, lca_petitions, lca_certified, wage_petitions, wage_usd, last_fiscal_year
+    select company_no, title_no, soc_no, lca_petitions, lca_certified, wage_petitions, wage_usd, last_fiscal_year
     from (
-      select company_no, title, soc_code, sum(lca_petitions)::integer as lca_petitions,
+      select company_no, title_no, soc_no, sum(lca_petitions)::integer as lca_petitions,
              sum(lca_certified)::integer as lca_certified, sum(wage_petitions)::integer as wage_petitions,
              sum(wage_usd)::bigint as wage_usd, max(fiscal_year) as last_fiscal_year,
-             row_number() over (partition by company_no order by sum(lca_petitions) desc, title, soc_code) as place
-      from company_titles where company_no in ${numbered(numbers)} and title <> '' and ${asked}
-      group by company_no, title, soc_code
+             row_number() over (partition by company_no order by sum(lca_petitions) desc, title_no, soc_no) as place
+      from company_titles where company_no in ${numbered(numbers)} and ${asked}
+      group by company_no, title_no, soc_no
     ) as titles
     where place <= ${ROLES_SHOWN}
     order by company_no, place`)
-  const titles = await findOccupations(
-    db,
-    rows.map((each) => each.soc_code),
-  )
+  const [titleOf, occupations] = await Promise.all([
+    findTitleNames(
+      db,
+      rows.map((each) => each.title_no),
+    ),
+    findOccupations(
+      db,
+      rows.map((each) => each.soc_no),
+    ),
+  ])
   const groups = groupBy(rows, (row) => row.company_no)
-  const tell = ({ company_no: _no, wage_petitions, wage_usd, ...row }: Role) => ({
+  const tell = ({ company_no: _no, title_no, soc_no, wage_petitions, wage_usd, ...row }: Role) => ({
+    title: titleOf(title_no),
+    soc_code: socCode(soc_no),
+    soc_title: (soc_no !== null && occupations.get(soc_no)) || null,
     ...row,
-    soc_title: (row.soc_code && titles.get(row.soc_code)) || null,
     average_wage_usd: averageWage({ wage_petitions, wage_usd }),
   })
   return (company_no: number) => (groups.get(company_no) ?? []).map(tell)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { numbered } from '../details.ts'
 
 const common = {
@@ -57,25 +57,34 @@ export interface TimelineQuestion {
   limit: number
 }
 
-/** Events of one source, newest first, and how many there are over all history. */
-export interface SourceEvents {
-  events: TimelineEvent[]
-  total: number
-}
-
 /** A record of the company or of another one: its id, whether it is the company's own, and its day. */
-interface Link {
+export interface Link {
   id: string
   own: boolean
   date: IsoDate | null
 }
 
+/** The newest records of one source, and how many there are over all history. */
+export interface SourceLinks {
+  links: Link[]
+  total: number
+}
+
+const LINKS = {
+  warn: ['company_notices', 'notice_id', 'notice_date'],
+  sec: ['company_filings', 'accession', 'filing_date'],
+  bankruptcy: ['company_cases', 'case_id', 'date_filed'],
+} as const
+
+type Source = keyof typeof LINKS
+
 /** Finds the newest records of the companies, and how many they have in all. A filing of several counts once. */
-async function findLinks(
+export async function findLinks(
   db: Database,
+  source: Source,
   { company_no, named, from, limit }: TimelineQuestion,
-  [table, id, day]: readonly [table: string, id: string, day: string],
-): Promise<{ links: Link[]; total: number }> {
+): Promise<SourceLinks> {
+  const [table, id, day] = LINKS[source]
   const found = sql`from ${trusted(table)} where company_no in ${numbered([company_no, ...named])}`
   const [links, counted] = await Promise.all([
     db.all<Link & { total: number }>(sql`
@@ -92,9 +101,32 @@ async function findLinks(
   return { links, total: (counted ?? links[0])?.total ?? 0 }
 }
 
+/** Newest first; those without a date last. */
+export function newestFirst(
+  a: { date: IsoDate | null; source: Source; id: string },
+  b: { date: IsoDate | null; source: Source; id: string },
+): number {
+  const [first, second] = [a.date ?? '', b.date ?? '']
+  if (first !== second) return first < second ? 1 : -1
+  return a.source.localeCompare(b.source) || (a.id < b.id ? -1 : 1)
+}
+
+/** Of the links of all sources the newest, so many: the others need not be read. */
+export function keepNewest(
+  found: Readonly<Record<Source, SourceLinks | null>>,
+  limit: number,
+): Record<Source, Link[]> {
+  const all = (Object.keys(LINKS) as Source[]).flatMap((source) =>
+    (found[source]?.links ?? []).map((link) => ({ ...link, source })),
+  )
+  const kept: Record<Source, Link[]> = { warn: [], sec: [], bankruptcy: [] }
+  for (const link of all.sort(newestFirst).slice(0, limit)) kept[link.source].push(link)
+  return kept
+}
+
 /** The condition that a row is one of the links'. The days are told too: rows lie by day, and most can be passed over. */
 function isLinked(links: readonly Link[], id: Sql, day: Sql): Sql {
-  const ids = sql`${id} in ${list(links.map((link) => link.id))}`
+  const ids = sql`${id} in (select unnest(string_to_array(${links.map((link) => link.id).join('\n')}, ${'\n'})))`
   const days = links.map((link) => link.date).sort()
   if (days.length === 0 || days.includes(null)) return ids
   return sql`${day} between ${days[0]!}::date and ${days.at(-1)!}::date and ${ids}`
@@ -112,32 +144,29 @@ function tell<Source extends TimelineEvent['source']>(
 }
 
 /** WARN notices; events that are none are left out. */
-export async function noticesOf(db: Database, question: TimelineQuestion): Promise<SourceEvents> {
-  const { links, total } = await findLinks(db, question, ['company_notices', 'notice_id', 'notice_date'])
+export async function noticesOf(db: Database, links: readonly Link[]): Promise<TimelineEvent[]> {
   const rows = await db.all<Omit<Extract<TimelineEvent, { source: 'warn' }>, 'source' | 'matched_by'>>(sql`
     select notice_date as date, id, company_name, employees_affected, state, city, layoff_type, in_totals,
            source_url as url
     from warn_notices where ${isLinked(links, sql`id`, sql`notice_date`)}`)
-  return { events: tell('warn', rows, links), total }
+  return tell('warn', rows, links)
 }
 
 /** 8-K filings, those too that the company filed together with others. */
-export async function filingsOf(db: Database, question: TimelineQuestion): Promise<SourceEvents> {
-  const { links, total } = await findLinks(db, question, ['company_filings', 'accession', 'filing_date'])
+export async function filingsOf(db: Database, links: readonly Link[]): Promise<TimelineEvent[]> {
   const rows = await db.all<Omit<Extract<TimelineEvent, { source: 'sec' }>, 'source' | 'matched_by'>>(sql`
     select filing_date as date, accession as id, company as company_name, ticker, cik, items, is_amendment, url
     from sec_filings where ${isLinked(links, sql`accession`, sql`filing_date`)}`)
-  return { events: tell('sec', rows, links), total }
+  return tell('sec', rows, links)
 }
 
 /** Bankruptcy cases. */
-export async function casesOf(db: Database, question: TimelineQuestion): Promise<SourceEvents> {
-  const { links, total } = await findLinks(db, question, ['company_cases', 'case_id', 'date_filed'])
+export async function casesOf(db: Database, links: readonly Link[]): Promise<TimelineEvent[]> {
   const rows = await db.all<
     Omit<Extract<TimelineEvent, { source: 'bankruptcy' }>, 'source' | 'matched_by'>
   >(sql`
     select date_filed as date, id, debtor as company_name, chapter, court_name as court, court_id, docket_number,
            docket_url as url
     from bankruptcy_cases where ${isLinked(links, sql`id`, sql`date_filed`)}`)
-  return { events: tell('bankruptcy', rows, links), total }
+  return tell('bankruptcy', rows, links)
 }

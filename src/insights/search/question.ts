@@ -28,13 +28,20 @@ export interface Question {
   hits: readonly Hit[] | null
   /** The first day of records to show; null for all. */
   from: IsoDate | null
+  /** Whether the words of LCA employers and titles are looked up: they are numbered anew with every LCA file. */
+  indexed: boolean
 }
 
 /** What is asked, before it is worked out. */
-export type Asked = Pick<Question, 'text' | 'limit' | 'from'>
+export type Asked = Pick<Question, 'text' | 'limit' | 'from' | 'indexed'>
 
 /** The question as it stands, where it cannot be told who is who. */
-export const plainly = (asked: Asked): Question => ({ ...asked, spellings: [], hits: null })
+export const plainly = (asked: Asked): Question => ({
+  ...asked,
+  spellings: [],
+  hits: null,
+  indexed: false,
+})
 
 /** Works out what a text means. Those called so come before those that a slip of the pen would make of it. */
 export async function askFor(db: Database, asked: Asked): Promise<Question> {
@@ -70,6 +77,10 @@ export interface Fit {
   holds: Sql
   /** Of those, how well: 0 the same, 1 begins so, 2 and 3 hold it, from `SPELT` on another spelling. */
   place: Sql
+  /** The same of a name that is at hand; null where it does not fit. */
+  placeIn(name: string): number | null
+  /** A name that fits holds one of these. */
+  texts: string[]
 }
 
 /** How well names of a column fit, all of them written in one case. */
@@ -87,8 +98,18 @@ export function fitOf(name: Sql, { text, spellings }: Question, written: 'lower'
     ...spelt.map((words, i) => sql`when ${held(words)} then ${SPELT + i}`),
   ]
   const texts = [...new Set([asked, folded, ...spelt])]
+  const placeIn = (written: string) => {
+    if (written === asked) return 0
+    const at = written.indexOf(asked)
+    if (at >= 0) return at === 0 ? 1 : 2
+    if (written.includes(folded)) return 3
+    const other = spelt.findIndex((words) => written.includes(words))
+    return other < 0 ? null : SPELT + other
+  }
   return {
     holds: sql`(${join(texts.map(held), sql` or `)})`,
     place: sql`case ${join(cases, sql` `)} end`,
+    placeIn,
+    texts,
   }
 }

@@ -161,6 +161,12 @@ function chooseDatasets(context: RunContext, asked: DatasetName | undefined) {
   return { datasets, warnings }
 }
 
+/** Whether insights were made of the LCA file that serves: where that failed, those of before were taken over. */
+function isIndexed({ datasets }: Edition): boolean {
+  const [made, lca] = [datasets.insights?.made_at, datasets.lca?.made_at]
+  return made !== undefined && lca !== undefined && made >= lca
+}
+
 const NOBODY_KNOWN = 'it cannot be told who is who now: names are found only as they were filed'
 
 /** Damage to the file that tells who is who takes nothing from the datasets. */
@@ -190,7 +196,7 @@ export default endpoint({
     const { datasets, warnings } = chooseDatasets(context, query.dataset)
     const clamped = clampLimit(plan, query.limit)
     const history = clampHistory(plan, today, undefined)
-    const asked = { text: query.q, limit: clamped.limit, from: history.from }
+    const asked = { text: query.q, limit: clamped.limit, from: history.from, indexed: isIndexed(edition) }
     const question = await (isReadable(edition, 'insights')
       ? askFor(db, asked).catch(withoutCompanies(asked))
       : plainly(asked))

@@ -1,8 +1,9 @@
 /** Searching employers of H-1B and LCA data, and job titles. */
 import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { numbered } from '../details.ts'
+import { findCandidates } from '../search-index.ts'
 import { fitOf, type Question, SPELT } from './question.ts'
 
 export const h1bHit = z.object({
@@ -41,12 +42,7 @@ export async function searchH1b(db: Database, question: Question) {
 /** Employers with a name that fits; then job titles that hold the text, most cases first. */
 export async function searchLca(db: Database, question: Question): Promise<z.infer<typeof lcaHit>[]> {
   const { limit } = question
-  const { holds, place } = fitOf(sql`names`, question, 'upper')
-  const employers = await db.all<{ employer: string; petitions: number; fit: number }>(sql`
-    select employer, petitions, fit
-    from (select employer_no, employer, petitions, ${place} as fit from lca_employers where ${holds}) as employers
-    order by fit, petitions desc, employer_no
-    limit ${limit}`)
+  const employers = await findEmployers(db, question)
   const found = employers.map(({ employer, petitions, fit }) => ({
     employer,
     job_title: null,
@@ -54,16 +50,74 @@ export async function searchLca(db: Database, question: Question): Promise<z.inf
     match: fit < SPELT ? ('name' as const) : ('spelling' as const),
   }))
   if (found.length >= limit) return found
-  const titles = await findTitles(db, question.text, limit - found.length)
+  const titles = await findTitles(db, question, limit - found.length)
   return [...found, ...titles]
 }
 
-/** Titles are numbered by their cases, so those with most come first by number. */
-async function findTitles(db: Database, text: string, limit: number): Promise<z.infer<typeof lcaHit>[]> {
-  const titles = await db.all<{ title_no: number; title: string }>(sql`
-    select title_no, title from lca_titles
-    where strpos(title, ${text.replace(/\s+/g, ' ').toUpperCase()}) > 0
-    order by title_no limit ${limit}`)
+interface Employer {
+  employer_no: number
+  employer: string
+  petitions: number
+  fit: number
+}
+
+/** The best fit first, then those with most cases. */
+async function findEmployers(db: Database, question: Question): Promise<Employer[]> {
+  const { limit } = question
+  const { holds, place, placeIn, texts } = fitOf(sql`names`, question, 'upper')
+  const candidates = isIndexed(question) ? await findCandidates(db, 'employer', texts) : null
+  if (candidates === null)
+    return db.all<Employer>(sql`
+      select employer_no, employer, petitions, fit
+      from (select employer_no, employer, petitions, ${place} as fit from lca_employers where ${holds}) as employers
+      order by fit, petitions desc, employer_no
+      limit ${limit}`)
+  const rows = await db.all<Omit<Employer, 'fit'> & { names: string }>(sql`
+    select employer_no, employer, petitions, names from lca_employers where employer_no in ${numbered(candidates)}`)
+  return rows
+    .flatMap(({ names, ...row }) => {
+      const fit = placeIn(names)
+      return fit === null ? [] : [{ ...row, fit }]
+    })
+    .sort((a, b) => a.fit - b.fit || b.petitions - a.petitions || a.employer_no - b.employer_no)
+    .slice(0, limit)
+}
+
+const isIndexed = ({ hits, indexed }: Question) => hits !== null && indexed
+
+interface Title {
+  title_no: number
+  title: string
+}
+
+/** Titles are numbered by their cases: most questions are answered by the first of them. */
+const COMMON_TITLES = 100_000
+
+/** The titles with most cases that hold the text. */
+async function holdTitles(db: Database, question: Question, limit: number): Promise<Title[]> {
+  const asked = question.text.replace(/\s+/g, ' ').toUpperCase()
+  const candidates = isIndexed(question) ? await findCandidates(db, 'title', [asked]) : null
+  if (candidates) {
+    const titles = await db.all<Title>(sql`
+      select title_no, title from lca_titles where title_no in ${numbered(candidates)} order by title_no`)
+    return titles.filter(({ title }) => title.includes(asked)).slice(0, limit)
+  }
+  const read = (range: Sql, most: number) =>
+    db.all<Title>(sql`
+      select title_no, title from lca_titles where ${range} and strpos(title, ${asked}) > 0
+      order by title_no limit ${most}`)
+  const common = await read(sql`title_no <= ${COMMON_TITLES}`, limit)
+  if (common.length === limit) return common
+  return [...common, ...(await read(sql`title_no > ${COMMON_TITLES}`, limit - common.length))]
+}
+
+async function findTitles(
+  db: Database,
+  question: Question,
+  limit: number,
+): Promise<z.infer<typeof lcaHit>[]> {
+  const titles = await holdTitles(db, question, limit)
+  if (titles.length === 0) return []
   const counts = await db.all<{ title_no: number; petitions: number }>(sql`
     select title_no, sum(petitions)::bigint as petitions from lca_roles
     where title_no in ${numbered(titles.map((row) => row.title_no))} group by title_no`)

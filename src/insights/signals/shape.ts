@@ -7,7 +7,7 @@ import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { list, type Sql, sql, trusted } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
-import { findDetails, groupBy } from '../details.ts'
+import { groupBy, numbered } from '../details.ts'
 import { gapWarnings, inWindow, lastMonths, readInputs, type Window, windowShape } from '../periods.ts'
 
 /** Answers are worked out anew every six hours. */
@@ -87,22 +87,20 @@ export async function findNames<Key extends string | number>(
   counted: Sql,
 ): Promise<(key: Key) => string[]> {
   const by = trusted(column)
-  const rows = await db.all<{ key: Key; company_no: number }>(sql`
-    select key, company_no
+  const rows = await db.all<{ key: Key; name: string }>(sql`
+    select key, name
     from (
       select ${by} as key, company_no,
              row_number() over (partition by ${by} order by coalesce(sum(employees), 0) desc, company_no) as place
-      from company_notices where ${counted} and ${by} in ${list(keys)}
+      from company_notices
+      where ${counted} and ${by} in ${column === 'place_no' ? numbered(keys.map(Number)) : list(keys)}
       group by ${by}, company_no
     ) as ranked
+    join company_activity using (company_no)
     where place <= ${NAMES_MAX}
     order by key, place`)
-  const detailsOf = await findDetails(
-    db,
-    rows.map((row) => row.company_no),
-  )
   const groups = groupBy(rows, (row) => row.key)
-  return (key) => (groups.get(key) ?? []).map((row) => detailsOf(row.company_no).company)
+  return (key) => (groups.get(key) ?? []).map((row) => row.name)
 }
 
 /** The answer's last step: best first, so many, and how many there were. */

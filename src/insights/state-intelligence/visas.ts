@@ -45,12 +45,15 @@ export async function tellLca(
       select soc_no, count(*)::integer as petitions from lca_facts_by_state
       where ${place} and soc_no > 0 group by soc_no order by petitions desc, soc_no limit ${OCCUPATIONS_SHOWN}`),
   ])
-  const coded = occupations.map((row) => ({ soc_code: socOfNumber(row.soc_no)!, petitions: row.petitions }))
   const titles = await findOccupations(
     db,
-    coded.map((row) => row.soc_code),
+    occupations.map((row) => row.soc_no),
   )
-  const top_occupations = coded.map((row) => ({ ...row, soc_title: titles.get(row.soc_code) ?? null }))
+  const top_occupations = occupations.map(({ soc_no, petitions }) => ({
+    soc_code: socOfNumber(soc_no)!,
+    petitions,
+    soc_title: titles.get(soc_no) ?? null,
+  }))
   return { fiscal_year, ...(sums ?? NO_LCA), top_occupations }
 }
 

@@ -7,6 +7,7 @@ import type { City } from './cities.ts'
 import { type County, isNamesake } from './counties.ts'
 import { kilometresBetween, type Point } from './geometry.ts'
 import { Lookup } from './lookup.ts'
+import { stateCentroid } from './state-middles.ts'
 import { zipState } from './zip-states.ts'
 
 /** What a list prints of a place, as it prints it. */
@@ -40,8 +41,6 @@ export interface Gazetteer {
   locate(printed: PrintedPlace): Location
   /** See `countyFips` of the index. */
   countyFips(state: string, county: string): string | null
-  /** See `stateCentroid` of the index. */
-  stateCentroid(code: string): Point | null
   /** See `splitAddress` of the index. */
   splitAddress(cell: string, state: string): AddressParts
 }
@@ -64,7 +63,6 @@ function makeGazetteer(lookup: Lookup): Gazetteer {
   return {
     locate: (printed) => locate(printed, lookup),
     countyFips: (state, county) => lookup.counties.find(codeOf(state), county)?.fips ?? null,
-    stateCentroid: (code) => lookup.state(codeOf(code)) ?? null,
     splitAddress: (cell, state) => splitAddress(cell, codeOf(state), lookup),
   }
 }
@@ -80,8 +78,8 @@ const NOWHERE: Location = {
 
 function locate(printed: PrintedPlace, lookup: Lookup): Location {
   const state = findState(printed.state)?.code ?? ''
-  const middle = lookup.state(state)
-  if (middle === undefined) return NOWHERE
+  const middle = stateCentroid(state)
+  if (middle === null) return NOWHERE
   const reading = readPrinted(printed, state, lookup)
   const printedCounties = readCountyCell(printed.county ?? '', state, lookup)
   const hints = printedCounties.length > 0 ? printedCounties : 'counties' in reading ? reading.counties : []

@@ -8,7 +8,6 @@
  */
 import type { AddressParts } from './address.ts'
 import { openGazetteer } from './gazetteer.ts'
-import type { Point } from './geometry.ts'
 
 export type { AddressParts } from './address.ts'
 export {
@@ -19,6 +18,7 @@ export {
   type PrintedPlace,
 } from './gazetteer.ts'
 export type { Point } from './geometry.ts'
+export { stateCentroid } from './state-middles.ts'
 
 /**
  * FIPS number of a county by its name, with or without `County`, `Parish` or `Borough`; null when the state has
@@ -26,11 +26,6 @@ export type { Point } from './geometry.ts'
  */
 export function countyFips(state: string, county: string): string | null {
   return openGazetteer().countyFips(state, county)
-}
-
-/** The middle of a state; null for a code that is none. */
-export function stateCentroid(code: string): Point | null {
-  return openGazetteer().stateCentroid(code)
 }
 
 /** Takes an address cell apart; `state` is the state of the list it stands in. */

@@ -2,16 +2,16 @@
 import { STATES } from '#lib/states.ts'
 import { Cities, type City } from './cities.ts'
 import { Counties, type County } from './counties.ts'
-import { centroid, middle, type Point, point } from './geometry.ts'
+import { middle, point } from './geometry.ts'
 import { ALIASES, COUNTY_OF } from './known.ts'
 import { MEANT } from './meant.ts'
 import { placeKey } from './names.ts'
 import {
   type CityRecord,
   type CountyNameRecord,
-  readAtlas,
   readCityRecords,
   readCountyNames,
+  readCountyShapes,
 } from './packages.ts'
 
 /** A table by state and name, as a map with keys such as `OH oakhill`. */
@@ -26,28 +26,18 @@ const byKey = (table: Record<string, Record<string, string>>) =>
 export class Lookup {
   readonly cities: Cities
   readonly counties: Counties
-  readonly #states = new Map<string, Point>()
   readonly #aliases = byKey(ALIASES)
   readonly #countyOf = byKey(COUNTY_OF)
   readonly #meant = byKey(MEANT)
 
   constructor() {
-    const atlas = readAtlas()
+    const shapes = readCountyShapes()
     const cities = readCityRecords()
     const names = readCountyNames()
     const stateByFips = new Map(STATES.map(({ fips, code }) => [fips, code]))
     const fipsByState = new Map(STATES.map(({ fips, code }) => [code, fips]))
-    for (const shape of atlas.states) {
-      const code = stateByFips.get(String(shape.id))
-      if (code) this.#states.set(code, centroid(shape))
-    }
-    this.counties = new Counties(atlas.counties, names, stateByFips, planningRegions(names, cities))
-    this.cities = new Cities(cities, this.counties, atlas.counties, fipsByState)
-  }
-
-  /** The middle of a state; undefined for a code that is none. */
-  state(code: string): Point | undefined {
-    return this.#states.get(code)
+    this.counties = new Counties(shapes, names, stateByFips, planningRegions(names, cities))
+    this.cities = new Cities(cities, this.counties, shapes, fipsByState)
   }
 
   /** The cities a printed name may stand for. */

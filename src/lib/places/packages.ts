@@ -60,13 +60,21 @@ function readMarked<Row>(file: string, marks: string[]): Row[] {
   return rows
 }
 
-/** The outlines of all counties and states, Census Bureau 2017. */
-export function readAtlas(): { counties: AreaShape[]; states: AreaShape[] } {
-  const atlas = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as Topology<{
-    counties: GeometryCollection<{ name: string }>
-    states: GeometryCollection<{ name: string }>
-  }>
-  const shapes = (collection: GeometryCollection<{ name: string }>) =>
-    (feature(atlas, collection) as FeatureCollection<Polygon | MultiPolygon, { name: string }>).features
-  return { counties: shapes(atlas.objects.counties), states: shapes(atlas.objects.states) }
+type Atlas = Topology<Record<'counties' | 'states', GeometryCollection<{ name: string }>>>
+
+const openAtlas = () =>
+  JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas
+
+const shapesOf = (atlas: Atlas, kind: 'counties' | 'states') =>
+  (feature(atlas, atlas.objects[kind]) as FeatureCollection<Polygon | MultiPolygon, { name: string }>)
+    .features
+
+/** The outlines of all counties, Census Bureau 2017. */
+export function readCountyShapes(): AreaShape[] {
+  return shapesOf(openAtlas(), 'counties')
+}
+
+/** The outlines of all states and territories, out of the same file. */
+export function readStateShapes(): AreaShape[] {
+  return shapesOf(openAtlas(), 'states')
 }
