@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openBeside } from '#ingest/beside.ts'
 import type { SourceResult } from '#ingest/dataset.ts'
 import { buildTables } from '#ingest/files/build-tables.ts'
 import { ParsedStore } from '#ingest/files/parsed-store.ts'
@@ -9,6 +10,7 @@ import { digestFile } from '#ingest/files/stored-file.ts'
 import { isFiles } from '#ingest/refresh.ts'
 import { writeStaged } from '#ingest/refresh-records.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import type { Database } from '#storage/database.ts'
 import type { DatasetWriter, DerivedWriter, EditionStore, Manifest } from '#storage/editions.ts'
 import type { DatasetManifest, FilesManifest, RecordsManifest } from './registry.ts'
 
@@ -20,18 +22,32 @@ export async function publishSample(
   now: Date,
   derived: Record<string, DerivedWriter> = {},
 ): Promise<Manifest> {
+  await store.prepare()
   const writers: Record<string, DatasetWriter> = {}
   for (const dataset of datasets) {
     writers[dataset.ingest.name] = isOfFiles(dataset)
       ? writeFiles(dataset, today)
-      : await writeRecords(dataset, today)
+      : await writeRecords(dataset, today, await openOther(dataset, writers, store))
   }
   return store.publish({ writers, derived, sources: [], sample: true, now, today })
 }
 
 const isOfFiles = (dataset: DatasetManifest): dataset is FilesManifest => isFiles(dataset.ingest)
 
-async function writeRecords({ ingest, sample }: RecordsManifest, today: IsoDate): Promise<DatasetWriter> {
+/** The sample's file of the dataset that one is staged beside; a sample is made of all datasets in their order. */
+async function openOther(
+  { ingest }: RecordsManifest,
+  writers: Record<string, DatasetWriter>,
+  store: EditionStore,
+) {
+  return ingest.beside === undefined ? null : openBeside(ingest.beside, writers, store, null)
+}
+
+async function writeRecords(
+  { ingest, sample }: RecordsManifest,
+  today: IsoDate,
+  beside: Database | null,
+): Promise<DatasetWriter> {
   const pages = sample(today)
   const results: SourceResult<unknown>[] = []
   for (const source of ingest.sources) {
@@ -49,7 +65,11 @@ async function writeRecords({ ingest, sample }: RecordsManifest, today: IsoDate)
       review,
     })
   }
-  return writeStaged(await ingest.stage({ previous: null, results, today }))
+  try {
+    return writeStaged(await ingest.stage({ previous: null, results, today, beside }))
+  } finally {
+    await beside?.close()
+  }
 }
 
 function writeFiles({ ingest, sample }: FilesManifest, today: IsoDate): DatasetWriter {

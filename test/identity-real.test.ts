@@ -3,8 +3,8 @@
  * route tells of them: on real files, through the command line and the service as operators run them.
  */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run, type Served, serve, temporaryFolder } from './service.ts'
@@ -12,6 +12,9 @@ import { run, type Served, serve, temporaryFolder } from './service.ts'
 const MIRROR = '../shared/data'
 const without = !existsSync(join(MIRROR, 'mirror.json'))
 const why = without ? ' [skipped: no mirror in ../shared/data]' : ''
+/** Of the notices, the pages that have the firms below, and history: all states' take minutes. */
+const WARN_PARTS = ['al', 'nc', 'ut', 'wi']
+const WARN_FILES = ['warn/raw/ca/ca_warn_report_2023-07_to_2024-04.xlsx']
 /** Tens of thousands of notices are read for this. */
 const REFRESH_MILLISECONDS = 900_000
 
@@ -21,7 +24,8 @@ const FIRMS = [
     about: 'Wolfspeed',
     warn: ['Wolfspeed', 'Wolfspeed, Inc.'],
     filings: ['WOLFSPEED, INC.', 'CREE INC', 'CREE, INC.'],
-    cases: [],
+    cases: ['WOLFSPEED, INC.'],
+    filed: '2025-06-30',
     part: 'wolfspeed',
     cik: '0000895419',
     ticker: 'WOLF',
@@ -30,7 +34,8 @@ const FIRMS = [
     about: 'CARBO Ceramics',
     warn: ['Carbo Ceramics', 'Carbo Ceramics, Inc.', 'CARBO CERMAICS INC'],
     filings: ['CARBO CERAMICS INC'],
-    cases: [],
+    cases: ['CARBO CERAMICS INC'],
+    filed: '2020-03-28',
     part: 'carbo cer',
     cik: '0001009672',
     ticker: null,
@@ -40,6 +45,7 @@ const FIRMS = [
     warn: ['SunEdison', 'SunEdison, Inc. ("SunEdison")'],
     filings: [],
     cases: ['SunEdison, Inc.'],
+    filed: null,
     part: 'sunedison',
     cik: null,
     ticker: null,
@@ -49,7 +55,18 @@ const FIRMS = [
     warn: ['Colonial BancGroup, Inc.', 'Colonial BancGroup, Inc., The', 'Colonial BankGroup, Inc.'],
     filings: [],
     cases: ['The Colonial BancGroup, Inc.'],
+    filed: '2009-08-25',
     part: 'colonial ban',
+    cik: null,
+    ticker: null,
+  },
+  {
+    about: 'Association for Metroarea Autistic Children',
+    warn: ['Association for Metroarea Autistic Children, Inc.'],
+    filings: [],
+    cases: ['Association for Metroarea Autistic Children, Inc.'],
+    filed: null,
+    part: 'autistic children',
     cik: null,
     ticker: null,
   },
@@ -62,13 +79,42 @@ interface Row {
   ticker: string | null
 }
 interface Case {
+  id: string
   debtor: string
+  cik: string | null
+  date_filed: string | null
   company_id: string | null
   warn_company: string | null
 }
 interface Event {
+  source: string
   company_name: string
   matched_by: string
+}
+
+/** A mirror of the same files, with fewer of the notices' named. */
+async function writeSmallMirror(folder: string): Promise<string> {
+  const small = join(folder, 'mirror')
+  await mkdir(small)
+  for (const name of ['warn', 'sec', 'bankruptcy']) await symlink(resolve(MIRROR, name), join(small, name))
+  const extractions = JSON.parse(await readFile(join(MIRROR, 'extractions.json'), 'utf8')) as {
+    file: string
+  }[]
+  const register = extractions.filter(({ file }) => file.includes('warn_notice_register'))
+  await writeFile(join(small, 'extractions.json'), JSON.stringify(register))
+  const entries = JSON.parse(await readFile(join(MIRROR, 'mirror.json'), 'utf8')) as {
+    dataset: string
+    part: string
+    file: string
+  }[]
+  const kept = entries.filter(
+    ({ dataset, part, file }) =>
+      dataset === 'sec' ||
+      (dataset === 'bankruptcy' && /^(?:rss|docket)\b/.test(part)) ||
+      (dataset === 'warn' && (WARN_PARTS.includes(part) || WARN_FILES.includes(file))),
+  )
+  await writeFile(join(small, 'mirror.json'), JSON.stringify(kept))
+  return small
 }
 
 describe.skipIf(without)(`one company through every route${why}`, () => {
@@ -87,7 +133,8 @@ describe.skipIf(without)(`one company through every route${why}`, () => {
   beforeAll(async () => {
     folder = await temporaryFolder()
     settings = { DATA_DIR: folder.path, ACCESS: 'open' }
-    const refreshed = await run(['refresh', 'warn', 'sec', 'bankruptcy', '--mirror', MIRROR], settings)
+    const mirror = await writeSmallMirror(folder.path)
+    const refreshed = await run(['refresh', 'warn', 'sec', 'bankruptcy', '--mirror', mirror], settings)
     expect(refreshed.code, refreshed.output.slice(-2000)).toBe(0)
     service = await serve(settings)
   }, REFRESH_MILLISECONDS)
@@ -139,17 +186,51 @@ describe.skipIf(without)(`one company through every route${why}`, () => {
     }
   })
 
-  test('a bankruptcy case names the company of the notices', async () => {
-    for (const firm of FIRMS.filter(({ cases }) => cases.length > 0)) {
+  test('a bankruptcy is one case, under the number of the notices, whether a court told of it or an 8-K alone', async () => {
+    for (const firm of FIRMS) {
       const { records } = await ask<{ records: Case[] }>('/api/bankruptcies', {
         company: firm.part,
         warn_only: 'true',
       })
-      const found = records.find(({ debtor }) => debtor === firm.cases[0])
-      expect(found, firm.about).toMatchObject({ company_id: idOf(firm) })
+      expect(
+        records.map(({ debtor }) => debtor),
+        firm.about,
+      ).toEqual(firm.cases)
+      const found = records[0]!
+      expect(found).toMatchObject({ company_id: idOf(firm), cik: firm.cik, date_filed: firm.filed })
       // As most often filed: by whichever of its spellings.
-      expect(ids.get(found!.warn_company!), firm.about).toBe(idOf(firm))
+      expect(ids.get(found.warn_company!), firm.about).toBe(idOf(firm))
+      const searched = await ask<{ results: { bankruptcy: { id: string }[] } }>('/api/unified-search', {
+        q: firm.warn[0],
+      })
+      expect(
+        searched.results.bankruptcy.map(({ id }) => id),
+        firm.about,
+      ).toContain(found.id)
     }
+  })
+
+  test('the sums over cases and the list of those with notices count them once', async () => {
+    const days = { days: '3650' }
+    const crossed = await ask<{ records: (Case & { warn_notices: number })[] }>(
+      '/api/bankruptcies/warn-crossref',
+      { ...days, limit: '200' },
+    )
+    const dated = await ask<{ records: { date: string; warn_matched: number }[] }>(
+      '/api/bankruptcies/by-date',
+      days,
+    )
+    for (const firm of FIRMS.filter(({ cik }) => cik !== null)) {
+      const own = crossed.records.filter(({ company_id }) => company_id === idOf(firm))
+      expect(own, firm.about).toMatchObject([{ cik: firm.cik, date_filed: firm.filed }])
+      expect(own[0]!.warn_notices).toBeGreaterThan(1)
+      expect(dated.records.find(({ date }) => date === firm.filed)).toMatchObject({ warn_matched: 1 })
+    }
+    const stats = await ask<{ warn_matched: number }>('/api/bankruptcies/stats')
+    expect(stats.warn_matched).toBe(FIRMS.length)
+    // No court is told of these two, and the texts of their filings are not among the files.
+    const courts = await ask<{ warnings: string[] }>('/api/bankruptcies/by-court', days)
+    expect(courts.warnings.join()).toContain('2 cases without a known court')
   })
 
   test.each(FIRMS)('$about: the timeline holds its events of every source under one number', async (firm) => {
@@ -161,5 +242,6 @@ describe.skipIf(without)(`one company through every route${why}`, () => {
     const own = answer.timeline.filter(({ matched_by }) => matched_by === 'identity')
     const names = new Set(own.map(({ company_name }) => company_name))
     for (const name of [...firm.warn, ...firm.filings, ...firm.cases]) expect(names).toContain(name)
+    expect(own.filter(({ source }) => source === 'bankruptcy')).toHaveLength(1)
   })
 })

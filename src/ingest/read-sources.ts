@@ -11,7 +11,7 @@ import { countByField, countFilled, refuseReading } from './gate.ts'
 import { Hosts } from './hosts.ts'
 import { generations, type Mirror, mirrorDocuments } from './mirror.ts'
 import { politeWeb, type WebSettings } from './polite-web.ts'
-import type { ReviewItem, Source } from './source.ts'
+import type { Previous, ReviewItem, Source } from './source.ts'
 
 /** Where sources are read from, and with how much patience. */
 export interface ReadOptions {
@@ -48,6 +48,7 @@ export async function readSources(
   options: ReadOptions,
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
+  previous: Previous,
 ): Promise<SourceResult<unknown>[]> {
   const archive = new Archive(join(options.dataDir, 'raw'))
   const hosts = new Hosts()
@@ -63,7 +64,7 @@ export async function readSources(
         ? () => dropIn(archive, source, files, options.clock())
         : mirror
           ? () => mirrorDocuments(mirror, source)
-          : (signal: AbortSignal) => fetchDocuments(source, options, archive, hosts, signal)
+          : (signal: AbortSignal) => fetchDocuments(source, options, archive, hosts, previous, signal)
       let documents: Document[] = []
       const remembered = async (signal: AbortSignal) => {
         documents = await read(signal)
@@ -150,6 +151,7 @@ async function fetchDocuments(
   options: ReadOptions,
   archive: Archive,
   hosts: Hosts,
+  previous: Previous,
   signal: AbortSignal,
 ): Promise<Document[]> {
   const web = politeWeb({
@@ -163,7 +165,7 @@ async function fetchDocuments(
     clock: options.clock,
   })
   const documents: Document[] = []
-  for await (const document of source.fetch(web, options.today)) documents.push(document)
+  for await (const document of source.fetch(web, options.today, previous)) documents.push(document)
   return documents
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#storage/database.ts'
 import type { EditionStore, Manifest, SourceHealth } from '#storage/editions.ts'
 import { openEdition } from '#storage/serving.ts'
 import { writeDuckDbFile } from '#storage/tables.ts'
+import { openBeside } from './beside.ts'
 import type { DatasetIngest, SourceResult, StageContext, Staged } from './dataset.ts'
 import type { Mirror } from './mirror.ts'
 import type { DatasetOutcome } from './outcome.ts'
@@ -21,13 +22,16 @@ export async function refreshRecords(
   before: Manifest | null,
   beside: OpenBeside,
 ): Promise<DatasetOutcome> {
-  const results = await readSources(dataset, options, mirror, health)
+  const previous = openOnce(() => openBeside(dataset.name, {}, store, before))
+  const results = await readSources(dataset, options, mirror, health, previous.open).finally(previous.close)
   const attempted = results.filter((r) => r.status !== 'no_file')
   // One dataset that cannot be put together never stops another; its file of before is taken over.
-  const staged = await stageDataset(dataset, results, options, store, before, beside).catch((error: unknown) => {
-    for (const result of attempted) Object.assign(result, { status: 'failed', message: sentence(error) })
-    return null
-  })
+  const staged = await stageDataset(dataset, results, options, store, before, beside).catch(
+    (error: unknown) => {
+      for (const result of attempted) Object.assign(result, { status: 'failed', message: sentence(error) })
+      return null
+    },
+  )
   const reports = results.map(({ source: { id }, review, status, message }) => {
     const rows = health.get(id)?.rows ?? 0
     const changes = staged?.changes.get(id) ?? { rows, new: 0, changed: 0, gone: 0 }
@@ -44,6 +48,19 @@ export async function refreshRecords(
   }
 }
 
+/** Opens something when it is first asked for, for all who ask; closes it if it was. */
+function openOnce(open: OpenBeside): { open: OpenBeside; close: () => Promise<void> } {
+  let opened: Promise<Database | null> | null = null
+  return {
+    open: () => {
+      opened ??= open()
+      return opened
+    },
+    // One that could not be opened has been told to whoever asked.
+    close: async () => (await opened?.catch(() => null))?.close(),
+  }
+}
+
 const isOfOther = (before: Manifest | null, { name }: DatasetIngest, { build }: { build: string }) =>
   before?.datasets[name]?.built_by !== build
 
@@ -53,10 +70,10 @@ async function stageDataset(
   options: ReadOptions,
   store: EditionStore,
   before: Manifest | null,
-  openBeside: OpenBeside,
+  open: OpenBeside,
 ): Promise<Staged | null> {
   if (!results.some((r) => r.status === 'ok')) return null
-  const beside = await openBeside()
+  const beside = await open()
   try {
     return await stageOver(dataset, { results, today: options.today, beside }, store, before)
   } finally {

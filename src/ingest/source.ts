@@ -1,5 +1,6 @@
 /** A publisher's data set as the refresh sees it: something to fetch, something to parse. */
 import type { IsoDate } from '#lib/dates.ts'
+import type { Database } from '#storage/database.ts'
 import type { Document } from './document.ts'
 import type { Pace } from './hosts.ts'
 import type { IndexEntry } from './index-entry.ts'
@@ -23,6 +24,9 @@ export interface Parsed<Row> {
   review: ReviewItem[]
 }
 
+/** Opens the dataset's file of the edition that serves; null before the first one, and where it cannot be read. */
+export type Previous = () => Promise<Database | null>
+
 /** One publisher of one dataset. Fetching and parsing are apart, so that stored bytes can be parsed again. */
 export interface Source<Row> {
   /** `warn/or` */
@@ -35,8 +39,11 @@ export interface Source<Row> {
   importer?: boolean
   /** The publisher's landing page. */
   page: string
-  /** Fetches what a refresh needs today, in the publisher's own steps. */
-  fetch(web: Web, today: IsoDate): AsyncIterable<Document>
+  /**
+   * Fetches what a refresh needs today, in the publisher's own steps; `previous` tells what the dataset holds, for
+   * those that go on where the last refresh stopped.
+   */
+  fetch(web: Web, today: IsoDate, previous?: Previous): AsyncIterable<Document>
   /** True for an entry of a mirror's index that is this source's; by default dataset and part decide. */
   takes?(entry: IndexEntry): boolean
   /** Names the list that a document is an edition of, where the address is new with each; null for any other. */

@@ -8,25 +8,33 @@ import { WITHOUT_FEED } from './sources/rss.ts'
 const UNHEARD_DAYS_MAX = 2
 const NAMED_MAX = 8
 
-/** The courts whose feed is not read, in a state or in all; each is named by its id. */
-export function unheardCourts(health: readonly SourceHealth[], today: IsoDate, state?: string): string[] {
+/** Ids of courts in a state or in all: whose feed is not read, and whose was read and is an old one. */
+export function unheardCourts(
+  health: readonly SourceHealth[],
+  today: IsoDate,
+  state?: string,
+): { unread: string[]; old: string[] } {
   const byId = new Map(health.map((each) => [each.id, each]))
   const since = addDays(today, -UNHEARD_DAYS_MAX)
-  return COURTS.filter((court) => state === undefined || court.state === state)
-    .filter(({ id }) => {
-      if (id in WITHOUT_FEED) return true
-      const feed = byId.get(`bankruptcy/rss-${id}`)
-      return !feed?.last_success || feed.last_success.slice(0, 10) < since || (feed.newest ?? '') < since
-    })
-    .map(({ id }) => id)
+  const courts: { unread: string[]; old: string[] } = { unread: [], old: [] }
+  for (const court of COURTS) {
+    if (state !== undefined && court.state !== state) continue
+    const feed = court.id in WITHOUT_FEED ? undefined : byId.get(`bankruptcy/rss-${court.id}`)
+    if (!feed?.last_success || feed.last_success.slice(0, 10) < since) courts.unread.push(court.id)
+    else if ((feed.newest ?? '') < since) courts.old.push(court.id)
+  }
+  return courts
 }
 
 /** What a list must say of courts that were not heard. The sample has no sources and no warning. */
 export function staleWarnings(health: readonly SourceHealth[], today: IsoDate, state?: string): string[] {
   if (!health.some(({ dataset }) => dataset === 'bankruptcy')) return []
-  const courts = unheardCourts(health, today, state)
-  if (courts.length === 0) return []
-  const named = courts.slice(0, NAMED_MAX).join(', ')
-  const more = courts.length > NAMED_MAX ? ` and ${courts.length - NAMED_MAX} more` : ''
-  return [`newer cases may be missing of courts whose feed is not read: ${named}${more}; /api/stats says why`]
+  const { unread, old } = unheardCourts(health, today, state)
+  const say = (courts: readonly string[], what: string) => {
+    if (courts.length === 0) return []
+    const named = courts.slice(0, NAMED_MAX).join(', ')
+    const more = courts.length > NAMED_MAX ? ` and ${courts.length - NAMED_MAX} more` : ''
+    return [`newer cases may be missing of courts whose feed ${what}: ${named}${more}; /api/stats says why`]
+  }
+  return [...say(unread, 'is not read'), ...say(old, 'was read but is an old one')]
 }

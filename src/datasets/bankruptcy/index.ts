@@ -1,15 +1,18 @@
 /** Bankruptcies: the manifest. */
 import { bankruptcyEndpoints } from './endpoints/index.ts'
 import { MATCH_STATE } from './endpoints/matched.ts'
-import { bankruptcyIngest } from './ingest.ts'
+import { bankruptcyIngest, type FilingsBeside } from './ingest.ts'
 import { sampleBankruptcies } from './sample.ts'
 import { BANKRUPTCY_DEFAULTS, type BankruptcySettings } from './settings.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
 
-/** The dataset, as the settings have it. */
-export function bankruptcyDataset(settings: BankruptcySettings = BANKRUPTCY_DEFAULTS) {
+/** The dataset, as the settings have it; `filings` are the 8-Ks that tell of bankruptcies too. */
+export function bankruptcyDataset(
+  settings: BankruptcySettings = BANKRUPTCY_DEFAULTS,
+  filings?: FilingsBeside,
+) {
   return {
-    ingest: bankruptcyIngest(settings),
+    ingest: bankruptcyIngest(settings, filings),
     tables: [bankruptcyCases, bankruptcyCounts, bankruptcyFeeds],
     endpoints: bankruptcyEndpoints,
     // Large courts' feeds reach back a few hours only; see README.md.

@@ -93,7 +93,7 @@ function takeChapter(held: CaseRecord, given: GivenCase): void {
   }
 }
 
-/** What of a case counts as its content: not when it was seen. */
-function contentOf({ first_seen, last_seen, changed_on, chapter_on, ...content }: CaseRecord): string {
-  return JSON.stringify(content)
+/** What of a case counts as its content, in whatever order its fields stand: not when it was seen. */
+export function contentOf({ first_seen, last_seen, changed_on, chapter_on, ...content }: CaseRecord): string {
+  return JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

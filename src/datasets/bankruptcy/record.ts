@@ -55,8 +55,9 @@ export interface GivenPetition {
   business: boolean | null
 }
 
-/** How long a court's feed tells of without a gap. */
+/** How long a court's feed, or a search, tells of without a gap. */
 export interface FeedSpan {
+  /** The court, or `courtlistener` for the search of all courts. */
   court_id: string
   /** Times of its oldest and newest entry, ISO 8601, UTC. */
   heard_from: string
@@ -86,6 +87,7 @@ export type GivenRow =
   | { kind: 'case'; told: GivenCase }
   | { kind: 'petition'; told: GivenPetition }
   | { kind: 'feed'; told: FeedSpan & { built_on: IsoDate } }
+  | { kind: 'heard'; told: FeedSpan }
   | { kind: 'count'; told: GivenCount }
 
 /** A case as it is kept: one row, however many sources tell of it. */

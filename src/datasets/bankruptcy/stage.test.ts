@@ -2,36 +2,17 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SourceResult, Staged } from '#ingest/dataset.ts'
 import { writeStaged } from '#ingest/refresh-records.ts'
-import type { Source } from '#ingest/source.ts'
 import { testFolder } from '#lib/testing.ts'
 import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb.ts'
 import { sql } from '#storage/sql.ts'
 import type { CaseRecord, CountRecord, FeedSpan, GivenCase, GivenRow } from './record.ts'
 import { BANKRUPTCY_DEFAULTS } from './settings.ts'
-import { bankruptcySources } from './sources/index.ts'
 import { stageBankruptcies } from './stage.ts'
-import { countRow, givenCase } from './testing.ts'
+import { countRow, givenCase, sourceResult } from './testing.ts'
 
 const withPeople = { ...BANKRUPTCY_DEFAULTS, includeConsumerCases: true }
-const sources = bankruptcySources(BANKRUPTCY_DEFAULTS)
-const sourceOf = (id: string) =>
-  sources.find((source) => source.id === `bankruptcy/${id}`)! as Source<GivenRow>
-
-/** What a source gave: the rows of a day, or of several. */
-function gave(id: string, ...generations: GivenRow[][]): SourceResult<GivenRow> {
-  const rows = generations.at(-1)?.length ?? 0
-  return {
-    source: sourceOf(id),
-    status: 'ok',
-    message: null,
-    generations,
-    rows,
-    newest: null,
-    filled: {},
-    review: [],
-  }
-}
+const gave = sourceResult
 
 const aCase = (fields: Partial<GivenCase> = {}): GivenRow => ({ kind: 'case', told: givenCase(fields) })
 const heard = (hour: number, day = '2024-05-02'): GivenRow => ({

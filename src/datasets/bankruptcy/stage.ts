@@ -5,17 +5,27 @@ import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
 import { Counts } from './counts.ts'
+import { layOnFilings, takeOffFilings } from './filings.ts'
 import { mergeCase } from './merge.ts'
 import type { CaseRecord, CountRecord, FeedSpan, GivenPetition, GivenRow } from './record.ts'
 import type { BankruptcySettings } from './settings.ts'
+import type { BankruptcyFiling } from './sources/sec-8k.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
 
-/** Makes the staging of bankruptcies. People's cases held from before are dropped where the settings no longer keep them. */
-export function stageBankruptcies({ includeConsumerCases }: BankruptcySettings) {
-  return async ({ previous, results }: StageContext<GivenRow>): Promise<Staged> => {
+/** Finds first reports of bankruptcies in the file of the dataset that has the 8-K filings. */
+export type FindFilings = (db: Database) => Promise<BankruptcyFiling[]>
+
+/**
+ * Makes the staging of bankruptcies. People's cases held from before are dropped where the settings no longer keep them.
+ * Where there is no file of 8-K filings, what they said before stays.
+ */
+export function stageBankruptcies({ includeConsumerCases }: BankruptcySettings, findFilings?: FindFilings) {
+  return async ({ previous, results, beside, today }: StageContext<GivenRow>): Promise<Staged> => {
+    const filings = beside && findFilings ? await findFilings(beside) : null
     const before = await load(previous)
     const kept = before.cases.filter(({ is_business }) => is_business || includeConsumerCases)
     const cases = new Map(kept.map((record) => [record.id, { ...record }]))
+    const told = takeOffFilings(cases, filings)
     const counts = new Counts(before.counts, before.spans)
     const changes = new Map<string, SourceChanges>()
     for (const result of results) {
@@ -26,6 +36,7 @@ export function stageBankruptcies({ includeConsumerCases }: BankruptcySettings) 
         takeRows(rows, cases, counts, total)
       changes.set(result.source.id, total)
     }
+    layOnFilings(cases, told, new Map(kept.map((record) => [record.id, record])), today)
     const all = [...cases.values()].sort(byDay)
     const tables = [
       { table: bankruptcyCases, rows: asRows(all) },
@@ -57,7 +68,8 @@ function takeRows(
     } else if (kind === 'count') {
       if (told.filings > 0) total.rows++
       if (counts.set(told)) total.changed++
-    } else if (kind === 'feed') feeds.push({ span: told, petitions: [] })
+    } else if (kind === 'heard') counts.hear(told, [])
+    else if (kind === 'feed') feeds.push({ span: told, petitions: [] })
     else feeds.at(-1)!.petitions.push(told)
   }
   for (const { span, petitions } of feeds) counts.hear(span, petitions)

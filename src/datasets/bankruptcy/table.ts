@@ -8,7 +8,12 @@ export const bankruptcyCases: Table = {
   name: 'bankruptcy_cases',
   about: 'One row per bankruptcy case of an organisation, however many sources tell of it',
   columns: {
-    id: { type: 'text', required: true, about: '{court}-{YY-NNNNN}, the same on every refresh' },
+    id: {
+      type: 'text',
+      required: true,
+      about:
+        '{court}-{YY-NNNNN}, the same on every refresh; sec-{accession} where only an 8-K told of it, without them',
+    },
     court_id: { type: 'text', about: "The court by its filing system's name, such as nysb" },
     court_name: { type: 'text', about: 'U.S. Bankruptcy Court and its district' },
     court_state: { type: 'text', about: COURT_STATE },
@@ -30,10 +35,14 @@ export const bankruptcyCases: Table = {
     is_involuntary: { type: 'boolean', about: 'True where creditors filed the petition' },
     date_filed: {
       type: 'date',
-      about: 'Day of the petition at the court; null where sources told only of later events',
+      about:
+        'Day of the petition at the court; null where sources told only of later events. Where only an 8-K told of it, the day that it gives, else that of the earliest event it reports',
     },
     date_closed: { type: 'date', about: 'Day on which the case was terminated' },
-    docket_url: { type: 'text', about: "CourtListener's page of the case, else the court's (a paid one)" },
+    docket_url: {
+      type: 'text',
+      about: "CourtListener's page of the case, else the court's (a paid one), else that of the 8-K",
+    },
     pacer_case_id: { type: 'text', about: "The case's number in the court's filing system" },
     cik: { type: 'text', about: 'SEC number of the debtor, where an 8-K told of the case' },
     source: {
@@ -83,9 +92,13 @@ export const bankruptcyCounts: Table = {
 export const bankruptcyFeeds: Table = {
   name: 'bankruptcy_feeds',
   about:
-    "Spans of time over which a court's feed was heard without a gap; what was filed between them is not counted",
+    "Spans of time over which a court's feed was heard without a gap, and days that CourtListener's search was asked for; what was filed between them is not counted",
   columns: {
-    court_id: { type: 'text', required: true, about: 'The court' },
+    court_id: {
+      type: 'text',
+      required: true,
+      about: 'The court; courtlistener for its search of all courts',
+    },
     heard_from: { type: 'text', required: true, about: 'Time of the oldest entry, ISO 8601, UTC' },
     heard_until: { type: 'text', required: true, about: 'When the newest feed was made, ISO 8601, UTC' },
   },

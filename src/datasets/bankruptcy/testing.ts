@@ -1,4 +1,5 @@
 /** Builders for tests: a case of which only the fields that matter are named, and databases of such cases. */
+import type { SourceResult } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { Database } from '#storage/database.ts'
 import { memoryDuckDb } from '#storage/duckdb.ts'
@@ -6,7 +7,10 @@ import { createTable, type Table, type TableRow } from '#storage/tables.ts'
 import { courtById } from './courts.ts'
 import { caseId } from './docket-number.ts'
 import { debtorKey } from './names.ts'
-import { type CaseRecord, type CountRecord, type GivenCase, unitOf } from './record.ts'
+import { type CaseRecord, type CountRecord, type GivenCase, type GivenRow, unitOf } from './record.ts'
+import { BANKRUPTCY_DEFAULTS } from './settings.ts'
+import { bankruptcySources } from './sources/index.ts'
+import type { BankruptcyFiling } from './sources/sec-8k.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
 
 /** A case as a source gives it. */
@@ -27,6 +31,33 @@ export function givenCase(fields: Partial<GivenCase> = {}): GivenCase {
     pacer_case_id: null,
     cik: null,
     seen_on: '2024-05-02',
+    ...fields,
+  }
+}
+
+/** What a source gave in a refresh. */
+export function sourceResult(part: string, ...generations: GivenRow[][]): SourceResult<GivenRow> {
+  const source = bankruptcySources(BANKRUPTCY_DEFAULTS).find(({ id }) => id === `bankruptcy/${part}`)
+  if (!source) throw new Error(`there is no source ${part}`)
+  const rows = generations.at(-1)?.length ?? 0
+  return { source, status: 'ok', message: null, generations, rows, newest: null, filled: {}, review: [] }
+}
+
+/** The first 8-K of a bankruptcy. */
+export function bankruptcyFiling(fields: Partial<BankruptcyFiling> = {}): BankruptcyFiling {
+  return {
+    accession: '0000001111-24-000001',
+    company: 'CEDAR WORKS LLC',
+    cik: '0000001111',
+    filing_date: '2024-05-03',
+    report_date: '2024-05-01',
+    first_seen: '2024-05-04',
+    url: 'https://www.sec.gov/x',
+    courts: [],
+    case_numbers: [],
+    chapters: [],
+    petitions: [],
+    petition_date: null,
     ...fields,
   }
 }

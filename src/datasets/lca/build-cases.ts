@@ -151,8 +151,9 @@ function casesInTurn(parts: readonly string[]): string[] {
 
 const casesOf = (which: string) => `
   insert into lca_cases by name
-  select ((select count(*) from lca_cases) + row_number() over (order by case_date desc nulls last, rows.case_number))::integer as case_no,
-         rows.case_number, case_date,
+  select ((select count(*) from lca_cases) + row_number() over ())::integer as case_no, *
+  from (
+  select rows.case_number, case_date,
          received_date, decision_date, begin_date, end_date, coalesce(fiscal_year, ${UNKNOWN}) as fiscal_year,
          ${placeSql('status', STATUSES)} as status_no, ${placeSql('visa_class', VISA_CLASSES)} as visa_no,
          coalesce(employer_of.employer_no, ${UNKNOWN}) as employer_no, coalesce(employer_of.name_no, ${UNKNOWN}) as name_no,
@@ -169,7 +170,8 @@ const casesOf = (which: string) => `
   left join lca_employer_of as employer_of on employer_of.digest = hash(rows.employer)
   left join lca_city_of as site on site.city = worksite_city and site.state is not distinct from worksite_state
   left join lca_city_of as seat on seat.city = employer_city and seat.state is not distinct from employer_state
-  order by case_no`
+  order by case_date desc nulls last, rows.case_number
+  )`
 
 const FILES = 'insert into lca_files select file_no, part, url, fetched_at from parsed.files order by file_no'
 

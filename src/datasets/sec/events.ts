@@ -12,7 +12,7 @@ interface Filing {
 }
 
 /** Eighteen months: plan and emergence are reported under the same item, mostly within a year. */
-const ONE_BANKRUPTCY_DAYS = 548
+export const ONE_BANKRUPTCY_DAYS = 548
 
 /** True for the first 1.03 of a filer within eighteen months: those after it tell of the same bankruptcy. */
 export function firstBankruptcies(filings: readonly Filing[]): Set<string> {

@@ -1,4 +1,5 @@
 /** SEC filings: the manifest. */
+import { findBankruptcies } from './bankruptcies.ts'
 import { secEndpoints } from './endpoints/index.ts'
 import { secIngest } from './ingest.ts'
 import { sampleFilings } from './sample.ts'
@@ -17,6 +18,8 @@ export const sec = {
       from sec_filers as filer join sec_filings as filing on filing.accession = filer.accession
       group by filer.company, filing.state`,
   },
+  /** First reports of bankruptcies, out of this dataset's file: cases are another dataset's. */
+  findBankruptcies,
   /** Who is registered, largest first, for telling who is who: number, name, symbols, earlier names. */
   registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place',
 }

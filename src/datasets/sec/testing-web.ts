@@ -1,5 +1,6 @@
 /** A web of invented answers, for the tests of fetching. */
 import type { Document } from '#ingest/document.ts'
+import type { Previous, Source } from '#ingest/source.ts'
 import { NotPublished, type Web, type WebRequest } from '#ingest/web.ts'
 
 /** A web, and what was asked of it, in order. */
@@ -31,11 +32,12 @@ export function fakeWeb(
 
 /** Everything a source fetches. */
 export async function fetchAll(
-  source: { fetch: (web: Web, today: string) => AsyncIterable<Document> },
+  source: Pick<Source<unknown>, 'fetch'>,
   web: Web,
   today: string,
+  previous?: Previous,
 ): Promise<Document[]> {
   const documents: Document[] = []
-  for await (const document of source.fetch(web, today)) documents.push(document)
+  for await (const document of source.fetch(web, today, previous)) documents.push(document)
   return documents
 }

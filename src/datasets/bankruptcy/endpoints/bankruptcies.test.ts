@@ -4,7 +4,7 @@ import { InvalidInput } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
 import { bankruptcyDatabase, bankruptcyRow } from '../testing.ts'
 import bankruptcies from './bankruptcies.ts'
-import { ask, refused } from './testing.ts'
+import { ask, MATCHING, matchingTables, refused } from './testing.ts'
 
 const names = (answer: { records: { debtor?: string }[] }) => answer.records.map(({ debtor }) => debtor)
 
@@ -60,6 +60,7 @@ describe('the answer', () => {
           date_closed: '2024-05-30',
           docket_url: 'https://www.courtlistener.com/docket/1/x/',
           pacer_case_id: '300101',
+          cik: null,
           source: 'courtlistener',
           sources: 'courtlistener,rss',
           first_seen: '2024-05-02',
@@ -197,4 +198,11 @@ test('the history of a plan that ends is applied to the filing day', async () =>
   const answer = await ask(bankruptcies, db, {}, { plan: 'starter' })
   expect(answer.records.map((r) => r.date_filed)).toEqual(['2024-06-01', '2023-06-02'])
   expect(answer.warnings.join()).toContain('records before 2023-06-02 are left out')
+})
+
+test('a court that is none is told, one that no case is in is not', async () => {
+  const db = await bankruptcyDatabase([bankruptcyRow()], [], matchingTables([]))
+  const warned = async (court: string) => (await ask(bankruptcies, db, { court }, MATCHING)).warnings
+  expect(await warned('zzz')).toEqual(['no bankruptcy court has the id "zzz" or that in its name'])
+  for (const court of ['akb', 'AKB', 'southern district', 'Alaska']) expect(await warned(court)).toEqual([])
 })

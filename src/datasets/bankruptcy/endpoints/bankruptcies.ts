@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { refuseEmptyWindow } from '#contract/window.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../freshness.ts'
@@ -13,9 +14,9 @@ import {
   caseColumns,
   caseConditions,
   chapterParam,
-  refuseEmptyWindow,
+  courtWarnings,
 } from './case.ts'
-import { canMatch, joinCompany, matchedIds, UNMATCHED } from './matched.ts'
+import { canMatch, joinCompany, matchedIds, unmatchedWarnings } from './matched.ts'
 
 const input = z.object({
   company: text().optional().describe('Part of the debtor, or of a name it does business under'),
@@ -37,7 +38,7 @@ export default endpoint({
   path: '/api/bankruptcies',
   summary: 'Bankruptcy cases',
   description:
-    "Cases of organisations from the courts' feeds, CourtListener and docket pages, newest first; those whose filing day is not known come last. One case is one record, whoever reports it. The state is the court's.",
+    "Cases of organisations from the courts' feeds, CourtListener, docket pages and 8-K filings (item 1.03), newest first; those whose filing day is not known come last. One case is one record, whoever reports it. The state is the court's.",
   group: 'bankruptcy',
   access: 'optional',
   dataset: 'bankruptcy',
@@ -71,7 +72,8 @@ export default endpoint({
         ...history.warnings,
         ...answer.warnings,
         ...(left > 0 ? [`${left} cases whose filing day is not known are left out by the dates`] : []),
-        ...(matching ? [] : [UNMATCHED]),
+        ...courtWarnings(query.court),
+        ...unmatchedWarnings(edition),
         ...staleWarnings(edition.sources, today, query.state),
       ],
     }

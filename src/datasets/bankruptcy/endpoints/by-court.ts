@@ -6,8 +6,8 @@ import { clampLimit } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../freshness.ts'
-import { caseConditions, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds, UNMATCHED } from './matched.ts'
+import { caseConditions, courtlessWarnings, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
 
 const record = z.object({
   court_id: z.string().describe('`nysb`'),
@@ -45,13 +45,16 @@ export default endpoint({
     const { from, to, warnings } = lastDays(plan, today, query.days)
     const matching = canMatch(edition)
     const conditions = where([...caseConditions({ from, to, state: query.state }), sql`court_id is not null`])
-    const records = await countByCourt(db, conditions, limit, matching)
+    const [records, courtless] = await Promise.all([
+      countByCourt(db, conditions, limit, matching),
+      courtlessWarnings(db, caseConditions({ from, to })),
+    ])
     const stale = staleWarnings(edition.sources, today, query.state)
     return {
       records,
       count: records.length,
       limit,
-      warnings: [...warnings, ...lowered, ...(matching ? [] : [UNMATCHED]), ...stale],
+      warnings: [...warnings, ...lowered, ...courtless, ...unmatchedWarnings(edition), ...stale],
     }
   },
 })

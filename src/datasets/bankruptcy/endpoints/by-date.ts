@@ -6,7 +6,7 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../freshness.ts'
 import { caseConditions, chapterParam, daysParam, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds, UNMATCHED } from './matched.ts'
+import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
 
 const record = z.object({
   date: z.string().describe('YYYY-MM-DD, the filing day at the court'),
@@ -48,7 +48,7 @@ export default endpoint({
     return {
       records,
       count: records.length,
-      warnings: [...warnings, ...(matching ? [] : [UNMATCHED]), ...stale],
+      warnings: [...warnings, ...unmatchedWarnings(edition), ...stale],
     }
   },
 })

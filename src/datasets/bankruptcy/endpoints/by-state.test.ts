@@ -28,7 +28,7 @@ test('counts the cases of the window by state of the court, most first', async (
       { state: 'PR', name: 'Puerto Rico', filings: 1, chapter_11: 0, chapter_7: 1, warn_matched: 0 },
     ],
     count: 3,
-    warnings: [],
+    warnings: ['one case without a known court left out: only an 8-K told of it'],
   })
 })
 

@@ -5,8 +5,8 @@ import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../freshness.ts'
-import { caseConditions, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds, UNMATCHED } from './matched.ts'
+import { caseConditions, courtlessWarnings, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
 
 const record = z.object({
   state: z.string().describe('State of the court, not of the company'),
@@ -31,16 +31,21 @@ export default endpoint({
   run: async ({ db, today, plan, edition }, { days }) => {
     const { from, to, warnings } = lastDays(plan, today, days)
     const matching = canMatch(edition)
-    const rows = await countByState(
-      db,
-      where([...caseConditions({ from, to }), sql`court_state is not null`]),
-      matching,
-    )
+    const dated = caseConditions({ from, to })
+    const [rows, courtless] = await Promise.all([
+      countByState(db, where([...dated, sql`court_state is not null`]), matching),
+      courtlessWarnings(db, dated),
+    ])
     const records = rows.map((row) => ({ ...row, name: stateName(row.state) }))
     return {
       records,
       count: records.length,
-      warnings: [...warnings, ...(matching ? [] : [UNMATCHED]), ...staleWarnings(edition.sources, today)],
+      warnings: [
+        ...warnings,
+        ...courtless,
+        ...unmatchedWarnings(edition),
+        ...staleWarnings(edition.sources, today),
+      ],
     }
   },
 })

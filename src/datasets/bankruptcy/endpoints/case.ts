@@ -1,16 +1,20 @@
 /** The record that the routes show, and the parameters and conditions that they share. */
 import { z } from 'zod'
-import { InvalidInput } from '#contract/errors.ts'
 import { text, whole } from '#contract/fields.ts'
 import { clampHistory, type Plan } from '#contract/plans.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { contains, type Sql, sql, trusted } from '#storage/sql.ts'
-import { courtById } from '../courts.ts'
+import type { Database } from '#storage/database.ts'
+import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { COURTS, courtById } from '../courts.ts'
 import { CHAPTERS, readChapter } from '../record.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
-  id: z.string().describe('{court}-{YY-NNNNN}, the same on every refresh'),
+  id: z
+    .string()
+    .describe(
+      '{court}-{YY-NNNNN}, the same on every refresh; sec-{accession} where only an 8-K without them told of it',
+    ),
   debtor: z.string(),
   trade_name: z
     .string()
@@ -32,13 +36,16 @@ export const bankruptcyCase = z.object({
   date_filed: z
     .string()
     .nullable()
-    .describe('YYYY-MM-DD; null where only later events of the case were seen'),
+    .describe(
+      'YYYY-MM-DD; null where only later events of the case were seen. Where only an 8-K told of it, the day that it gives, else that of the earliest event it reports',
+    ),
   date_closed: z.string().nullable(),
   docket_url: z
     .string()
     .nullable()
-    .describe("CourtListener's page of the case, else the court's (a paid one)"),
+    .describe("CourtListener's page of the case, else the court's (a paid one), else that of the 8-K"),
   pacer_case_id: z.string().nullable(),
+  cik: z.string().nullable().describe('SEC number of the debtor, ten digits, where an 8-K told of the case'),
   source: z
     .enum(['docket', 'courtlistener', 'rss', 'sec_8k'])
     .describe('The most reliable source of the case'),
@@ -77,14 +84,6 @@ export const chapterParam = text(20)
 export const daysParam = (days: number) =>
   whole().min(1).max(3650).default(days).describe('Days back, today included')
 
-/** Throws when a window ends before it starts. */
-export function refuseEmptyWindow(query: { start?: string | undefined; end?: string | undefined }): void {
-  const { start, end } = query
-  if (start === undefined || end === undefined || start <= end) return
-  const msg = `must not be after end, and ${start} is after ${end}`
-  throw new InvalidInput([{ loc: ['query', 'start'], msg, type: 'value_error' }])
-}
-
 /** The first and last day of a window of days, as the plan allows. */
 export function lastDays(plan: Plan, today: IsoDate, days: number) {
   const { from, warnings } = clampHistory(plan, today, addDays(today, 1 - days))
@@ -117,10 +116,30 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   return conditions
 }
 
+/** What an answer must say when no court is meant by a text. */
+export function courtWarnings(words: string | undefined): string[] {
+  if (words === undefined || courtById(words) || COURTS.some(({ name }) => holdsText(name, words))) return []
+  return [`no bankruptcy court has the id "${words}" or that in its name`]
+}
+
+const holdsText = (name: string, words: string) => name.toLowerCase().includes(words.toLowerCase())
+
 /** A court's id means that court; any other text is looked for in the courts' names. */
 function courtCondition(words: string): Sql {
   const court = courtById(words)
   return court ? sql`court_id = ${court.id}` : contains(sql`court_name`, words)
+}
+
+/** What a list by courts or states must say of cases that an 8-K told of without a court. */
+export async function courtlessWarnings(db: Database, conditions: readonly Sql[]): Promise<string[]> {
+  const found = await db.get<{ cases: number }>(sql`
+    select count(*)::integer as cases from bankruptcy_cases ${where([...conditions, sql`court_id is null`])}`)
+  const cases = found?.cases ?? 0
+  return cases > 0
+    ? [
+        `${cases === 1 ? 'one case' : `${cases} cases`} without a known court left out: only an 8-K told of ${cases === 1 ? 'it' : 'them'}`,
+      ]
+    : []
 }
 
 /** Filings, and the two chapters that companies file under, as columns. */

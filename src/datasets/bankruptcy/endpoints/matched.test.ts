@@ -6,6 +6,9 @@ import stats from './stats.ts'
 import { ask, gaveNotice, MATCHING, matchingTables } from './testing.ts'
 
 describe('matching with WARN', () => {
+  const all = MATCHING.edition
+  const file = all.datasets.bankruptcy
+  const damaged = new Error('damaged')
   const db = () =>
     bankruptcyDatabase(
       [
@@ -48,14 +51,16 @@ describe('matching with WARN', () => {
   })
 
   test.each([
-    ['no file of insights', { datasets: { bankruptcy: MATCHING.edition.datasets.bankruptcy } }],
-    ['a damaged one', { ...MATCHING.edition, broken: new Map([['insights', new Error('damaged')]]) }],
-    ['no WARN notices', { ...MATCHING.edition, broken: new Map([['warn', new Error('damaged')]]) }],
-  ])('with %s the fields are null, nothing is matched, and the answer says so', async (_, edition) => {
+    ['no file of insights', { datasets: { bankruptcy: file, warn: file } }, 'the edition lacks the file'],
+    ['a damaged one', { ...all, broken: new Map([['insights', damaged]]) }, 'the edition lacks the file'],
+    ['no WARN notices', { datasets: { bankruptcy: file, insights: file } }, 'WARN notices were not read'],
+    ['damaged ones', { ...all, broken: new Map([['warn', damaged]]) }, 'WARN notices were not read'],
+    ['neither', { datasets: { bankruptcy: file } }, 'WARN notices were not read'],
+  ])('with %s the fields are null, nothing is matched, and the answer says so', async (_, edition, said) => {
     const plain = await bankruptcyDatabase([bankruptcyRow()])
     const answer = await ask(bankruptcies, plain, {}, { edition })
     expect(answer.records).toMatchObject([{ company_id: null, warn_company: null, warn_notices: null }])
-    expect(answer.warnings.join()).toContain('the edition lacks the file')
+    expect(answer.warnings.join()).toContain(said)
     expect(await ask(bankruptcies, plain, { warn_only: 'true' }, { edition })).toMatchObject({ total: 0 })
     expect(await ask(stats, plain, {}, { edition })).toMatchObject({ total_filings: 1, warn_matched: null })
     expect((await ask(byState, plain, {}, { edition })).records).toMatchObject([

@@ -20,9 +20,15 @@ export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'b
   return ['insights', 'warn'].every((name) => name in datasets && !broken.has(name))
 }
 
-/** Said where it does not. */
-export const UNMATCHED =
-  'cases are not matched with WARN companies now: the edition lacks the file that does it'
+/** What an answer must say where it does not: which of the two is missing. */
+export function unmatchedWarnings({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): string[] {
+  const lacks = (name: string) => !(name in datasets) || broken.has(name)
+  if (lacks('warn'))
+    return ['cases are not matched with WARN companies now: WARN notices were not read, or cannot be']
+  if (lacks('insights'))
+    return ['cases are not matched with WARN companies now: the edition lacks the file that does it']
+  return []
+}
 
 /**
  * Joins to rows of `picked`, which have a case's `id`, its company as `company`: company_id, name, ticker, cik, and its

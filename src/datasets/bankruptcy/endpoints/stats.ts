@@ -6,7 +6,7 @@ import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { staleWarnings } from '../freshness.ts'
 import { warnMatched } from './case.ts'
-import { canMatch, matchedIds, UNMATCHED } from './matched.ts'
+import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
 
 const ofChapter = z.object({
   chapter: z.string().nullable().describe('Null where no source says'),
@@ -82,7 +82,7 @@ export default endpoint({
       date_range: { first, last },
       by_chapter,
       counts,
-      warnings: [...(matching ? [] : [UNMATCHED]), ...staleWarnings(edition.sources, today)],
+      warnings: [...unmatchedWarnings(edition), ...staleWarnings(edition.sources, today)],
     }
   },
 })

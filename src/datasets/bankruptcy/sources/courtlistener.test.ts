@@ -56,8 +56,8 @@ describe('fetching', () => {
     const { web, asked } = fakeWeb([])
     await fetchAll(web)
     const queries = asked.map(({ url }) => new URL(url).searchParams)
-    expect(queries.map((q) => q.get('q')!.slice(0, 10))).toEqual(['chapter:11', 'chapter:7 '])
-    for (const [i, query] of queries.entries()) {
+    expect(queries.slice(0, 2).map((q) => q.get('q')!.slice(0, 10))).toEqual(['chapter:11', 'chapter:7 '])
+    for (const [i, query] of queries.slice(0, 2).entries()) {
       expect(Object.fromEntries(query)).toMatchObject({
         type: 'r',
         filed_after: '2024-04-19',
@@ -75,7 +75,8 @@ describe('fetching', () => {
       answer([found()], `${SEARCH}?cursor=b`),
       answer([found()]),
     ])
-    expect(await fetchAll(web)).toHaveLength(4)
+    // Three pages, the other question, and both for an older week.
+    expect(await fetchAll(web)).toHaveLength(6)
     expect(asked.slice(1, 3).map(({ url }) => url)).toEqual([`${SEARCH}?cursor=a`, `${SEARCH}?cursor=b`])
   })
 

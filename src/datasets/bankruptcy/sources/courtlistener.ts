@@ -1,7 +1,8 @@
 /**
  * CourtListener's search API: cases that somebody opened through RECAP, or that the project saw in a feed. Partial, and
  * fullest for large cases. Off without a token. Twenty cases a page, newest first, and few pages an hour: a page is
- * fetched once a day, so a refresh that was told to wait goes on where it stopped at the next.
+ * fetched once a day, so a refresh that was told to wait goes on where it stopped at the next. Each refresh asks for the
+ * last days, and when those are read, for one older week of the year that the edition does not hold yet.
  */
 import { z } from 'zod'
 import { type Document, documentText } from '#ingest/document.ts'
@@ -14,6 +15,7 @@ import { docketCore } from '../docket-number.ts'
 import { isAdversary, isBusiness, readCaseName } from '../names.ts'
 import { type GivenCase, type GivenRow, readChapter } from '../record.ts'
 import type { BankruptcySettings } from '../settings.ts'
+import { findOlderWindow, heardWindows, type Window } from './courtlistener-windows.ts'
 
 const ID = 'bankruptcy/courtlistener'
 const SITE = 'https://www.courtlistener.com'
@@ -39,38 +41,49 @@ export function courtListener(settings: BankruptcySettings): Source<GivenRow> {
     page: SEARCH,
     ...(token === null ? { importer: true } : {}),
     rowsFallMax: 1,
-    async *fetch(web, today) {
-      if (token !== null) yield* fetchPages(web, today, token)
+    async *fetch(web, today, previous) {
+      if (token === null) return
+      const last = { from: addDays(today, -DAYS_BACK), to: today }
+      if (!(yield* fetchWindow(web, last, token, false))) return
+      const older = await findOlderWindow(last.from, today, previous)
+      if (older) yield* fetchWindow(web, older, token, true)
     },
     parse: async (documents) => readPages(documents, settings.includeConsumerCases),
   }
 }
 
-async function* fetchPages(web: Web, today: IsoDate, token: string): AsyncIterable<Document> {
+/**
+ * The pages of both questions for a window of days; returns true when it came to their ends. Told to wait, it leaves what
+ * is missing to a later refresh where other pages have been read before (`others`) or in this window.
+ */
+async function* fetchWindow(
+  web: Web,
+  { from, to }: Window,
+  token: string,
+  others: boolean,
+): AsyncGenerator<Document, boolean> {
   const headers = { Authorization: `Token ${token}`, Accept: 'application/json' }
-  let fetched = 0
+  let some = others
+  let ended = true
   for (const q of QUESTIONS) {
-    let url: string | null = `${SEARCH}?${new URLSearchParams({
-      type: 'r',
-      q,
-      filed_after: addDays(today, -DAYS_BACK),
-      filed_before: today,
-      order_by: 'dateFiled desc',
-    })}`
+    const asked = { type: 'r', q, filed_after: from, filed_before: to, order_by: 'dateFiled desc' }
+    let url: string | null = `${SEARCH}?${new URLSearchParams(asked)}`
     for (let page = 0; url !== null && page < PAGES_MAX; page++) {
       let document: Document
       try {
         document = await web.get(url, { headers, closed: true })
       } catch (error) {
         // The hour's or the day's share is used up. What there is is taken; the review tells that there is more.
-        if (error instanceof TryLater && fetched > 0) return
+        if (error instanceof TryLater && some) return false
         throw error
       }
-      fetched++
+      some = true
       yield document
       url = readPage(document).next
     }
+    ended &&= url === null
   }
+  return ended
 }
 
 const result = z.looseObject({
@@ -123,6 +136,14 @@ function readPages(documents: readonly Document[], withPeople: boolean): Parsed<
         row: document.url,
       })
   }
+  // An answer without any case is none to rely on.
+  if (rows.length > 0)
+    rows.push(
+      ...heardWindows(documents, QUESTIONS, (document) => readPage(document).next).map((told) => ({
+        kind: 'heard' as const,
+        told,
+      })),
+    )
   return { rows, review }
 }
 

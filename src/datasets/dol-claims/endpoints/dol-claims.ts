@@ -4,13 +4,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { refuseEmptyWindow } from '#contract/window.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, trusted, where } from '#storage/sql.ts'
 import { JURISDICTIONS } from '../week.ts'
 import {
   newestWeek,
   recencyWarnings,
-  refuseEmptyWindow,
   stateWeek,
   steadinessWarnings,
   weekConditions,

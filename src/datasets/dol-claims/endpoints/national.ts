@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, trusted, where } from '#storage/sql.ts'
 import {
   completenessWarnings,
   nationalWeek,
   newestWeek,
   recencyWarnings,
-  refuseEmptyWindow,
   steadinessWarnings,
   weekConditions,
   weekKey,

@@ -1,6 +1,5 @@
 /** What the routes of weekly claims have in common: the window asked for, and what an answer must say of its gaps. */
 import { z } from 'zod'
-import { InvalidInput } from '#contract/errors.ts'
 import { isoDay } from '#contract/fields.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -16,19 +15,6 @@ const STEADY_SINCE: IsoDate = '1987-01-01'
 export const windowInput = {
   start: isoDay().optional().describe('First day that a week may end on'),
   end: isoDay().optional().describe('Last day that a week may end on'),
-}
-
-/** Throws InvalidInput when the window ends before it starts. */
-export function refuseEmptyWindow({
-  start,
-  end,
-}: {
-  start?: string | undefined
-  end?: string | undefined
-}): void {
-  if (start === undefined || end === undefined || start <= end) return
-  const msg = `must not be after end, and ${start} is after ${end}`
-  throw new InvalidInput([{ loc: ['query', 'start'], msg, type: 'value_error' }])
 }
 
 /** The conditions of a window and a state. */

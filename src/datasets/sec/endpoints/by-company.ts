@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { isoDay, whole } from '#contract/fields.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
+import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
 import { countFilings, filingConditions } from './filing.ts'
@@ -38,6 +39,7 @@ export default endpoint({
     warnings: z.array(z.string()),
   }),
   run: async ({ db, today, plan, edition }, query) => {
+    refuseEmptyWindow(query)
     const history = clampHistory(plan, today, query.start)
     const { limit, warnings } = clampLimit(plan, query.limit)
     const filter = { start: history.from, end: query.end }

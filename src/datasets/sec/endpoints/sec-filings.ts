@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { isoDay } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
 import {
@@ -36,6 +37,7 @@ export default endpoint({
   input,
   output: listOf(filing.partial()),
   run: async ({ db, today, plan, edition }, query) => {
+    refuseEmptyWindow(query)
     const history = clampHistory(plan, today, query.start)
     const filter = { ...query, start: history.from }
     const page = openPage(query, { plan, key: filingKey })

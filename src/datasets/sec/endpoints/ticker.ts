@@ -5,6 +5,7 @@ import { NotFound } from '#contract/errors.ts'
 import { isoDay } from '#contract/fields.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
 import {
@@ -50,6 +51,7 @@ export default endpoint({
     listed: z.boolean().describe('False where the SEC lists the symbol no longer'),
   }),
   run: async ({ db, today, plan, edition }, query) => {
+    refuseEmptyWindow(query)
     const holder = await db.get<Holder>(sql`
       select cik, name as company, tickers, exchange, listed from sec_registrants
       where cik in ${holdersOf(query.ticker)} order by place limit 1`)

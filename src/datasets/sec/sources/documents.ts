@@ -12,12 +12,13 @@ import { submissionUrl } from '../accession.ts'
 import { getClosed, takesPart } from '../answers.ts'
 import type { GivenSec } from '../record.ts'
 import { readFilings } from './read-filing.ts'
-import { findWanted } from './wanted.ts'
+import { findUnread, findWanted } from './wanted.ts'
 
 const ID = 'sec/documents'
 const DAYS = 5
-const ITEMS = ['1.03', '2.05', '5.02']
-/** Filings of one refresh. What is left out is still in the feed tomorrow, and those that weigh most come first. */
+/** What texts are read for; those that weigh most come first. */
+const ITEMS = ['1.03', '2.05', '2.06', '5.02']
+/** Filings of one refresh. What is left out is wanted again tomorrow. */
 const FILINGS_MAX = 300
 /** A filing larger than this is pictures and data; most have less than a megabyte. */
 const FILING_BYTES_MAX = 40_000_000
@@ -34,8 +35,11 @@ export const documents: Source<GivenSec> = {
   bytesMax: FILING_BYTES_MAX,
   // Each refresh reads other filings.
   rowsFallMax: 1,
-  async *fetch(web, today) {
-    const wanted = await findWanted(web, ID, today, { days: DAYS, items: ITEMS })
+  async *fetch(web, today, previous) {
+    const fresh = await findWanted(web, ID, today, { days: DAYS, items: ITEMS })
+    const known = new Set(fresh.map(({ accession }) => accession))
+    const unread = await findUnread((await previous?.()) ?? null, today, { items: ITEMS, limit: FILINGS_MAX })
+    const wanted = [...fresh, ...unread.filter(({ accession }) => !known.has(accession))]
     let bytes = 0
     for (const { cik, accession } of wanted.slice(0, FILINGS_MAX)) {
       if (bytes > ALL_BYTES_MAX) return
