@@ -22,6 +22,14 @@ test('a key that the operator wrote is taken without its line end', async () => 
   expect(await operatorKey(dataDir)).toEqual({ key: 'hc_live_mine', made: false })
 })
 
+test('of several that start together all have one key', async () => {
+  const dataDir = await testFolder()
+  const all = await Promise.all(Array.from({ length: 8 }, () => sessionSecret(dataDir)))
+  expect(new Set(all).size).toBe(1)
+  expect(await sessionSecret(dataDir)).toBe(all[0])
+  expect(await readdir(dataDir)).toEqual(['session-secret'])
+})
+
 test('an emptied file gets a new key', async () => {
   const dataDir = await testFolder()
   await writeFile(join(dataDir, 'operator-key'), '\n')

@@ -1,6 +1,6 @@
 /** Secrets of a data folder: made at the first start, kept in files that are readable by their owner alone. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeKey } from '#accounts/key-text.ts'
 import { writeFileAtomic } from '#lib/files.ts'
@@ -29,6 +29,19 @@ async function keptSecret(
   })
   if (held.trim() !== '') return { key: held.trim(), made: false }
   const key = make()
-  await writeFileAtomic(path, `${key}\n`, 0o600)
-  return { key, made: true }
+  const aside = `${path}.${randomBytes(4).toString('hex')}.tmp`
+  await writeFileAtomic(aside, `${key}\n`, 0o600)
+  try {
+    // Of two that start together one makes it, and the other takes that one.
+    await link(aside, path)
+    return { key, made: true }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const made = (await readFile(path, 'utf8')).trim()
+    if (made !== '') return { key: made, made: false }
+    await rename(aside, path)
+    return { key, made: true }
+  } finally {
+    await rm(aside, { force: true })
+  }
 }

@@ -153,6 +153,13 @@ function settings({ publicUrl, secret, store, onNotice }: LoginOptions) {
 
 async function confirmedAccount({ accounts }: AccountStore, email: string): Promise<string> {
   const held = await accounts.find(email)
-  if (held === null) return (await accounts.create({ email, plan: 'free', confirmed: true })).id
-  return (await accounts.confirmEmail(held.id)).id
+  if (held !== null) return (await accounts.confirmEmail(held.id)).id
+  try {
+    return (await accounts.create({ email, plan: 'free', confirmed: true })).id
+  } catch (error) {
+    // Another link for the same new address was opened in this moment.
+    const made = await accounts.find(email)
+    if (made === null) throw error
+    return made.id
+  }
 }

@@ -14,6 +14,7 @@ type AnyTables = Record<string, Row>
 type Where = readonly CleanedWhere[]
 
 const TOKEN = 'token'
+const USERS = 'login_users'
 const OPERATORS = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=', in: 'in' } as const
 
 /** The column of a model's field: what is sorted by comes as the model's own word. */
@@ -30,7 +31,9 @@ export function loginStatements({ db: state }: State, columnOf: ColumnOf): Custo
   }
   return {
     async create({ model, data }) {
-      await db.insertInto(model).values(stored(data)).execute()
+      const insert = db.insertInto(model).values(stored(data))
+      // Two first links of one address, opened at once: both find the same account, and one of them is written.
+      await (model === USERS ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
       return data
     },
     async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }) {

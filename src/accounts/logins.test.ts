@@ -52,6 +52,18 @@ test('a link works once, however many open it at the same time', async () => {
   await expect(logins.openLink(token())).rejects.toMatchObject({ code: 'link_ended', status: 410 })
 })
 
+test('two first links of one address, opened at the same time, lead to one account', async () => {
+  const { logins, token } = await testLogins()
+  await logins.sendLink('ann@example.org', '1.1.1.1')
+  const first = token()
+  pass(1)
+  await logins.sendLink('ann@example.org', '1.1.1.1')
+  const opened = await Promise.all([logins.openLink(first), logins.openLink(token())])
+  expect(new Set(opened.map(({ account }) => account.id)).size).toBe(1)
+  for (const { cookies, account } of opened)
+    expect((await logins.session(cookieOf(cookies)))?.account.id).toBe(account.id)
+})
+
 test('a link works for fifteen minutes; one that was never sent does not', async () => {
   const { logins, token } = await testLogins()
   await logins.sendLink('ann@example.org', '1.1.1.1')

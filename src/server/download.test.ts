@@ -235,6 +235,24 @@ test('as many files at once as are set; one more is told to come back', async ()
   await expect.poll(status).toBe(200)
 })
 
+test('one caller has a few of the places, and never all', async () => {
+  const { pieces } = endless()
+  const config = { downloadsOfOne: 1, trustProxy: true }
+  const address = await testService({
+    endpoints: [file(pieces, { access: 'optional' })],
+    config,
+  }).listen(listening)
+  const leave = new AbortController()
+  const get = (from: string) =>
+    fetch(`${address}/api/file`, { headers: { 'x-forwarded-for': from }, signal: leave.signal })
+  expect((await get('192.0.2.1')).status).toBe(200)
+  const second = await get('192.0.2.1')
+  expect(second.status).toBe(503)
+  expect(await second.json()).toMatchObject({ detail: expect.stringContaining('being sent to you') })
+  expect((await get('192.0.2.2')).status).toBe(200)
+  leave.abort()
+})
+
 test('gzip is offered, unless the format is compressed; lengths that are known are told', async () => {
   const packed = file(() => gives('abc'), { path: '/api/packed' }, { packed: true, bytes: 3 })
   const { app } = testService({ endpoints: [file(() => gives(MEGABYTE, 'end')), packed] })

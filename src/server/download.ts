@@ -16,7 +16,7 @@ import { takingTurns } from './download-turns.ts'
 import { editionHeaders } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
 import { CALLER_GONE, count, type Exchange, isGone, write } from './exchange.ts'
-import { requireCaller } from './identify.ts'
+import { requireCaller, subjectOf } from './identify.ts'
 import { NobodyWaits } from './overload.ts'
 import { writeProblem } from './problems.ts'
 import { FIXED_HEADERS } from './rendered.ts'
@@ -31,12 +31,15 @@ interface Asked {
   edition: OpenEdition
   toll: Toll | null
   files: DownloadFiles
+  /** Whose file it is. */
+  subject: string
 }
 
 /** All downloads of a service. */
 export class Downloads {
   private readonly files: TemporaryFiles
-  private running = 0
+  /** Files on their way, by whose they are. */
+  private readonly running = new Map<string, number>()
 
   constructor(private readonly serving: Serving) {
     this.files = new TemporaryFiles(serving.config.temporaryFolder, serving.clock.now)
@@ -63,7 +66,8 @@ export class Downloads {
       const query = readRequest(route, params, exchange.req)
       if (!held)
         throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
-      await this.answerAsked({ route, query, plan, edition: held.edition, toll, files }, exchange)
+      const subject = subjectOf(caller, serving, exchange.req)
+      await this.answerAsked({ route, query, plan, edition: held.edition, toll, files, subject }, exchange)
     } catch (error) {
       if (exchange.res.headersSent) return this.giveUp(exchange, error)
       if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
@@ -91,17 +95,33 @@ export class Downloads {
     }
     await toll?.check()
     refuseBroken(asked)
-    if (this.running >= serving.config.downloadsAtOnce) {
-      const detail = 'As many files as can be are being sent at the moment; try again in a while'
-      throw new Unavailable('overloaded', detail, RETRY_AFTER_SECONDS)
-    }
-    this.running++
+    const leave = this.enter(asked)
     try {
       await this.send(asked, exchange, head)
     } catch (error) {
       throw await this.explainDamage(asked, error)
     } finally {
-      this.running--
+      leave()
+    }
+  }
+
+  /** Takes a place among the files on their way; the answer gives it back. No caller has all of them. */
+  private enter({ subject, route }: Asked): () => void {
+    const { downloadsAtOnce } = this.serving.config
+    // Small ones that are counted by address need no second count.
+    const downloadsOfOne = route.perAddress ? downloadsAtOnce : this.serving.config.downloadsOfOne
+    const own = this.running.get(subject) ?? 0
+    const all = [...this.running.values()].reduce((sum, files) => sum + files, 0)
+    if (own >= downloadsOfOne || all >= downloadsAtOnce) {
+      const whose = own >= downloadsOfOne ? 'to you ' : ''
+      const detail = `As many files as can be are being sent ${whose}at the moment; try again in a while`
+      throw new Unavailable('overloaded', detail, RETRY_AFTER_SECONDS)
+    }
+    this.running.set(subject, own + 1)
+    return () => {
+      const left = this.running.get(subject)! - 1
+      if (left === 0) this.running.delete(subject)
+      else this.running.set(subject, left)
     }
   }
 

@@ -9,6 +9,9 @@ test('keys in an address do not reach the log', () => {
   expect(redactUrl('/api/company/hc_live_abcDEF123?x=hc_live_zz')).toBe(
     '/api/company/[redacted]?x=[redacted]',
   )
+  for (const hidden of ['%68c_live_abc', 'h%63_live_abc', 'hc%5Flive_abc'])
+    expect(redactUrl(`/api/x?q=${hidden}`)).not.toContain('abc')
+  expect(redactUrl('/api/x?q=100%')).toBe('/api/x?q=100%')
   expect(redactUrl('/api/x?monkey=1')).toBe('/api/x?monkey=1')
   expect(redactUrl('/api/x?api%5Fkey=abc')).not.toContain('abc')
 })

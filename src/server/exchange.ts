@@ -95,9 +95,15 @@ export function redactUrl(url: string): string {
   const [path = '', ...query] = url.slice(0, 2000).split(/(?=[?&])/)
   const shown = query.map((piece) => {
     const [name = ''] = piece.slice(1).split('=')
-    return SECRET_PARAMETER.test(decoded(name)) ? `${piece[0]}${name}=[redacted]` : piece
+    return SECRET_PARAMETER.test(decoded(name)) ? `${piece[0]}${name}=[redacted]` : withoutKeys(piece)
   })
-  return (path + shown.join('')).replace(KEY_ANYWHERE, '[redacted]')
+  return withoutKeys(path) + shown.join('')
+}
+
+/** Written as it stands, or in hundreds, a key is a key. */
+function withoutKeys(piece: string): string {
+  const shown = piece.replace(KEY_ANYWHERE, '[redacted]')
+  return decoded(shown).search(KEY_ANYWHERE) < 0 ? shown : '[redacted]'
 }
 
 function decoded(text: string): string {

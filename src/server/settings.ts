@@ -32,6 +32,8 @@ export interface ServerConfig {
   eventLoopDelayMsMax: number
   /** Files being sent side by side; more are answered 503. */
   downloadsAtOnce: number
+  /** The same of one caller. */
+  downloadsOfOne: number
   /** A caller who takes nothing of a file for this long is dropped. */
   downloadStallSeconds: number
   /** Where files are made that cannot be sent while they are made. */
@@ -63,6 +65,7 @@ export const SERVER_DEFAULTS: ServerConfig = {
   queueSecondsMax: 10,
   eventLoopDelayMsMax: 500,
   downloadsAtOnce: 16,
+  downloadsOfOne: 4,
   downloadStallSeconds: 60,
   temporaryFolder: join(tmpdir(), 'headcount'),
   drainSeconds: 20,

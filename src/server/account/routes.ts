@@ -44,7 +44,11 @@ function addRoute(app: FastifyInstance, serving: Serving, area: AccountArea, rou
       try {
         const params = request.params as Record<string, string>
         const answered = await answer(serving, area, route, exchange, params, request.body)
-        const isForm = request.headers['content-type']?.startsWith(FORM)
+        // The one page there is has one form; whatever else comes so is answered as it is.
+        const isForm =
+          route.method === 'POST' &&
+          route.path === AFTER_FORM &&
+          request.headers['content-type']?.startsWith(FORM)
         writeReply(
           serving,
           exchange,
