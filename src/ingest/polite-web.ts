@@ -2,9 +2,6 @@
  * The web as one source sees it during a refresh: one request at a time per host with a pause between them,
  * retries with growing pauses, cookies, conditional requests, and every answer archived before it is used.
  */
-import type { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { CookieJar } from 'tough-cookie'
 import { type Dispatcher, Headers, request as send } from 'undici'
 import type { Archive } from './archive.ts'
@@ -12,6 +9,7 @@ import type { Document } from './document.ts'
 import type { FileWeb } from './files/file-source.ts'
 import type { Hosts, Pace } from './hosts.ts'
 import { type IndexEntry, requestDigest } from './index-entry.ts'
+import { type PackedBody, readBody, writeBody } from './packed-body.ts'
 import { RETRIED, Refused, retried, retryAfter, TryLater } from './retry.ts'
 import { NotPublished, type WebRequest } from './web.ts'
 
@@ -135,12 +133,6 @@ interface Said {
   lastModified?: string
 }
 
-/** A packed body as it comes, and how to unpack it. */
-interface PackedBody {
-  stream: Dispatcher.ResponseData['body']
-  packing: string
-}
-
 type TakeBody<T> = (body: PackedBody, contentType: string) => Promise<T>
 
 function toDocument(url: string, request: WebRequest, answer: Said & { bytes: Uint8Array }): Document {
@@ -226,41 +218,3 @@ function encodeBody({ body }: WebRequest): { text: string; type?: string } | und
 }
 
 const first = (header: string | string[] | undefined) => [header].flat()[0]
-
-/** The whole body, unpacked. */
-async function readBody(body: PackedBody, bytesMax: number, url: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  await writeBody(body, bytesMax, url, async (source) => {
-    for await (const chunk of source) chunks.push(chunk)
-  })
-  return Buffer.concat(chunks)
-}
-
-/** Hands the body on, unpacked. One that ends too soon throws: the connection's end is checked, and the packing's. */
-async function writeBody(
-  { stream, packing }: PackedBody,
-  bytesMax: number,
-  url: string,
-  into: (source: AsyncIterable<Uint8Array>) => Promise<void>,
-): Promise<void> {
-  const limited = async function* (source: AsyncIterable<Uint8Array>) {
-    let length = 0
-    for await (const chunk of source) {
-      length += chunk.length
-      if (length > bytesMax) throw new Refused(`${url} is larger than ${bytesMax} bytes`)
-      yield chunk
-    }
-  }
-  const take = (source: AsyncIterable<Uint8Array>) => into(limited(source))
-  if (packing === '' || packing === 'identity') return pipeline(stream, take)
-  const unpack = UNPACKERS[packing]
-  if (unpack) return pipeline(stream, unpack(), take)
-  await stream.dump()
-  throw new Refused(`${url} came packed as ${packing}, which nobody asked for`)
-}
-
-const UNPACKERS: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-}
