@@ -1,4 +1,5 @@
 /** Which fiscal years an answer rests on, and what it must say of those held in part. */
+import { missingYears, namedYears } from '#contract/fiscal-years.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 
@@ -19,20 +20,16 @@ export function findYears(db: Database): Promise<HeldYear[]> {
 export function coverYears(held: readonly HeldYear[], fiscalYear: number | null) {
   const covered = held.filter((year) => fiscalYear === null || year.fiscal_year === fiscalYear)
   const fiscal_years = covered.map((year) => year.fiscal_year)
-  return { fiscal_years, warnings: [...missing(held, fiscalYear), ...partial(covered)] }
-}
-
-function missing(held: readonly HeldYear[], fiscalYear: number | null): string[] {
-  const years = held.map((year) => year.fiscal_year)
-  if (fiscalYear !== null) {
-    if (years.includes(fiscalYear)) return []
-    return [`fiscal year ${fiscalYear} is not held; held are ${years.join(', ') || 'none'}`]
+  return {
+    fiscal_years,
+    warnings: [
+      ...missingYears(
+        held.map((year) => year.fiscal_year),
+        fiscalYear,
+      ),
+      ...partial(covered),
+    ],
   }
-  const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0]
-  const gaps = Array.from({ length: last - first }, (_, i) => first + i).filter(
-    (year) => !years.includes(year),
-  )
-  return gaps.length > 0 ? [`${named(gaps)} not held`] : []
 }
 
 /** One warning for all years that lack the same. */
@@ -43,9 +40,5 @@ function partial(years: readonly HeldYear[]): string[] {
     const why = reason ?? 'something is missing'
     byReason.set(why, [...(byReason.get(why) ?? []), fiscal_year])
   }
-  return [...byReason].map(([reason, which]) => `${named(which)} held in part: ${reason}`)
-}
-
-function named(years: readonly number[]): string {
-  return years.length === 1 ? `fiscal year ${years[0]} is` : `fiscal years ${years.join(', ')} are`
+  return [...byReason].map(([reason, which]) => `${namedYears(which)} held in part: ${reason}`)
 }

@@ -1,5 +1,6 @@
 /** Which fiscal years an answer rests on, and what it must say of those held in part. */
 import { z } from 'zod'
+import { missingYears, namedYears } from '#contract/fiscal-years.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -63,20 +64,15 @@ export function newestYear({ years }: HeldYears, today: IsoDate): number | null 
 /** The years of an answer over one fiscal year, or over all that are held, with its warnings. */
 export function coverYears({ years, undated }: HeldYears, asked: number | null) {
   const covered = years.filter((year) => asked === null || year.fiscal_year === asked)
-  const warnings = [...gaps(years, asked), ...inPart(covered)]
+  const warnings = [
+    ...missingYears(
+      years.map((year) => year.fiscal_year),
+      asked,
+    ),
+    ...inPart(covered),
+  ]
   if (asked !== null && undated > 0) warnings.push(`${undated} cases without a date are in no fiscal year`)
   return { fiscal_years: covered.map((year) => year.fiscal_year), warnings }
-}
-
-function gaps(held: readonly HeldYear[], asked: number | null): string[] {
-  const years = held.map((year) => year.fiscal_year)
-  if (asked !== null) {
-    if (years.includes(asked)) return []
-    return [`fiscal year ${asked} is not held; held are ${years.join(', ') || 'none'}`]
-  }
-  const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0]
-  const absent = Array.from({ length: last - first }, (_, i) => first + i).filter((y) => !years.includes(y))
-  return absent.length > 0 ? [`${named(absent)} not held`] : []
 }
 
 /** One warning for all years that lack the same quarters. */
@@ -91,11 +87,7 @@ function inPart(years: readonly HeldYear[]): string[] {
   }
   const lacking = [...byMissing].map(([quarters, which]) => {
     const word = quarters.length > 1 ? 'quarters' : 'quarter'
-    return `${named(which)} held in part: nothing of ${word} ${quarters}`
+    return `${namedYears(which)} held in part: nothing of ${word} ${quarters}`
   })
   return [...lacking, ...dayless]
-}
-
-function named(years: readonly number[]): string {
-  return years.length === 1 ? `fiscal year ${years[0]} is` : `fiscal years ${years.join(', ')} are`
 }
