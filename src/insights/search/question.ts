@@ -83,6 +83,9 @@ export interface Fit {
   texts: string[]
 }
 
+/** A question without its other spellings. */
+export const asSpelt = (question: Question): Question => ({ ...question, spellings: [] })
+
 /** How well names of a column fit, all of them written in one case. */
 export function fitOf(name: Sql, { text, spellings }: Question, written: 'lower' | 'upper'): Fit {
   const inCase = (words: string) => (written === 'lower' ? words.toLowerCase() : words.toUpperCase())

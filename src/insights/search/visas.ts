@@ -4,7 +4,7 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { numbered } from '../details.ts'
 import { findCandidates } from '../search-index.ts'
-import { fitOf, type Question, SPELT } from './question.ts'
+import { asSpelt, fitOf, type Question, SPELT } from './question.ts'
 
 export const h1bHit = z.object({
   employer: z.string().nullable(),
@@ -24,19 +24,35 @@ export const lcaHit = z.object({
   match: z.enum(['name', 'spelling', 'job_title']),
 })
 
+/**
+ * The best of all names that are read one by one: other spellings come after the text as it stands, so they are looked
+ * for only where that leaves room.
+ */
+async function readThrough<Row>(
+  question: Question,
+  read: (asked: Question) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await read(asSpelt(question))
+  return found.length >= question.limit || question.spellings.length === 0 ? found : read(question)
+}
+
 /** Employers with a name that fits, the best fit first, then those with most initial approvals. */
 export async function searchH1b(db: Database, question: Question) {
+  const rows = await readThrough(question, (asked) => readH1b(db, asked))
+  return rows.map(({ fit, ...row }) => ({
+    ...row,
+    match: fit < SPELT ? ('name' as const) : ('spelling' as const),
+  }))
+}
+
+function readH1b(db: Database, question: Question) {
   const { holds, place } = fitOf(sql`names_folded`, question, 'lower')
-  const rows = await db.all<Omit<z.infer<typeof h1bHit>, 'match'> & { fit: number }>(sql`
+  return db.all<Omit<z.infer<typeof h1bHit>, 'match'> & { fit: number }>(sql`
     select employer, tax_id_last4, initial_approvals, initial_approvals + continuing_approvals as approvals,
            initial_denials + continuing_denials as denials, first_year, last_year, fit
     from (select *, ${place} as fit from h1b_employers where ${holds}) as employers
     order by fit, initial_approvals desc, employer_no
     limit ${question.limit}`)
-  return rows.map(({ fit, ...row }) => ({
-    ...row,
-    match: fit < SPELT ? ('name' as const) : ('spelling' as const),
-  }))
 }
 
 /** Employers with a name that fits; then job titles that hold the text, most cases first. */
@@ -64,14 +80,9 @@ interface Employer {
 /** The best fit first, then those with most cases. */
 async function findEmployers(db: Database, question: Question): Promise<Employer[]> {
   const { limit } = question
-  const { holds, place, placeIn, texts } = fitOf(sql`names`, question, 'upper')
+  const { placeIn, texts } = fitOf(sql`names`, question, 'upper')
   const candidates = isIndexed(question) ? await findCandidates(db, 'employer', texts) : null
-  if (candidates === null)
-    return db.all<Employer>(sql`
-      select employer_no, employer, petitions, fit
-      from (select employer_no, employer, petitions, ${place} as fit from lca_employers where ${holds}) as employers
-      order by fit, petitions desc, employer_no
-      limit ${limit}`)
+  if (candidates === null) return readThrough(question, (asked) => readEmployers(db, asked))
   const rows = await db.all<Omit<Employer, 'fit'> & { names: string }>(sql`
     select employer_no, employer, petitions, names from lca_employers where employer_no in ${numbered(candidates)}`)
   return rows
@@ -81,6 +92,15 @@ async function findEmployers(db: Database, question: Question): Promise<Employer
     })
     .sort((a, b) => a.fit - b.fit || b.petitions - a.petitions || a.employer_no - b.employer_no)
     .slice(0, limit)
+}
+
+function readEmployers(db: Database, question: Question): Promise<Employer[]> {
+  const { holds, place } = fitOf(sql`names`, question, 'upper')
+  return db.all<Employer>(sql`
+    select employer_no, employer, petitions, fit
+    from (select employer_no, employer, petitions, ${place} as fit from lca_employers where ${holds}) as employers
+    order by fit, petitions desc, employer_no
+    limit ${question.limit}`)
 }
 
 const isIndexed = ({ hits, indexed }: Question) => hits !== null && indexed
