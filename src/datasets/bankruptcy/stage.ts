@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { SourceChanges, StageContext, Staged } from '#ingest/dataset.ts'
 import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
+import { readAllEarlier } from '#storage/read-earlier.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
 import { Counts } from './counts.ts'
 import { layOnFilings, takeOffFilings } from './filings.ts'
@@ -84,17 +84,10 @@ interface Before {
 async function load(previous: Database | null): Promise<Before> {
   if (!previous) return { cases: [], counts: [], spans: [] }
   return {
-    cases: await readAll<CaseRecord>(previous.stream(sql`select * from bankruptcy_cases`)),
-    counts: await readAll<CountRecord>(previous.stream(sql`select * from bankruptcy_counts`)),
-    spans: await readAll<FeedSpan>(previous.stream(sql`select * from bankruptcy_feeds`)),
+    cases: await readAllEarlier<CaseRecord>(previous, bankruptcyCases),
+    counts: await readAllEarlier<CountRecord>(previous, bankruptcyCounts),
+    spans: await readAllEarlier<FeedSpan>(previous, bankruptcyFeeds),
   }
-}
-
-/** In batches: the whole answer at once would stand in the engine's memory beside our own. */
-async function readAll<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for await (const batch of batches) rows.push(...batch)
-  return rows
 }
 
 /** Newest first, those without a day last. */

@@ -1,10 +1,10 @@
 /** What the edition before holds, and whether anything in it has changed. */
 import { createHash } from 'node:crypto'
 import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
+import { readAllEarlier, readEarlier } from '#storage/read-earlier.ts'
 import type { Table } from '#storage/tables.ts'
 import type { FactRecord, FilerRecord, FilingRecord, RegistrantRecord, ReleaseRecord } from './record.ts'
-import { secFilers, secFilings, secRegistrants, secReleases } from './table.ts'
+import { secFacts, secFilers, secFilings, secRegistrants, secReleases } from './table.ts'
 
 /** The tables of the edition before, and their digests, since staging builds on the rows. */
 export interface Before {
@@ -24,15 +24,16 @@ export interface Digests {
   registrants: Map<string, string>
 }
 
+const BY_FILING = ['accession', 'position']
+
 /** Loads the edition before; nothing where there is none. */
 export async function loadBefore(previous: Database | null): Promise<Before> {
   const [filings, filers, registrants, releases] = previous
     ? [
-        await readAll<FilingRecord>(previous, secFilings),
-        await readAll<FilerRecord>(previous, secFilers),
-        await readAll<RegistrantRecord>(previous, secRegistrants),
-        // A file of an earlier version has none.
-        (await hasTable(previous, secReleases)) ? await readAll<ReleaseRecord>(previous, secReleases) : [],
+        await readAllEarlier<FilingRecord>(previous, secFilings, ['accession']),
+        await readAllEarlier<FilerRecord>(previous, secFilers, BY_FILING),
+        await readAllEarlier<RegistrantRecord>(previous, secRegistrants, ['place']),
+        await readAllEarlier<ReleaseRecord>(previous, secReleases, BY_FILING),
       ]
     : [[], [], [], []]
   return {
@@ -45,32 +46,12 @@ export async function loadBefore(previous: Database | null): Promise<Before> {
   }
 }
 
-const ORDERS: Readonly<Record<string, string>> = {
-  [secFilings.name]: 'accession',
-  [secFilers.name]: 'accession, position',
-  [secReleases.name]: 'accession, position',
-  [secRegistrants.name]: 'place',
-}
-
-async function hasTable(db: Database, { name }: Table): Promise<boolean> {
-  const found = await db.get(sql`select 1 as found from information_schema.tables where table_name = ${name}`)
-  return found !== undefined
-}
-
-async function readAll<Row>(db: Database, table: Table): Promise<Row[]> {
-  const rows: Row[] = []
-  const query = { strings: [`select * from ${table.name} order by ${ORDERS[table.name]}`], values: [] }
-  for await (const batch of db.stream<Row>(query)) rows.push(...batch)
-  return rows
-}
-
 async function readFacts(db: Database): Promise<Map<string, FactRecord[]>> {
   const facts = new Map<string, FactRecord[]>()
   // One sentence carries several facts: it is held once.
   let sentences = new Map<string, string>()
   let last = ''
-  const query = sql`select * from sec_facts order by accession, position`
-  for await (const batch of db.stream<FactRecord>(query)) {
+  for await (const batch of readEarlier<FactRecord>(db, secFacts, BY_FILING)) {
     for (const fact of batch) {
       if (fact.accession !== last) sentences = new Map()
       last = fact.accession

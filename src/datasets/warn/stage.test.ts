@@ -6,7 +6,7 @@ import { writeStaged } from '#ingest/refresh-records.ts'
 import { testFolder } from '#lib/testing.ts'
 import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql, toPositional } from '#storage/sql.ts'
 import type { TableRow } from '#storage/tables.ts'
 import type { GivenNotice, NoticeLink, NoticeRecord, NoticeVersion } from './record.ts'
 import { warnSource } from './source.ts'
@@ -42,7 +42,15 @@ const exported = (fields: Partial<GivenNotice> = {}) => givenNotice({ origin: 'w
 async function held({ tables }: Pick<Staged, 'tables'>): Promise<Database> {
   const rows = new Map<string, object[]>()
   for (const { table, rows: given } of tables) rows.set(table.name, [...(given as Iterable<object>)])
-  const all = async (query: Sql) => structuredClone(rows.get(/from (\w+)/.exec(query.strings[0]!)![1]!))
+  const columnsOf = (name: unknown) =>
+    tables
+      .filter(({ table }) => table.name === name)
+      .flatMap(({ table }) => Object.keys(table.columns).map((column) => ({ name: column })))
+  const all = async (query: Sql) => {
+    const { text, values } = toPositional(query)
+    if (text.includes('information_schema')) return columnsOf(values[0])
+    return structuredClone(rows.get(/from (\w+)/.exec(text)![1]!))
+  }
   const stream = async function* (query: Parameters<Database['all']>[0]) {
     yield await all(query)
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
 import { openGazetteer } from '#lib/places/index.ts'
 import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
+import { readAllEarlier } from '#storage/read-earlier.ts'
 import { findReplaced } from './history.ts'
 import { IdMaker } from './identity.ts'
 import { findLinks } from './links.ts'
@@ -121,18 +121,13 @@ interface Before {
 
 async function load(previous: Database | null): Promise<Before> {
   if (!previous) return { records: [], digests: new Map(), judgements: new Map(), versions: [], links: [] }
-  // In batches: the whole answer at once would stand in the engine's memory beside our own.
-  const records: NoticeRecord[] = []
-  for await (const rows of previous.stream<NoticeRecord>(sql`select * from warn_notices`))
-    records.push(...rows)
+  const records = await readAllEarlier<NoticeRecord>(previous, warnNotices)
   return {
     records,
     digests: new Map(records.map((r) => [r.id, digest(r)])),
     judgements: new Map(records.map((r) => [r.id, judgement(r)])),
-    versions: await previous.all<NoticeVersion>(
-      sql`select * from warn_notice_versions order by notice_id, version`,
-    ),
-    links: await previous.all<NoticeLink>(sql`select * from warn_links`),
+    versions: await readAllEarlier<NoticeVersion>(previous, warnNoticeVersions, ['notice_id', 'version']),
+    links: await readAllEarlier<NoticeLink>(previous, warnLinks),
   }
 }
 
