@@ -100,9 +100,9 @@ describe("a table's figures", () => {
 
   test('replace the ones held; a zero is none', () => {
     const counts = new Counts([], [])
-    expect([counts.set(figure(5)), counts.set(figure(5)), counts.set(figure(6))]).toEqual([true, false, true])
+    expect([5, 5, 6].map((filings) => counts.set(figure(filings)))).toEqual(['new', 'same', 'changed'])
     expect(counts.allCounts()).toMatchObject([{ filings: 6, period_unit: 'month' }])
-    expect([counts.set(figure(0)), counts.set(figure(0))]).toEqual([true, false])
+    expect([0, 0].map((filings) => counts.set(figure(filings)))).toEqual(['gone', 'same'])
     expect(counts.allCounts()).toEqual([])
   })
 

@@ -12,14 +12,17 @@ export class Counts {
     for (const span of spans) this.spans.set(span.court_id, [...this.spansOf(span.court_id), span])
   }
 
-  /** Takes a table's figure in place of the one held; a zero is not kept. True when that changed anything. */
-  set(given: GivenCount): boolean {
+  /** Takes a table's figure in place of the one held; a zero is not kept. Tells what that did to it. */
+  set(given: GivenCount): 'new' | 'changed' | 'gone' | 'same' {
     const key = keyOf(given)
     const held = this.counts.get(key)
-    if ((held?.filings ?? 0) === given.filings) return false
-    if (given.filings === 0) this.counts.delete(key)
-    else this.counts.set(key, { ...given, period_unit: unitOf(given.period) })
-    return true
+    if ((held?.filings ?? 0) === given.filings) return 'same'
+    if (given.filings === 0) {
+      this.counts.delete(key)
+      return 'gone'
+    }
+    this.counts.set(key, { ...given, period_unit: unitOf(given.period) })
+    return held ? 'changed' : 'new'
   }
 
   /** Counts the petitions of one feed whose time no earlier feed has told of; the feed's span is told of from now on. */

@@ -77,7 +77,7 @@ test('rows become tables; the same rows again change nothing', async () => {
   expect(first.changed).toBe(true)
   expect(first.changes).toEqual({
     'bankruptcy/rss-nysb': { rows: 2, new: 2, changed: 0, gone: 0 },
-    'bankruptcy/f2-monthly': { rows: 1, new: 0, changed: 1, gone: 0 },
+    'bankruptcy/f2-monthly': { rows: 1, new: 1, changed: 0, gone: 0 },
   })
   expect(first.cases.map(({ id }) => id)).toEqual(['nysb-24-10001', 'nysb-24-10002'])
   expect(first.counts.map(({ source, filings }) => [source, filings])).toEqual([

@@ -67,7 +67,8 @@ function takeRows(
       if (merged !== 'same') total[merged]++
     } else if (kind === 'count') {
       if (told.filings > 0) total.rows++
-      if (counts.set(told)) total.changed++
+      const done = counts.set(told)
+      if (done !== 'same') total[done]++
     } else if (kind === 'heard') counts.hear(told, [])
     else if (kind === 'feed') feeds.push({ span: told, petitions: [] })
     else feeds.at(-1)!.petitions.push(told)
