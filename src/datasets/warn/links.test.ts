@@ -93,6 +93,34 @@ describe('by a mark', () => {
     expect(linked(row('a', { mark }), row('b', { mark }))).toEqual([])
   })
 
+  test('amendments that keep the day of their notice belong to the one that came in before', () => {
+    const received = (id: string, day: string) => row(id, { mark, received_date: day })
+    const rows = [
+      row('a'),
+      received('d', '2024-03-01'),
+      received('b', '2024-04-01'),
+      received('c', '2024-02-01'),
+    ]
+    expect(linked(...rows)).toEqual([
+      ['b', 'amends', 'd', 0.8],
+      ['c', 'amends', 'a', 0.8],
+      ['d', 'amends', 'c', 0.8],
+    ])
+    // Those of one day are waves or sites: none of them is the earlier one.
+    expect(linked(received('b', '2024-02-01'), received('c', '2024-02-01'))).toEqual([])
+  })
+
+  test('an address is the same with and without its state and postal code', () => {
+    const at = (site_address: string) => ({ site_address, city: null })
+    const update = { notice_date: '2024-02-10', mark }
+    const street = '501 Elm Street, Utica'
+    for (const other of [`${street}, NY 13501`, `${street}, NY`, `501 Elm Street Utica NY, 13501-1234`])
+      expect(linked(row('a', at(street)), row('b', { ...update, ...at(other) }))).toHaveLength(1)
+    expect(
+      linked(row('a', at(`${street}, NY`)), row('b', { ...update, ...at('502 Elm Street, Utica, NY') })),
+    ).toEqual([])
+  })
+
   test('the received date stands in; a row without either is left alone', () => {
     const received = { notice_date: null, received_date: '2024-02-01' }
     expect(linked(row('a'), row('b', { ...received, mark }))).toHaveLength(1)
@@ -178,9 +206,19 @@ describe('filed again', () => {
       expect(linked(row(original, both), row(update, amendment))).toEqual([[update, 'amends', original, 0.8]])
   })
 
-  test('between several there is no guessing', () => {
-    const rows = [row('a', both), row('b', { ...both, employees_affected: 7, effective_date: '2024-05-01' })]
-    expect(linked(...rows, row('c', { ...both, notice_date: '2024-01-20' }))).toEqual([])
+  test('between several there is no guessing, unless one of them agrees in both', () => {
+    const other = row('b', { ...both, employees_affected: 7, effective_date: '2024-05-01' })
+    const again = (fields: Partial<NoticeRecord>) =>
+      row('c', { ...both, notice_date: '2024-01-20', ...fields })
+    expect(linked(row('a', both), other, again({ employees_affected: 8 }))).toEqual([])
+    expect(linked(row('a', both), other, again({}))).toEqual([['c', 'possible_duplicate_of', 'a', 0.9]])
+    const single = { ...both, employees_affected: 1 }
+    expect(linked(row('a', single), other, again(single))).toEqual([])
+    const wave = row('d', { ...both, notice_date: '2024-01-10', layoff_type: 'closure' })
+    expect(linked(row('a', both), other, wave, again({})).map(([from, , to]) => [from, to])).toEqual([
+      ['c', 'a'],
+      ['d', 'a'],
+    ])
   })
 
   test('a filing and its repetition are one candidate: each later one points to the first', () => {
@@ -193,6 +231,22 @@ describe('filed again', () => {
       // More than 45 days after the first two.
       ['d', 'c'],
     ])
+  })
+
+  test('a name that has lost a blank is the same name', () => {
+    const names = ['Cedar Corporation Gary', 'Cedar CorporationGary']
+    const [first, second] = names.map((company_name, i) => row('ab'[i]!, { ...both, company_name }))
+    expect(linked(first!, second!)).toEqual([['b', 'possible_duplicate_of', 'a', 0.9]])
+  })
+
+  test('a row with notice and layoff the other way round is the same event, however far apart', () => {
+    const first = row('b', { notice_date: '2024-01-02', effective_date: '2024-06-01' })
+    const turned = row('a', { notice_date: '2024-06-01', effective_date: '2024-01-02' })
+    expect(linked(first, turned)).toEqual([['a', 'possible_duplicate_of', 'b', 0.9]])
+    for (const differing of [{ employees_affected: 7 }, { employees_affected: null }, { city: 'Salem' }])
+      expect(linked(first, { ...turned, ...differing })).toEqual([])
+    const again = { ...first, id: 'c', layoff_type: 'closure' as const }
+    expect(linked(first, again, turned).map(([from, , to]) => [from, to])).toEqual([['c', 'b']])
   })
 
   test('after a rescission it is a new filing', () => {

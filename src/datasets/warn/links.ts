@@ -1,6 +1,7 @@
 /** Which notices amend or may repeat which: linked with a score and a reason, never merged. */
 import { daysBetween } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
+import { employerKey } from './cells/employers.ts'
 import type { NoticeLink, NoticeRecord } from './record.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
@@ -15,7 +16,7 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
     records.filter((r) => r.notice_key !== null),
     (r) => `${r.source_id} ${r.notice_key}`,
   )
-  const byEmployer = groupBy(records, (r) => `${r.state} ${r.company_key}`)
+  const byEmployer = groupBy(records, (r) => `${r.state} ${employerKey(r.company_name)}`)
   // The row that each amendment, supplement or rescission belongs to.
   const amended = new Map<string, string>()
   const amend = (record: NoticeRecord, target: NoticeRecord, score: number, reason: string) => {
@@ -40,7 +41,7 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
       if (amended.has(record.id)) continue
       // What amends a row of the same day reads like it, and is no earlier filing of it.
       const others = sorted.filter((other) => amended.get(other.id) !== record.id)
-      const target = findRefiled(record, others, repeats)
+      const target = findTurnedRound(record, others) ?? findRefiled(record, others, repeats)
       if (target) {
         repeats.set(record.id, target.other_id)
         links.push(target)
@@ -85,23 +86,47 @@ function findReferred(record: NoticeRecord, holders: readonly NoticeRecord[]): N
   return candidates.length === 1 ? candidates[0]! : null
 }
 
-/** The latest earlier filing at the place. Several on that latest day: none of them, since that would be a guess. */
+/** Whether a marked row of the same day came in before another one: amendments may all keep the day of their notice. */
+const cameBefore = (other: NoticeRecord, record: NoticeRecord) =>
+  other.received_date !== null && record.received_date !== null && other.received_date < record.received_date
+
+/** Its place among filings: by day, and on one day the notice before what was received of amendments of it. */
+const orderOf = (record: NoticeRecord) =>
+  `${dayOf(record)} ${(isMarked(record) && record.received_date) || ''}`
+
+/** The latest earlier filing at the place. Several that are the latest: none of them, since that would be a guess. */
 function findAmended(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeRecord | null {
   const day = dayOf(record)
   const earlier = group.filter((other) => {
     const otherDay = dayOf(other)
     if (other === record || other.mark === 'rescission' || day === null || otherDay === null) return false
     const days = daysBetween(otherDay, day)
-    // On the same day only an unmarked row can be the original.
-    const before = days <= AMENDS_DAYS_MAX && (days > 0 || (days === 0 && other.mark === null))
+    // On the same day only an unmarked row can be the original, or an amendment that came in before.
+    const before =
+      days <= AMENDS_DAYS_MAX &&
+      (days > 0 || (days === 0 && (other.mark === null || cameBefore(other, record))))
     return before && other.is_warn === record.is_warn && samePlace(record, other)
   })
-  const latest = earlier
-    .map((r) => dayOf(r)!)
-    .sort(compare)
-    .at(-1)
-  const candidates = earlier.filter((r) => dayOf(r) === latest)
+  const latest = earlier.map(orderOf).sort(compare).at(-1)
+  const candidates = earlier.filter((r) => orderOf(r) === latest)
   return candidates.length === 1 ? candidates[0]! : null
+}
+
+/** The one filing that a row says again with notice and layoff the wrong way round, as copies of lists do. */
+function findTurnedRound(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeLink | null {
+  const { notice_date, effective_date } = record
+  if (notice_date === null || effective_date === null || effective_date >= notice_date) return null
+  const found = group.filter(
+    (other) =>
+      other.notice_date === effective_date &&
+      other.effective_date === notice_date &&
+      other.mark !== 'rescission' &&
+      other.is_warn === record.is_warn &&
+      sameCount(record, other) &&
+      samePlace(record, other),
+  )
+  const reason = 'same employer, place and headcount; days of notice and layoff the other way round'
+  return found.length === 1 ? link(record, found[0]!, 'possible_duplicate_of', 0.9, reason) : null
 }
 
 /** The one filing of the 45 days before that an unmarked row may repeat; `repeats` tells what those repeat. */
@@ -124,8 +149,12 @@ function findRefiled(
   })
   // A filing and its own repetition are one candidate.
   const candidates = found.filter((other) => !found.some(({ id }) => id === repeats.get(other.id)))
-  if (candidates.length !== 1) return null
-  const other = candidates[0]!
+  // Of several, the one that agrees in both is meant: the others are events before or beside it. One worker says little.
+  const alike = candidates.filter(
+    (other) => sameEffect(record, other) && sameCount(record, other) && other.employees_affected! > 1,
+  )
+  const [other, ...others] = alike.length > 0 ? alike : candidates
+  if (other === undefined || others.length > 0) return null
   const agrees = [
     sameEffect(record, other) && 'effective date',
     sameCount(record, other) && 'headcount',
@@ -150,10 +179,15 @@ const sameCount = (a: NoticeRecord, b: NoticeRecord) =>
 function samePlace(a: NoticeRecord, b: NoticeRecord): boolean {
   if (digits(a.company_name) !== digits(b.company_name)) return false
   // The address alone would not do: Florida prints that of the head office beside the town of each remote worker.
-  const [address, city] = [agrees(a.site_address, b.site_address), agrees(a.city, b.city)]
+  const address = agrees(streetOf(a), streetOf(b))
+  const city = agrees(a.city, b.city)
   if (address === false || city === false) return false
   return (address ?? city ?? agrees(a.county, b.county)) !== false
 }
+
+/** The address without the state and the postal code, which pages of one publisher now print and now leave out. */
+const streetOf = ({ site_address }: NoticeRecord) =>
+  site_address === null ? null : site_address.replace(/[,.\s]+[A-Z]{2}\.?(?:[,\s]+\d{5}(?:-\d{4})?)?\s*$/, '')
 
 /** Whether two told values are the same; null where one is not told. */
 function agrees(a: string | null, b: string | null): boolean | null {

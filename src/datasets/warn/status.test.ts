@@ -96,6 +96,19 @@ describe('an event is summed once', () => {
     expect(judged(star)).toEqual(['a amended -', 'c listed +', 'b listed -'])
   })
 
+  test('of amendments that keep the day of their notice the one that came in last stands', () => {
+    const update = (id: string, received_date: string) => on(id, '2024-01-02', { ...amended, received_date })
+    const keyed = (id: string, day: string) => ({ ...update(id, day), notice_key: id, amends_key: 'a' })
+    for (const make of [update, keyed]) {
+      const rows = [
+        on('a', '2024-01-02', { notice_key: 'a' }),
+        make('c', '2024-02-01'),
+        make('b', '2024-03-01'),
+      ]
+      expect(judged(rows).filter((each) => each.endsWith('+'))).toEqual(['b listed +'])
+    }
+  })
+
   test('a supplement adds to its original', () => {
     const supplement = on('b', '2024-02-01', { mark: 'supplement', employees_affected: 7 })
     expect(judged([on('a', '2024-01-02'), supplement])).toEqual(['a amended +', 'b listed +'])

@@ -33,7 +33,9 @@ export function setStatus(
 const counts = ({ is_warn, mark }: NoticeRecord) => is_warn && mark !== 'conditional' && mark !== 'rescission'
 
 const dayOf = (record: NoticeRecord): IsoDate => record.notice_date ?? record.received_date ?? ''
-const byAge = (a: NoticeRecord, b: NoticeRecord) => (dayOf(a) + a.id < dayOf(b) + b.id ? -1 : 1)
+/** Amendments may all keep the day of their notice: then the day on which each came in tells their order. */
+const ageOf = (record: NoticeRecord) => `${dayOf(record)} ${record.received_date ?? ''}`
+const byAge = (a: NoticeRecord, b: NoticeRecord) => (ageOf(a) + a.id < ageOf(b) + b.id ? -1 : 1)
 
 /** Which rows belong to one event, and which of them stands for it. */
 class Chains {
@@ -81,7 +83,7 @@ class Chains {
   private rescind(record: NoticeRecord, amenders: readonly NoticeRecord[]): void {
     const rescission = amenders.findLast((a) => a.mark === 'rescission')
     if (!rescission) return
-    const before = amenders.filter((a) => a.mark !== 'rescission' && dayOf(a) <= dayOf(rescission))
+    const before = amenders.filter((a) => a.mark !== 'rescission' && ageOf(a) <= ageOf(rescission))
     for (const row of [...this.withEarlier(record), ...before])
       this.rescindedOn.set(row.id, dayOf(rescission))
   }

@@ -5,6 +5,8 @@ import { areAlike, employerKey } from './employers.ts'
 test('case, punctuation, legal form and lost blanks make no other employer', () => {
   expect(employerKey('CEDAR WORKS, INC.')).toBe(employerKey('Cedar Works'))
   expect(employerKey('Cedar ServicesGroup')).toBe(employerKey('Cedar Services Group, LLC'))
+  expect(employerKey('Cedar CorporationElm Plant')).toBe(employerKey('Cedar Corporation Elm Plant'))
+  expect(employerKey('Cedar CompanyElm')).toBe(employerKey('Cedar Company Elm'))
   expect(employerKey('Store 1')).not.toBe(employerKey('Store 2'))
 })
 

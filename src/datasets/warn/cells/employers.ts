@@ -1,8 +1,12 @@
 /** Whether two names mean one employer: for rows that came through different hands. */
 import { foldEmployer } from './names.ts'
 
-/** A name without case, legal form and blanks: hands that copy lists lose line breaks (`ServicesGroup`). */
-export const employerKey = (name: string): string => foldEmployer(name).replace(/ /g, '')
+/** A legal form to which the next line is stuck. */
+const STUCK_FORM = /\b(Corporation|Company|Incorporated|Corp\.?|Inc\.?|LLC|Ltd\.?)(?=[A-Z][a-z])/g
+
+/** A name without case, legal form and blanks: hands that copy lists lose line breaks (`ServicesGroup`, `CompanyPlant`). */
+export const employerKey = (name: string): string =>
+  foldEmployer(name.replace(STUCK_FORM, '$1 ')).replace(/ /g, '')
 
 /** A name that begins another one must tell this much. */
 const BEGINNING_LENGTH_MIN = 4

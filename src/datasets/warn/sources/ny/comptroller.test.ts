@@ -63,13 +63,15 @@ test.each([
 })
 
 test.each([
-  ['10/1/2012', '2012-10-01', null],
-  ['10/1/2012Amended 12/28/2012', '2012-10-01', 'amendment'],
-  ['12/6/2016Amemded: 9/8/2017', '2016-12-06', 'amendment'],
-  ['3/1/2018 Rescission: 4/2/2018', '2018-03-01', 'rescission'],
-  ['3/1/2018Rescinded: 4/2/2018', '2018-03-01', 'rescission'],
-])('the day of %s', async (cell, notice_date, mark) => {
-  expect((await one({ 'Date of Notice': cell })).row).toMatchObject({ notice_date, mark })
+  ['10/1/2012', '2012-10-01', null, null],
+  ['10/1/2012Amended 12/28/2012', '2012-10-01', 'amendment', '2012-12-28'],
+  ['10/1/2012 Amended 12/28/2012, Amended 2/4/2013', '2012-10-01', 'amendment', '2013-02-04'],
+  ['10/1/2012 Amended', '2012-10-01', 'amendment', null],
+  ['12/6/2016Amemded: 9/8/2017', '2016-12-06', 'amendment', '2017-09-08'],
+  ['3/1/2018 Rescission: 4/2/2018', '2018-03-01', 'rescission', '2018-04-02'],
+  ['3/1/2018Rescinded: 4/2/2018', '2018-03-01', 'rescission', '2018-04-02'],
+])('the days of %s', async (cell, notice_date, mark, received_date) => {
+  expect((await one({ 'Date of Notice': cell })).row).toMatchObject({ notice_date, mark, received_date })
 })
 
 test('an amendment refers to its event, whose first notice has that number', async () => {

@@ -103,6 +103,8 @@ const titleCase = (text: string) => text.toLowerCase().replace(/\b[a-z]/g, (lett
 /** What is said of an edit behind the date of a notice: `12/6/2016Amended: 5/7/2017`, `… Rescission: 4/1/2020`. */
 const EDIT = /\(?\s*(?:Am+e[mn]d|Rescis|Rescind|Updat|Revis|Extension|Supplement)[\s\S]*$/i
 
+const EDIT_DAY = /\b\d{1,2}\/\d{1,2}\/\d{4}\b/g
+
 /** Takes a row of a file further: the company cell apart, the edit off the date, the numbers into keys. */
 export function refineComptrollerRow(notice: RawNotice, row: RawRow): RawNotice {
   const company = readCompanyCell(notice.company_name)
@@ -121,6 +123,8 @@ export function refineComptrollerRow(notice: RawNotice, row: RawRow): RawNotice 
     city: company.city,
     zip: company.zip,
     notice_date: dated.replace(EDIT, ''),
+    // Amendments keep the day of their notice; of several edits the last one counts.
+    received_date: edit.match(EDIT_DAY)?.at(-1) ?? '',
     effective_date: withoutCounts(cleanText(notice.effective_date)),
     effective_end_date: withoutCounts(cleanText(notice.effective_end_date)),
     employees_affected: countOf(cleanText(notice.employees_affected)),
