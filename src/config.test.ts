@@ -20,6 +20,9 @@ test('without any setting the service runs on sensible ones', () => {
     queryTimeoutSeconds: 20,
     queryMemoryMb: 1024,
     queryConnections: 4,
+    downloadsAtOnce: 16,
+    downloadsPerCaller: 4,
+    downloadStallSeconds: 300,
     courtListenerToken: null,
     includeConsumerCases: false,
     stateUrl: '',
@@ -49,6 +52,9 @@ test.each([
   ['QUERY_TIMEOUT_SECONDS', '1', '3600'],
   ['QUERY_MEMORY_MB', '64', '1000000'],
   ['QUERY_CONNECTIONS', '1', '64'],
+  ['DOWNLOADS_AT_ONCE', '1', '1000'],
+  ['DOWNLOADS_PER_CALLER', '1', '1000'],
+  ['DOWNLOAD_STALL_SECONDS', '1', '86400'],
 ])('%s takes %s to %s', (name, least, most) => {
   for (const value of [least, most]) expect(() => readConfig({ [name]: value })).not.toThrow()
 })
@@ -77,6 +83,8 @@ test.each([
   ['QUERY_TIMEOUT_SECONDS', '5m', 'QUERY_TIMEOUT_SECONDS must be a whole number, got "5m"'],
   ['QUERY_MEMORY_MB', '63', 'QUERY_MEMORY_MB must be 64 to 1000000'],
   ['QUERY_CONNECTIONS', '65', 'QUERY_CONNECTIONS must be 1 to 64'],
+  ['DOWNLOADS_AT_ONCE', '0', 'DOWNLOADS_AT_ONCE must be 1 to 1000'],
+  ['DOWNLOAD_STALL_SECONDS', '0', 'DOWNLOAD_STALL_SECONDS must be 1 to 86400'],
   ['PUBLIC_URL', 'headcount.example', 'PUBLIC_URL must be an address without a path, such as'],
   ['PUBLIC_URL', 'https://x.example/api', 'got "https://x.example/api"'],
   ['PUBLIC_URL', 'https://ann@x.example', 'PUBLIC_URL must be'],
@@ -85,7 +93,8 @@ test.each([
   ['SMTP_URL', 'https://mail.example', 'SMTP_URL must start with'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an e-mail, or a name and an e-mail in <>, got "nobody"'],
   ['MAIL_FROM', 'a <b@c.org>\r\nBcc: d@e.org', 'MAIL_FROM must be'],
-  ['SESSION_SECRET', 'short', 'SESSION_SECRET must have 32 characters or more'],
+  ['SESSION_SECRET', 'short', 'SESSION_SECRET must have 32 characters or more, drawn at random; it has 5,'],
+  ['SESSION_SECRET', 'k9Ft2xQ8vLm4Zp7Rb1Wc6Yd3Hs5Jn0G', 'it has 31, 31 of them different'],
   ['SESSION_SECRET', 'a'.repeat(40), 'drawn at random'],
 ])('%s=%j stops the start and says why', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(BadSetting)

@@ -31,6 +31,11 @@ export interface Config {
   queryTimeoutSeconds: number
   queryMemoryMb: number
   queryConnections: number
+  /** Files being sent side by side, to all callers and to one of them. */
+  downloadsAtOnce: number
+  downloadsPerCaller: number
+  /** A caller who takes nothing of a file for this long is dropped. */
+  downloadStallSeconds: number
   /** A token of CourtListener's API; null leaves that source off. */
   courtListenerToken: string | null
   /** True keeps bankruptcy cases of natural persons, with their names. */
@@ -80,6 +85,12 @@ export const SETTINGS = {
   QUERY_CONNECTIONS: {
     default: '4',
     about: 'Queries running side by side; sixteen times as many may run and wait',
+  },
+  DOWNLOADS_AT_ONCE: { default: '16', about: 'Exports being sent side by side; one more is answered 503' },
+  DOWNLOADS_PER_CALLER: { default: '4', about: 'The same for one account, or for one address without a key' },
+  DOWNLOAD_STALL_SECONDS: {
+    default: '300',
+    about: 'A caller who takes nothing of an export for so long is dropped; 5 kB a second are enough',
   },
   COURTLISTENER_TOKEN: {
     default: '',
@@ -156,6 +167,9 @@ export function readConfig(environment: Environment = process.env): Config {
     queryTimeoutSeconds: whole('QUERY_TIMEOUT_SECONDS', 1, 3600),
     queryMemoryMb: whole('QUERY_MEMORY_MB', 64, 1_000_000),
     queryConnections: whole('QUERY_CONNECTIONS', 1, 64),
+    downloadsAtOnce: whole('DOWNLOADS_AT_ONCE', 1, 1000),
+    downloadsPerCaller: whole('DOWNLOADS_PER_CALLER', 1, 1000),
+    downloadStallSeconds: whole('DOWNLOAD_STALL_SECONDS', 1, 86_400),
     courtListenerToken: text('COURTLISTENER_TOKEN') || null,
     includeConsumerCases: oneOf('INCLUDE_CONSUMER_CASES', ['true', 'false']) === 'true',
     news: oneOf('NEWS', ['off', 'gdelt']),
@@ -206,8 +220,11 @@ function smtpUrl(value: string): string | null {
 
 function sessionSecret(value: string): string | null {
   if (value === '') return null
-  if (value.length >= 32 && new Set(value).size >= 8) return value
-  throw new BadSetting('SESSION_SECRET must have 32 characters or more, drawn at random')
+  const kinds = new Set(value).size
+  if (value.length >= 32 && kinds >= 8) return value
+  throw new BadSetting(
+    `SESSION_SECRET must have 32 characters or more, drawn at random; it has ${value.length}, ${kinds} of them different`,
+  )
 }
 
 function mailFrom(value: string): string {

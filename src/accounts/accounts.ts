@@ -1,6 +1,7 @@
 /** Accounts: who has which plan. */
+import { type Kysely, sql } from 'kysely'
 import { NotFound } from '#contract/errors.ts'
-import type { AccountsTable, State } from '#state/state.ts'
+import type { AccountsTable, State, StateTables } from '#state/state.ts'
 import { ACCOUNT_PLANS, type AccountPlan, invalid, readEmail } from './fields.ts'
 import { makeId, withoutKeys } from './key-text.ts'
 
@@ -89,13 +90,30 @@ export class Accounts {
     return this.get(id)
   }
 
-  /** Erases an account with its keys and their usage. Throws NotFound. */
+  /**
+   * Erases an account with its keys, their usage, its sessions, and the links that were sent to it and not yet opened:
+   * nothing in the store holds its e-mail any more. Throws NotFound.
+   */
   async delete(idOrEmail: string): Promise<Account> {
     const account = await this.get(idOrEmail)
-    await this.state.db.deleteFrom('accounts').where('id', '=', account.id).execute()
+    await this.state.transaction(async (db) => {
+      await db.deleteFrom('accounts').where('id', '=', account.id).execute()
+      if (account.email !== null) await forgetEmail(db, account.email)
+    })
     this.onChange()
     return account
   }
+}
+
+/** What holds an address beside the account; the rows of keys, logins and sessions go with the account's. */
+async function forgetEmail(db: Kysely<StateTables>, email: string): Promise<void> {
+  // A link's value is JSON that better-auth writes; an address in quotes is one whole string of it.
+  await db
+    .deleteFrom('login_links')
+    .where(sql<string>`replace(value, ${JSON.stringify(email)}, '')`, '<>', sql.ref<string>('value'))
+    .execute()
+  // Programs of before wrote the address itself where a hash stands now, for the hour that the limits look back.
+  await db.deleteFrom('mail_sends').where('email', '=', email).execute()
 }
 
 function readAccount(row: AccountsTable): Account {

@@ -1,13 +1,17 @@
 /** API keys as their owners and the operator handle them: made, listed, renamed, ended, replaced. */
 
 import type { Kysely } from 'kysely'
-import { NotFound } from '#contract/errors.ts'
+import { NotFound, TooOften } from '#contract/errors.ts'
 import type { ApiKeysTable, State, StateTables } from '#state/state.ts'
 import { invalid, readName } from './fields.ts'
 import { hashKey, isKeyShaped, keyHint, makeId, makeKey, withoutKeys } from './key-text.ts'
 
 /** Keys that one account may have in use: enough for every program of a house, too few to fill a disk. */
 export const KEYS_MAX = 50
+
+/** Keys that an owner may make within 24 hours, those that replace others included: each one once. */
+export const KEYS_A_DAY_MAX = 50
+const DAY_MS = 86_400_000
 
 /** A key as others see it: never its text, nor its hash. */
 export type KeyRecord = Omit<ApiKeysTable, 'hash'>
@@ -49,12 +53,15 @@ export class Keys {
   ) {}
 
   /**
-   * Makes a key; `expires_at` as readExpiry gives it. Throws NotFound without such an account, and InvalidInput when
-   * it has KEYS_MAX already.
+   * Makes a key; `expires_at` as readExpiry gives it. Throws NotFound without such an account, InvalidInput when it has
+   * KEYS_MAX already, and, where the day is limited, TooOften after KEYS_A_DAY_MAX.
    */
-  async create(parts: { account_id: string; name: string; expires_at?: string | null }): Promise<NewKey> {
+  async create(
+    parts: { account_id: string; name: string; expires_at?: string | null },
+    { limited = false } = {},
+  ): Promise<NewKey> {
     const made = this.draw({ ...parts, name: readName(parts.name) })
-    await this.state.transaction((db) => this.insert(db, made))
+    await this.state.transaction((db) => this.insert(db, made, limited))
     return made
   }
 
@@ -94,7 +101,8 @@ export class Keys {
 
   /**
    * Makes a key in place of another, which is accepted until `old_until` (ISO text; its own expiry, if earlier).
-   * The new one keeps name and expiry unless told otherwise. Throws NotFound, and InvalidInput when the old has ended.
+   * The new one keeps name and expiry unless told otherwise. Throws NotFound, InvalidInput when the old has ended, and
+   * for an owner TooOften as `create` does.
    */
   async rotate(
     idOrKey: string,
@@ -111,7 +119,7 @@ export class Keys {
       const changed = { expires_at, replaced_by: made.record.id }
       // First the end of the old one, which with no overlap makes room for the new.
       await db.updateTable('api_keys').set(changed).where('id', '=', old.id).execute()
-      await this.insert(db, made)
+      await this.insert(db, made, owner.account_id !== undefined)
       return { ...made, old: { ...old, ...changed } }
     })
     this.onChange()
@@ -125,7 +133,7 @@ export class Keys {
     return { key, record: { id: makeId('key'), account_id, name, hint: keyHint(key), ...state } }
   }
 
-  private async insert(db: Kysely<StateTables>, { key, record }: NewKey): Promise<void> {
+  private async insert(db: Kysely<StateTables>, { key, record }: NewKey, limited: boolean): Promise<void> {
     const { account_id } = record
     // Holds the account until the end of the transaction, so that nobody else counts its keys meanwhile.
     const { numUpdatedRows } = await db
@@ -145,10 +153,32 @@ export class Keys {
       .executeTakeFirstOrThrow()
     if (Number(count) >= KEYS_MAX)
       throw invalid('name', `the account has ${KEYS_MAX} keys in use already`, 'too_many')
+    if (limited) await this.requireRoomToday(db, account_id)
     await db
       .insertInto('api_keys')
       .values({ ...record, hash: hashKey(key) })
       .execute()
+  }
+
+  /** Counted in the store: keys that have ended are kept for long enough. */
+  private async requireRoomToday(db: Kysely<StateTables>, account_id: string): Promise<void> {
+    const now = this.now()
+    const made = await db
+      .selectFrom('api_keys')
+      .select('created_at')
+      .where('account_id', '=', account_id)
+      .where('created_at', '>', new Date(now - DAY_MS).toISOString())
+      .orderBy('created_at', 'desc')
+      .limit(KEYS_A_DAY_MAX)
+      .execute()
+    if (made.length < KEYS_A_DAY_MAX) return
+    // When the oldest of as many as there may be is a day old, there is room for one.
+    const seconds = Math.max(1, Math.ceil((Date.parse(made.at(-1)!.created_at) + DAY_MS - now) / 1000))
+    throw new TooOften(
+      'too_many_requests',
+      `An account makes ${KEYS_A_DAY_MAX} keys within 24 hours at most; the next one in ${seconds} seconds`,
+      seconds,
+    )
   }
 
   private async change(

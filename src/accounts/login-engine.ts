@@ -107,6 +107,7 @@ function statusOf(error: unknown): number | undefined {
 const isError = (value: unknown) => value instanceof Error
 
 function settings({ publicUrl, secret, store, onNotice }: LoginOptions) {
+  const secure = publicUrl.startsWith('https://')
   return {
     baseURL: publicUrl,
     // As a list, so that no setting of its own in the environment takes its place.
@@ -114,9 +115,11 @@ function settings({ publicUrl, secret, store, onNotice }: LoginOptions) {
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message, ...more) => onNotice(level, message, more.find(isError)) },
     advanced: {
-      cookiePrefix: 'headcount',
-      useSecureCookies: publicUrl.startsWith('https://'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      // Browsers take a cookie of such a name only from this very host, over https: no neighbour under the same domain
+      // can put one of its own beside it. better-auth would write `__Secure-`, which says less, so we name it ourselves.
+      cookiePrefix: secure ? '__Host-headcount' : 'headcount',
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
     },
     user: {

@@ -168,13 +168,23 @@ test('cookies are out of reach of scripts and other sites; with https they are n
   const secure = await loggedIn('ann@example.org', { publicUrl: 'https://headcount.example' })
   expect(secure.session.cookies).toEqual([
     expect.stringMatching(
-      /^__Secure-headcount\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-headcount\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ])
   expect(await secure.logins.session(secure.cookie)).not.toBeNull()
   expect(await secure.logins.end(secure.cookie)).toEqual([
-    '__Secure-headcount.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    '__Host-headcount.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   ])
+})
+
+test('a cookie of another name opens nothing, whatever its value', async () => {
+  const { cookie, logins } = await loggedIn('ann@example.org', { publicUrl: 'https://headcount.example' })
+  const value = cookie.slice('__Host-headcount'.length)
+  for (const name of ['__Secure-headcount', 'headcount', '__host-headcount', '__Host-other']) {
+    expect(await logins.session(`${name}${value}`), name).toBeNull()
+  }
+  // What a neighbour set beside it neither helps nor harms.
+  expect(await logins.session(`headcount.session_token=x.y; ${cookie}`)).not.toBeNull()
 })
 
 test('a session lasts thirty days, and longer when it is used', async () => {

@@ -10,6 +10,7 @@ import { type LoginEngine, openEngine } from './login-engine.ts'
 import { type Mailer, MailUnavailable } from './mail.ts'
 import { MailLimits } from './mail-limits.ts'
 import type { AccountStore } from './open.ts'
+import { sweepAccounts } from './sweep.ts'
 
 /** What logging in needs. */
 export interface LoginOptions {
@@ -26,6 +27,9 @@ export interface LoginOptions {
   onNotice: (level: string, message: string, error: unknown) => void
 }
 
+/** A shorter secret can be found by trying, and whoever has it signs cookies of their own. */
+const SECRET_LENGTH_MIN = 32
+
 /** A session: whose it is, and cookies to be set, as `Set-Cookie` lines. */
 export interface Session {
   account: Account
@@ -38,9 +42,17 @@ export interface Session {
 export class Logins {
   private engine: Promise<LoginEngine> | null = null
   private readonly limits: MailLimits
+  private sweptOn = ''
 
+  /** Throws an Error for a secret that is too short. */
   constructor(private readonly options: LoginOptions) {
-    this.limits = new MailLimits(options.state, options.now)
+    const { length } = options.secret
+    if (length < SECRET_LENGTH_MIN) {
+      throw new Error(
+        `the secret of sessions must have ${SECRET_LENGTH_MIN} characters or more, and has ${length}: set SESSION_SECRET, or remove the file session-secret from the data folder`,
+      )
+    }
+    this.limits = new MailLimits(options.state, options.now, options.secret)
   }
 
   /**
@@ -54,6 +66,7 @@ export class Logins {
     if (seconds !== null) {
       throw new TooOften('too_many_mails', `Another link can be sent in ${seconds} seconds`, seconds)
     }
+    await this.sweep()
     const sent = await engine.sendLink(email).catch((error: unknown) => {
       if (!(error instanceof MailUnavailable)) throw error
       throw new Unavailable('mail_unavailable', 'The e-mail could not be sent; try again later', 60, error)
@@ -95,6 +108,15 @@ export class Logins {
    */
   async end(cookie: string | undefined, { everywhere = false } = {}): Promise<string[]> {
     return (await this.open()).end(cookie ?? '', everywhere)
+  }
+
+  /** Once a day, since where every caller is unlimited no call may ever be counted. */
+  private async sweep(): Promise<void> {
+    const { state, now } = this.options
+    const today = new Date(now()).toISOString().slice(0, 10)
+    if (today === this.sweptOn) return
+    this.sweptOn = today
+    await sweepAccounts(state, today)
   }
 
   /** Loaded when it is first needed: it is large, and most starts need it never. */

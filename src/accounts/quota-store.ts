@@ -7,7 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { State, StateTables } from '#state/state.ts'
-import { countCalls, type KeyCalls, sweepKeyUsage } from './key-usage.ts'
+import { countCalls, type KeyCalls } from './key-usage.ts'
+import { sweepAccounts } from './sweep.ts'
 
 /** Room that must be left for each call lent beyond those that are waited for: near the limit nothing is lent. */
 export const ROOM_PER_LOAN = 8
@@ -97,7 +98,7 @@ export class StateQuotaStore implements QuotaStore {
       const { numAffectedRows } = await this.state.transaction((db) => part.execute(db), { durable: false })
       swept = Number(numAffectedRows)
     }
-    await sweepKeyUsage(this.state, today)
+    await sweepAccounts(this.state, today)
   }
 
   private async grant(db: Kysely<StateTables>, ask: QuotaAsk, at: string): Promise<QuotaStand> {

@@ -22,6 +22,7 @@ export async function testPeople(parts: LoginParts = {}) {
     store,
     mails,
     token,
+    state,
     watch,
     account: { ...store, logins, usageSince, publicUrl, now },
     /** A new key of the plan, with an account of its own. */

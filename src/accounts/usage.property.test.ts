@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { State } from '#state/state.ts'
 import { testState } from '#state/testing.ts'
 import { type QuotaStore, StateQuotaStore } from './quota-store.ts'
-import type { Reservation } from './reservation.ts'
 import { DAY, ManualTime, settle } from './testing.ts'
 import { StateUsage } from './usage.ts'
 
@@ -39,13 +38,9 @@ class TestProcess {
 class World {
   readonly time = new ManualTime()
   private readonly processes: TestProcess[]
-  private reserved: { who: number; reservation: Reservation }[] = []
   granted = 0
   refused = 0
   turnedAway = 0
-  released = 0
-  /** Calls set aside in a process that ended before they were settled. */
-  abandoned = 0
 
   constructor(
     private readonly state: State,
@@ -70,36 +65,14 @@ class World {
     }
   }
 
-  async reserve(who: number): Promise<void> {
-    const asked = this.usage(who).reserve(this.subject, DAY, this.limit)
-    asked.then(
-      (reservation) => reservation && this.reserved.push({ who, reservation }),
-      () => void this.turnedAway++,
-    )
-    await settle()
-  }
-
-  settleOne(commits: boolean): void {
-    const next = this.reserved.shift()
-    if (next === undefined) return
-    if (commits) this.granted++
-    else this.released++
-    next.reservation[commits ? 'commit' : 'release']()
-  }
-
   async end(who: number, how: 'close' | 'kill'): Promise<void> {
     if (how === 'kill') this.processes[who]!.kill()
     else await this.usage(who).close()
-    const kept = this.reserved.filter((each) => each.who !== who)
-    this.abandoned += this.reserved.length - kept.length
-    this.reserved = kept
     this.processes[who] = new TestProcess(this.state, this.time)
   }
 
   /** Lets everything come to its end; gives the calls that the store has handed out. */
   async finish(): Promise<number> {
-    await this.time.advance(3000)
-    while (this.reserved.length > 0) this.settleOne(true)
     await this.time.advance(3000)
     for (const { usage } of this.processes) await usage.close()
     return (await new StateQuotaStore(this.state, 'looking').read(this.subject, DAY)).taken
@@ -127,10 +100,6 @@ const take = fc
 const oneByOne = fc
   .tuple(who, count(40))
   .map(([who, n]) => named((world) => world.oneByOne(who, n), 'one by one', who, n))
-const reserve = who.map((who) => named((world) => world.reserve(who), 'reserve', who))
-const settleOne = fc
-  .constantFrom(true, false)
-  .map((commits) => named((world) => world.settleOne(commits), 'settle', commits))
 const wait = count(400).map((ms) => named((world) => world.time.advance(ms), 'wait', ms))
 const close = who.map((who) => named((world) => world.end(who, 'close'), 'close', who))
 const kill = who.map((who) => named((world) => world.end(who, 'kill'), 'kill', who))
@@ -138,8 +107,6 @@ const kill = who.map((who) => named((world) => world.end(who, 'kill'), 'kill', w
 const step = fc.oneof(
   { weight: 6, arbitrary: take },
   { weight: 3, arbitrary: oneByOne },
-  { weight: 3, arbitrary: reserve },
-  { weight: 2, arbitrary: settleOne },
   { weight: 4, arbitrary: wait },
   { weight: 1, arbitrary: close },
 )
@@ -165,9 +132,9 @@ test('whatever three processes do, in whatever order, no day has one call more t
     fc.asyncProperty(limits, fc.array(step, { maxLength: 30 }), async (limit, steps) => {
       const { world, taken } = await walk(state, limit, steps)
       expect(world.granted).toBeLessThanOrEqual(limit)
-      expect(taken).toBe(world.granted + world.abandoned)
-      // A refusal is right when all calls are used; one that was set aside at the time may be free again later.
-      if (world.refused > 0 && world.released === 0) expect(taken).toBe(limit)
+      expect(taken).toBe(world.granted)
+      // A refusal is right when all calls are used.
+      if (world.refused > 0) expect(taken).toBe(limit)
     }),
     { numRuns: 150 },
   )

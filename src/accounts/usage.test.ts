@@ -32,44 +32,17 @@ test('a plan that shrinks refuses at once, one that grows gives more', async () 
   expect(mixed).toEqual([null, 32, null, 33])
 })
 
-test('a call set aside counts when its answer carried data, and is free again when it did not', async () => {
+test('what was lent before midnight goes back to the day that is over', async () => {
   const { usage, take, time, state } = await oneProcess()
-  const set = await Promise.all(Array.from({ length: 26 }, () => usage.reserve(WHO, DAY, 25)))
-  expect(set.filter((reservation) => reservation !== null)).toHaveLength(25)
-  expect(set[25]).toBeNull()
-  expect(await take()).toBeNull()
-  set[0]!.release()
-  set[0]!.release()
-  set[1]!.commit()
-  set[1]!.release()
-  expect(await usage.used(WHO, DAY)).toBe(24)
-  expect(await take()).toBe(25)
-  expect(await take()).toBeNull()
-  set[2]!.release()
-  await time.advance(1000)
-  expect(await takenInStore(state)).toBe(24)
-})
-
-test('a call that is set aside for long is free again all the same', async () => {
-  const { usage, take, time } = await oneProcess()
-  expect(await take()).toBe(1)
-  const reservation = await usage.reserve(WHO, DAY, 25)
-  await time.advance(5000)
-  reservation!.release()
-  expect(await usage.used(WHO, DAY)).toBe(1)
-  expect(await take()).toBe(2)
-})
-
-test('a call set aside before midnight belongs to the day that is over', async () => {
-  const { usage, time, state } = await oneProcess()
-  const reservation = await usage.reserve(WHO, DAY, 25)
-  await time.advance(12 * 3_600_000)
+  time.ms = Date.parse('2024-06-15T23:59:59.900Z')
+  for (let i = 0; i < 5; i++) await take(1000)
+  expect(await takenInStore(state)).toBe(7)
+  time.ms = Date.parse('2024-06-16T00:00:00.000Z')
   expect(await usage.take(WHO, '2024-06-16', 25)).toBe(1)
-  reservation!.release()
   await time.advance(1000)
   const rows = await state.db.selectFrom('quota_days').select(['day', 'taken']).orderBy('day').execute()
   expect(rows).toEqual([
-    { day: DAY, taken: 0 },
+    { day: DAY, taken: 5 },
     { day: '2024-06-16', taken: 1 },
   ])
 })
@@ -91,12 +64,9 @@ test('what each key was answered can be read by day, for those without limit too
   const { id: account_id } = await accounts.create({ plan: 'pro' })
   const [a, b] = [await keys.create({ account_id, name: 'a' }), await keys.create({ account_id, name: 'b' })]
   for (let i = 0; i < 10; i++) await take(1000, a.record.id)
-  const reserved = [
-    await usage.reserve(WHO, DAY, 1000, b.record.id),
-    await usage.reserve(WHO, DAY, 1000, b.record.id),
-  ]
-  reserved[0]!.commit()
-  reserved[1]!.release()
+  expect(await take(1000, b.record.id)).toBe(11)
+  // A call that was refused was not answered.
+  expect(await take(11, b.record.id)).toBeNull()
   usage.count(b.record.id, '2024-06-16')
   watch.failing = new Error('once')
   await time.advance(100)

@@ -13,7 +13,6 @@ import { type State, StateUnavailable } from '#state/state.ts'
 import { Block, LEND_MS, type Waiter } from './block.ts'
 import { CallCounts } from './key-usage.ts'
 import { type QuotaStand, type QuotaStore, StateQuotaStore } from './quota-store.ts'
-import { type Reservation, reservation } from './reservation.ts'
 import { realTime, type Time } from './time.ts'
 
 const SWEEP_MS = LEND_MS / 2
@@ -42,6 +41,8 @@ export class StateUsage {
   /** Blocks that go back with the next round. */
   private readonly due = new Set<Block>()
   private readonly counts = new CallCounts()
+  /** Whether the next round writes them: not each round, since any caller's may have those of all keys to write. */
+  private countsDue = false
   private scheduled = false
   /** The round under way; never fails. */
   private round: Promise<void> | null = null
@@ -89,16 +90,6 @@ export class StateUsage {
     })
   }
 
-  /** Sets one call aside for an answer that may yet fail; null when none is left. Throws as `take` does. */
-  async reserve(subject: string, day: IsoDate, limit: number, key_id?: string): Promise<Reservation | null> {
-    const used = await this.take(subject, day, limit)
-    if (used === null) return null
-    return reservation(used, {
-      commit: () => key_id !== undefined && this.count(key_id, day),
-      release: () => this.putBack(subject, day, used),
-    })
-  }
-
   /** Notes that a key was answered: what its owner reads, not what a quota is held against. */
   count(key_id: string, day: IsoDate): void {
     this.counts.add(key_id, day, 1)
@@ -115,6 +106,7 @@ export class StateUsage {
       for (const waiter of block.waiting.splice(0)) waiter.reject(stopping())
     }
     for (const block of this.blocks.values()) this.due.add(block)
+    this.countsDue = true
     await this.runRound()
     await this.sweeping
   }
@@ -128,14 +120,6 @@ export class StateUsage {
       this.sweepLater()
     }
     return block
-  }
-
-  private putBack(subject: string, day: IsoDate, used: number): void {
-    const { time } = this.options
-    const block = this.block(subject, day)
-    block.putBack(used, time.now())
-    const [waiter] = block.waiting
-    if (waiter !== undefined && this.serve(block, waiter)) block.waiting.shift()
   }
 
   private serve(block: Block, { limit, key_id, resolve }: Waiter): boolean {
@@ -177,7 +161,8 @@ export class StateUsage {
       .filter(({ unused }) => unused > 0)
       .map((block) => ({ subject: block.subject, day: block.day, calls: block.giveBack() }))
     this.due.clear()
-    const counts = this.counts.drain()
+    const counts = this.countsDue ? this.counts.drain() : []
+    this.countsDue = false
     if (asks.length + returns.length + counts.length === 0) return
     try {
       const stands = await store.round({ asks, returns, counts }, new Date(now).toISOString())
@@ -224,6 +209,7 @@ export class StateUsage {
   private sweep(): void {
     const { store, time, onError } = this.options
     this.cancelSweep = null
+    this.countsDue = true
     const now = time.now()
     for (const [key, block] of this.blocks) {
       if (block.isDue(now)) this.due.add(block)

@@ -39,6 +39,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, title: 'Unsupported media type', help: 'Send JSON, or no body.' },
   invalid_input: { status: 422, title: 'Invalid input', help: 'Correct the parameters that errors lists.' },
   quota_exceeded: { status: 429, title: 'Daily quota used up', help: 'Wait until the time in Retry-After.' },
+  too_many_requests: { status: 429, title: 'Too many requests', help: 'Wait until the time in Retry-After.' },
   too_many_wrong_keys: {
     status: 429,
     title: 'Too many wrong keys',
@@ -172,7 +173,11 @@ export class QuotaExceeded extends Problem {
 
 /** Something was tried too often; the caller is told how long to wait. */
 export class TooOften extends Problem {
-  constructor(code: 'too_many_wrong_keys' | 'too_many_mails', detail: string, retryAfterSeconds: number) {
+  constructor(
+    code: 'too_many_requests' | 'too_many_wrong_keys' | 'too_many_mails',
+    detail: string,
+    retryAfterSeconds: number,
+  ) {
     super(code, detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
   }
 }

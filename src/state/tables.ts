@@ -86,9 +86,10 @@ export interface LoginLinksTable {
   updated_at: string
 }
 
-/** Mail that was asked for, so that nobody's inbox is flooded; kept for a day. */
+/** Mail that was asked for, so that nobody's inbox is flooded; kept while a limit looks back at it. */
 export interface MailSendsTable {
   id: string
+  /** A keyed hash of the address. */
   email: string
   /** From where it was asked for, as quotas are counted. */
   address: string

@@ -51,6 +51,7 @@ test('nobody’s keys but one’s own can be seen or changed', async () => {
   expect((await call('/account/api/keys', { cookie })).json()).toEqual({ records: [], count: 0 })
   for (const name of [made.record.id, made.key]) {
     const url = `/account/api/keys/${name}`
+    const shown = (text: string) => (isKeyShaped(text) ? `${text.slice(0, 12)}…` : text)
     for (const [method, path] of [
       ['PATCH', url],
       ['DELETE', url],
@@ -59,6 +60,9 @@ test('nobody’s keys but one’s own can be seen or changed', async () => {
       const answer = await call(path, { method, cookie, body: {} })
       expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' })
       expect(answer.body).not.toContain(made.key)
+      // The very answer that a key gives which nobody has.
+      const none = await call(path.replace(name, 'key_00000000000000'), { method, cookie, body: {} })
+      expect(none.body.replace('key_00000000000000', '')).toBe(answer.body.replace(shown(name), ''))
     }
   }
   expect(await store.keys.list({ account_id: ann.id })).toEqual([made.record])

@@ -43,7 +43,8 @@ export const keyRoutes = [
         )
       }
       const expires_at = readEnd(body.expires_at, area) ?? null
-      const { key, record } = await area.keys.create({ account_id: account.id, name: body.name, expires_at })
+      const parts = { account_id: account.id, name: body.name, expires_at }
+      const { key, record } = await area.keys.create(parts, { limited: true })
       return { status: 201, body: { key, record: keyBody(record, area) } }
     },
   }),

@@ -10,30 +10,43 @@ import { queryPairs } from '../target.ts'
 import type { AccountArea } from './area.ts'
 import { readBody } from './body.ts'
 import { keyRoutes } from './keys.ts'
+import { AreaLimits } from './limits.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { AccountReply, AccountRoute } from './route.ts'
 import { sessionRoutes } from './session.ts'
+import { SIGNED_IN, signedInRoute } from './signed-in.ts'
 import { usageRoutes } from './usage.ts'
 
+const DATA_ROUTES = [...sessionRoutes, ...keyRoutes, ...usageRoutes]
+
 /** All routes of the account area. */
-export const ACCOUNT_ROUTES: readonly AccountRoute[] = [...sessionRoutes, ...keyRoutes, ...usageRoutes]
+export const ACCOUNT_ROUTES: readonly AccountRoute[] = [...DATA_ROUTES, signedInRoute(DATA_ROUTES)]
 
 const BODY_BYTES_MAX = 16 * 1024
 const FORM = 'application/x-www-form-urlencoded'
-/** Where a form's answer leads: to who is logged in. */
-const AFTER_FORM = '/account/api/session'
+/** Where the one form there is sends its token. */
+const LOGIN = '/account/api/session'
+
+/** What answering works with. */
+interface Desk {
+  serving: Serving
+  area: AccountArea
+  limits: AreaLimits
+}
 
 /** Adds them to a service. */
 export function addAccountRoutes(app: FastifyInstance, serving: Serving, area: AccountArea): void {
+  const desk = { serving, area, limits: new AreaLimits(area.now) }
   app.register(async (scope) => {
     scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    for (const route of ACCOUNT_ROUTES) addRoute(scope, serving, area, route)
+    for (const route of ACCOUNT_ROUTES) addRoute(scope, desk, route)
   })
 }
 
-function addRoute(app: FastifyInstance, serving: Serving, area: AccountArea, route: AccountRoute): void {
+function addRoute(app: FastifyInstance, desk: Desk, route: AccountRoute): void {
+  const { serving } = desk
   app.route({
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -43,17 +56,14 @@ function addRoute(app: FastifyInstance, serving: Serving, area: AccountArea, rou
       const exchange = openExchange(request.raw, reply.raw, route.path)
       try {
         const params = request.params as Record<string, string>
-        const answered = await answer(serving, area, route, exchange, params, request.body)
-        // The one page there is has one form; whatever else comes so is answered as it is.
-        const isForm =
-          route.method === 'POST' &&
-          route.path === AFTER_FORM &&
-          request.headers['content-type']?.startsWith(FORM)
-        writeReply(
-          serving,
-          exchange,
-          isForm ? { ...answered, status: 303, headers: ['Location', AFTER_FORM] } : answered,
-        )
+        const answered = await answer(desk, route, exchange, params, request.body)
+        // Whatever else comes as a form is answered as it is.
+        const isLogin =
+          route.method === 'POST' && route.path === LOGIN && request.headers['content-type']?.startsWith(FORM)
+        const reply: AccountReply = isLogin
+          ? { ...answered, status: 303, headers: ['Location', SIGNED_IN] }
+          : answered
+        writeReply(serving, exchange, reply)
       } catch (error) {
         writeProblem(serving, exchange, error)
       }
@@ -62,15 +72,17 @@ function addRoute(app: FastifyInstance, serving: Serving, area: AccountArea, rou
 }
 
 async function answer(
-  serving: Serving,
-  area: AccountArea,
+  { serving, area, limits }: Desk,
   route: AccountRoute,
   { req }: Exchange,
   params: Readonly<Record<string, string>>,
   sent: unknown,
 ): Promise<AccountReply> {
-  // Before anything is read: what another site's page sends is nobody's wish.
+  // Before anything is read or counted: what another site's page sends is nobody's wish.
   if (route.method !== 'GET') requireOwnOrigin(req, area.publicUrl)
+  const from = quotaSubject(serving.address(req))
+  const use = route.method === 'GET' ? 'read' : 'change'
+  limits.note('address', from, use)
   const { cookie } = req.headers
   const session = route.session ? await area.logins.session(cookie) : null
   if (route.session && session === null) {
@@ -79,9 +91,9 @@ async function answer(
       'The account area needs a login; ask for a link at /account/api/links',
     )
   }
+  if (session !== null) limits.note('account', session.account.id, use)
   const body = route.body === undefined ? undefined : readBody(route.body, sent)
   const query = queryPairs(req.url ?? '')
-  const from = quotaSubject(serving.address(req))
   const reply = await route.answer({ area, params, query, body, cookie, from }, session)
   return session === null ? reply : { ...reply, cookies: [...session.cookies, ...(reply.cookies ?? [])] }
 }

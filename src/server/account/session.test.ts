@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cookieOf } from '#accounts/testing-logins.ts'
 import { endServices } from '../testing.ts'
 import { area } from './testing.ts'
 
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2024-06-15T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
 afterEach(endServices)
 
 test('signing up, by the link that a mail brings', async () => {
@@ -26,12 +28,53 @@ test('signing up, by the link that a mail brings', async () => {
     body: `token=${token()}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  expect([form.statusCode, form.headers.location]).toEqual([303, '/account/api/session'])
+  expect([form.statusCode, form.headers.location]).toEqual([303, '/account/signed-in'])
   const cookie = cookieOf([form.headers['set-cookie']].flat() as string[])
   const who = await call('/account/api/session', { cookie })
   expect(who.json()).toMatchObject({ account: { email: 'ann@example.org', plan: 'free' } })
   expect(who.headers['access-control-allow-origin']).toBeUndefined()
   expect(who.headers.vary).toBe('Cookie')
+})
+
+test('the page after logging in says who is logged in, and leads to what there is to read', async () => {
+  const { call, login } = await area()
+  const { cookie } = await login("o'hara@example.org")
+  const page = await call('/account/signed-in', { cookie })
+  expect(page.statusCode).toBe(200)
+  const opened = await call('/account/confirm?token=x')
+  const names = [
+    'content-type',
+    'cache-control',
+    'content-security-policy',
+    'cross-origin-resource-policy',
+    'x-content-type-options',
+    'x-frame-options',
+    'strict-transport-security',
+    'vary',
+  ]
+  for (const name of names) {
+    expect(page.headers[name], name).toBeDefined()
+    expect(page.headers[name], name).toBe(opened.headers[name])
+  }
+  expect(page.headers['access-control-allow-origin']).toBeUndefined()
+  expect(page.headers['referrer-policy']).toBe('no-referrer')
+  expect(page.body).toContain('<html lang="en">')
+  expect(page.body).toMatch(/<title>([^<]+)<\/title>\n<main>\n<h1>\1<\/h1>/)
+  expect(page.body).toContain('o&#39;hara@example.org')
+  expect(page.body).not.toMatch(/<script|<style|style=|\son\w+=/)
+  const links = [...page.body.matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href!)
+  expect(links).toEqual(['/account/api/session', '/account/api/keys', '/account/api/usage'])
+  for (const href of links) expect((await call(href, { cookie })).statusCode).toBe(200)
+  expect(page.body).toContain('<code>POST /account/api/keys/{key_id}/rotate</code>')
+  expect((await call('/account/signed-in')).json()).toMatchObject({ status: 401, code: 'login_required' })
+})
+
+test('logging in by JSON is answered as JSON', async () => {
+  const { call, token } = await area()
+  await call('/account/api/links', { method: 'POST', body: { email: 'ann@example.org' } })
+  const opened = await call('/account/api/session', { method: 'POST', body: { token: token() } })
+  expect([opened.statusCode, opened.headers.location]).toEqual([201, undefined])
+  expect(opened.json().account.email).toBe('ann@example.org')
 })
 
 test('a page with a token that is none shows it as text', async () => {
@@ -63,6 +106,57 @@ test('the link leads to the address of the settings, whatever host was asked', a
   })
   expect(mails[0]!.text).toContain('https://headcount.example/account/confirm?token=')
   expect(mails[0]!.text).not.toContain('evil')
+})
+
+test('opening the page spends nothing, by whatever method a mail scanner asks', async () => {
+  const { call, token, state } = await area()
+  await call('/account/api/links', { method: 'POST', body: { email: 'ann@example.org' } })
+  const held = () => state.db.selectFrom('login_links').selectAll().execute()
+  const before = await held()
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'] as const) {
+    const seen = await call(`/account/confirm?token=${token()}`, { method: method as 'GET', origin: null })
+    expect(seen.headers['set-cookie']).toBeUndefined()
+  }
+  expect((await call(`/account/api/session?token=${token()}`)).statusCode).toBe(401)
+  expect(await held()).toEqual(before)
+  const opened = await call('/account/api/session', { method: 'POST', body: { token: token() } })
+  expect(opened.statusCode).toBe(201)
+})
+
+test('a session that somebody set beforehand is not the one that a login gives', async () => {
+  const { call, login, token } = await area()
+  const mallory = await login('mallory@example.org')
+  await call('/account/api/links', { method: 'POST', body: { email: 'ann@example.org' } })
+  const opened = await call('/account/api/session', {
+    method: 'POST',
+    body: { token: token() },
+    cookie: mallory.cookie,
+  })
+  const cookie = cookieOf([opened.headers['set-cookie']].flat() as string[])
+  expect(cookie).not.toBe(mallory.cookie)
+  const who = async (sent: string) =>
+    (await call('/account/api/session', { cookie: sent })).json().account.email
+  expect([await who(cookie), await who(mallory.cookie)]).toEqual(['ann@example.org', 'mallory@example.org'])
+})
+
+test('asking for a link does not tell whether there is an account: not by its answer, nor by what it asks the store', async () => {
+  const { call, login, watch } = await area()
+  await login('ann@example.org')
+  vi.setSystemTime(Date.now() + 120_000)
+  const seen = []
+  for (const email of ['ann@example.org', 'bob@example.org']) {
+    watch.asked.length = 0
+    const { statusCode, body, headers } = await call('/account/api/links', {
+      method: 'POST',
+      body: { email },
+    })
+    const told = Object.keys(headers).sort()
+    // What is asked of which table; the values differ.
+    const asked = watch.asked.map((text) => [/"kind":"\w+"/.exec(text)?.[0], ...text.match(/"name":"\w+"/g)!])
+    seen.push({ statusCode, body: body.replace(email, ''), told, asked })
+  }
+  expect(seen[0]!.asked.length).toBeGreaterThan(0)
+  expect(seen[1]).toEqual(seen[0])
 })
 
 test('logging out ends the session; everywhere means all of them', async () => {

@@ -14,20 +14,29 @@ export interface Call {
   body?: unknown
   cookie?: string
   origin?: string | null
+  /** The address that asks. */
+  from?: string
   headers?: Record<string, string>
 }
 
 /** The area over a state store of its own; mail arrives at once. */
-export async function area(options: { publicUrl?: string; trace?: (line: string) => void } = {}) {
-  const people = await testPeople({ publicUrl: options.publicUrl ?? HOME })
+export async function area(
+  options: { publicUrl?: string; now?: () => number; trace?: (line: string) => void } = {},
+) {
+  const { publicUrl = HOME, now = Date.now } = options
+  const people = await testPeople({ publicUrl, now })
   const { ring, usage, account } = people
   const logger = pino({ level: options.trace ? 'trace' : 'silent' }, { write: options.trace ?? (() => {}) })
-  const { app } = testService({ endpoints: [things], ring, usage, account, logger, now: Date.now })
+  const { app } = testService({ endpoints: [things], ring, usage, account, logger, now })
   let logins = 0
-  const call = (url: string, { method = 'GET', body, cookie, origin = HOME, headers = {} }: Call = {}) =>
+  const call = (
+    url: string,
+    { method = 'GET', body, cookie, origin = HOME, from, headers = {} }: Call = {},
+  ) =>
     app.inject({
       url,
       method,
+      ...(from !== undefined && { remoteAddress: from }),
       headers: { ...(cookie && { cookie }), ...(origin !== null && { origin }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })

@@ -1,0 +1,41 @@
+/**
+ * What the state store forgets as days go by, besides the quotas: usage by key after 400 days, sessions and links that
+ * have ended, mail that no limit looks back at, and keys that ended long ago. Each process does so when it counts
+ * the first call of a day, and when it sends the first link of one; twice does no harm.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import type { State } from '#state/state.ts'
+import { sweepKeyUsage } from './key-usage.ts'
+import { MAIL_WINDOW_MS } from './mail-limits.ts'
+
+/**
+ * Days for which a key is listed after its end. One that was used stays until its usage is forgotten, so that what was
+ * counted can be told to be whose; so does nobody's making and revoking of keys grow the store without end.
+ */
+export const ENDED_KEY_DAYS_KEPT = 90
+
+const SWEPT_AT_ONCE = 1000
+
+/** Forgets what nobody needs from that day on. */
+export async function sweepAccounts(state: State, today: IsoDate): Promise<void> {
+  const midnight = `${today}T00:00:00.000Z`
+  const mailed = new Date(Date.parse(midnight) - MAIL_WINDOW_MS).toISOString()
+  const ended = `${addDays(today, -ENDED_KEY_DAYS_KEPT)}T00:00:00.000Z`
+  await sweepKeyUsage(state, today)
+  await sweep(state, sql`login_sessions`, sql`expires_at < ${midnight}`)
+  await sweep(state, sql`login_links`, sql`expires_at < ${midnight}`)
+  await sweep(state, sql`mail_sends`, sql`sent_at < ${mailed}`)
+  const unused = sql`not exists (select 1 from key_usage_days where key_id = api_keys.id)`
+  await sweep(state, sql`api_keys`, sql`(revoked_at < ${ended} or expires_at < ${ended}) and ${unused}`)
+}
+
+/** In parts, since rows may be many and everybody waits meanwhile. */
+async function sweep(state: State, table: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<void> {
+  const part = sql`delete from ${table} where id in (select id from ${table} where ${where} limit ${SWEPT_AT_ONCE})`
+  for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE; await nextTurn()) {
+    const { numAffectedRows } = await state.transaction((db) => part.execute(db), { durable: false })
+    swept = Number(numAffectedRows)
+  }
+}
