@@ -1,41 +1,23 @@
-import { pino } from 'pino'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyHolder } from '#accounts/key-ring.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { PLANS, type PlanName } from '#contract/plans.ts'
-import { createService, type Service } from '#server/http.ts'
-import { EditionStore } from '#storage/editions.ts'
-import { FollowingEditions } from '#storage/serving.ts'
-import { datasets, derived, derivedTables, endpoints } from '../src/registry.ts'
-import { publishSample } from '../src/sample.ts'
+import { endpoints } from '../src/registry.ts'
 import { ABOUT_THE_SERVICE, ALL_NEW, DATED, NEEDED, PLAN_ORDER, PROMISED, TODAY } from './plans-table.ts'
+import { addressOf, publishSampleOf, type SampleEdition, type SampleService } from './sample-service.ts'
 import { temporaryFolder } from './service.ts'
 
-let service: Service
+let edition: SampleEdition
+let service: SampleService
 let values: Record<string, string>
-let stop: () => Promise<void>
 let asked = 0
 
 beforeAll(async () => {
-  const folder = await temporaryFolder()
-  const store = new EditionStore(folder.path)
-  await store.prepare()
-  const now = Date.parse(`${TODAY}T12:00:00Z`)
-  await publishSample(store, datasets, TODAY, new Date(now), derived)
-  const tables = {
-    ...Object.fromEntries(datasets.map(({ ingest, tables }) => [ingest.name, tables])),
-    ...derivedTables,
-  }
-  const limits = { connections: 2, timeoutSeconds: 60, memoryMb: 512 }
-  const editions = new FollowingEditions(store, { ...limits, tables }, { onSwap() {}, onError() {} })
-  await editions.start()
-  const logger = pino({ level: 'silent' })
-  const config = { asOf: TODAY, temporaryFolder: folder.path }
-  service = createService({ endpoints, editions, ring, logger, now: () => now, config })
-  stop = async () => {
-    await service.close()
-    await editions.close()
-    await folder.remove()
-  }
+  edition = await publishSampleOf(TODAY)
+  service = await edition.serve({ ring })
   const [notice] = (await ask('enterprise', '/api/records?limit=1&sort=notice_date')).json().records
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
@@ -50,7 +32,10 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-afterAll(() => stop())
+afterAll(async () => {
+  await service.stop()
+  await edition.remove()
+})
 
 /** Every key is `plan#number`, and has an account of its own. */
 const holders = new Map<string, KeyHolder>()
@@ -70,19 +55,6 @@ async function ask(plan: PlanName, url: string) {
   const key = plan === 'anonymous' ? {} : { 'x-api-key': `${plan}#${asked}` }
   const headers = { ...key, ...(url.includes('sample-csv') && { 'x-email': 'ann@example.org' }) }
   return service.app.inject({ url, headers, remoteAddress: `10.1.${asked >> 8}.${asked & 255}` })
-}
-
-/** The route with what it cannot do without, and the largest limit it takes. */
-function addressOf({ path, input, pathParams }: (typeof endpoints)[number]) {
-  const shape = input.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>
-  const query = new URLSearchParams()
-  for (const [name, schema] of Object.entries(shape)) {
-    if (!pathParams.includes(name) && !schema.safeParse(undefined).success) query.set(name, values[name]!)
-  }
-  const limit = [10_000, 5000, 2000, 1000, 500, 200, 100].find((each) => shape.limit?.safeParse(each).success)
-  if (limit !== undefined) query.set('limit', String(limit))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!))
-  return { url: `${filled}?${query}`, limit }
 }
 
 const isAtLeast = (plan: PlanName, needed: PlanName) => PLAN_ORDER.indexOf(plan) >= PLAN_ORDER.indexOf(needed)
@@ -107,24 +79,20 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s gives each plan what it promises',
   async (path, endpoint) => {
     const needed = neededBy(path)
-    const { url, limit } = addressOf(endpoint)
+    const { url, limit } = addressOf(endpoint, values)
     const dated = DATED[path]
     for (const plan of PLAN_ORDER) {
-      const answer = await ask(plan, url)
+      if (!isAtLeast(plan, needed)) continue
       const about = `${plan} ${url}`
-      if (!isAtLeast(plan, needed)) {
-        const isKeyMissing = plan === 'anonymous' && endpoint.access === 'required'
-        expect([answer.statusCode, answer.json().code], about).toEqual(
-          isKeyMissing ? [401, 'key_required'] : [403, 'plan_too_small'],
-        )
-        if (!isKeyMissing) expect(answer.json().detail).toContain(`the ${PLANS[needed].title} plan`)
-        continue
-      }
+      const answer = await ask(plan, url)
       expect(answer.statusCode, about).toBe(200)
       const { calls, records: cap, from } = PROMISED[plan]
       const isFree = path === '/api/stats' || path === '/api/export/sample-csv' || calls === null
       if (!isFree) expect(answer.headers['x-ratelimit-limit'], about).toBe(String(calls))
-      if (path === '/api/export/csv') expectDays(csvDays(answer.body), from, about)
+      const daysIn = EXPORTED_DAYS[path]
+      // The sample is one for all.
+      const since = path === '/api/export/sample-csv' ? PROMISED.free.from : from
+      if (daysIn) expectDays(await daysIn(answer.rawPayload), since, about)
       if (!String(answer.headers['content-type']).startsWith('application/json')) continue
       const body = answer.json()
       if (!path.startsWith('/api/export/')) {
@@ -143,6 +111,64 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
 )
 
+test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s: a plan that is too small is told so whatever is asked, and only the others what is wrong with it',
+  async (path, endpoint) => {
+    const { url } = addressOf(endpoint, values)
+    for (const plan of PLAN_ORDER) {
+      if (isAtLeast(plan, neededBy(path))) {
+        for (const each of unusable(endpoint)) await expectInvalid(plan, each)
+      } else {
+        for (const each of [url, ...unusable(endpoint)]) await expectRefusal(endpoint, plan, each)
+      }
+    }
+  },
+)
+
+/** The route with parameters that nobody can use: one that it has not, words for all that it has, and too few. */
+function unusable(endpoint: AnyEndpoint): string[] {
+  const { url } = addressOf(endpoint, values)
+  const [path = ''] = url.split('?')
+  const names = Object.keys(endpoint.input.shape).filter((name) => !endpoint.pathParams.includes(name))
+  const isBareEnough = endpoint.input.safeParse(pathValues(endpoint)).success
+  return [
+    `${url}&no_such_parameter=1`,
+    ...(names.length > 0 ? [`${path}?${names.map((name) => `${name}=%00`).join('&')}`] : []),
+    ...(isBareEnough ? [] : [path]),
+    ...(endpoint.pathParams.length > 0 ? [endpoint.path.replace(/\{\w+\}/g, '%00')] : []),
+  ]
+}
+
+const pathValues = ({ pathParams }: AnyEndpoint) =>
+  Object.fromEntries(pathParams.map((name) => [name, values[name]]))
+
+async function expectInvalid(plan: PlanName, url: string): Promise<void> {
+  const answer = await ask(plan, url)
+  expect([answer.statusCode, answer.json().code], `${plan} ${url}`).toEqual([422, 'invalid_input'])
+}
+
+/** Who may not ask hears that, whatever is asked. */
+async function expectRefusal(endpoint: AnyEndpoint, plan: PlanName, url: string): Promise<void> {
+  const answer = await ask(plan, url)
+  const isKeyMissing = plan === 'anonymous' && endpoint.access === 'required'
+  const { code, detail } = answer.json()
+  expect([answer.statusCode, code], `${plan} ${url}`).toEqual(
+    isKeyMissing ? [401, 'key_required'] : [403, 'plan_too_small'],
+  )
+  if (!isKeyMissing) expect(detail).toContain(`the ${PLANS[neededBy(endpoint.path)].title} plan`)
+}
+
+/** The days of the notices in a file, by route; JSON is walked with the other answers. */
+const EXPORTED_DAYS: Record<string, (file: Buffer) => unknown[] | Promise<unknown[]>> = {
+  '/api/export/csv': (file) => csvDays(file.toString()),
+  '/api/export/sample-csv': (file) => csvDays(file.toString()),
+  '/api/export/parquet': parquetDays,
+  '/api/export/jsonld': (file) => {
+    const { hasPart } = JSON.parse(file.toString()) as { hasPart: { datePublished: string }[] }
+    return hasPart.map(({ datePublished }) => datePublished)
+  },
+}
+
 /** All lie within the plan's history; without one, the days reach further back than any plan's. */
 function expectDays(days: unknown[], from: string | null, about: string): void {
   const oldest = [...days].sort()[0]
@@ -160,6 +186,39 @@ function csvDays(text: string): unknown[] {
   // Names may hold commas: the day is what looks like one, and stands in each line at least once.
   return lines.map((line) => /\b\d{4}-\d\d-\d\d\b/.exec(line)?.[0])
 }
+
+async function parquetDays(file: Buffer): Promise<unknown[]> {
+  const folder = await temporaryFolder()
+  const path = join(folder.path, 'notices.parquet')
+  await writeFile(path, file)
+  const instance = await DuckDBInstance.create(':memory:')
+  try {
+    const db = await instance.connect()
+    const read = await db.runAndReadAll(`select cast(notice_date as varchar) from '${path}'`)
+    return read.getRows().map(([day]) => day)
+  } finally {
+    instance.closeSync()
+    await folder.remove()
+  }
+}
+
+test.each(['/api/map-data?', '/api/unified-search?q=cedar&'])(
+  '%s: where a parameter says which dataset, the plan must hold that one',
+  async (route) => {
+    for (const [dataset, needed] of [
+      ['warn', 'anonymous'],
+      ['lca', 'starter'],
+      ['sec', 'pro'],
+      ['bankruptcy', 'pro'],
+    ] as const) {
+      for (const plan of PLAN_ORDER) {
+        const answer = await ask(plan, `${route}dataset=${dataset}`)
+        const wanted = isAtLeast(plan, needed) ? 200 : 403
+        expect(answer.statusCode, `${plan} ${dataset}`).toBe(wanted)
+      }
+    }
+  },
+)
 
 test('without a key, /api/records ends at the 500 newest of 60 days', async () => {
   const far = await ask('anonymous', '/api/records?offset=500')

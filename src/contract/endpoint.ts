@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/serving.ts'
-import type { DatasetName, Feature, Plan } from './plans.ts'
+import type { DatasetName, Feature, Plan, PlanNeeds } from './plans.ts'
 
 /**
  * Who may ask.
@@ -68,6 +68,8 @@ interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
    * can do without some leaves those out here and looks at `plan.datasets` and `edition.broken` itself.
    */
   dataset: DatasetName | readonly DatasetName[]
+  /** Datasets that the plan must hold besides, though the answer can do without their files. */
+  planNeeds?: readonly DatasetName[]
   /** What the plan must hold besides the datasets. */
   feature?: Feature
   /** Path and query parameters. */
@@ -89,6 +91,8 @@ interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
 export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
   extends Declaration<Input, Output> {
   datasets: readonly DatasetName[]
+  /** What the caller's plan must hold, decided before anything is read of what is asked. */
+  needs: PlanNeeds
   pathParams: readonly string[]
 }
 
@@ -100,11 +104,13 @@ export type AnyEndpoint = Endpoint<any, any>
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   declaration: Declaration<Input, Output>,
 ): Endpoint<Input, Output> {
-  const { path, input, dataset } = declaration
+  const { path, input, dataset, planNeeds = [], feature } = declaration
   const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const undeclared = pathParams.filter((name) => !(name in input.shape))
   if (undeclared.length > 0) throw new Error(`${path}: input lacks ${undeclared.join(', ')}`)
-  return { ...declaration, pathParams, datasets: typeof dataset === 'string' ? [dataset] : dataset }
+  const datasets = typeof dataset === 'string' ? [dataset] : dataset
+  const needs = { datasets: [...new Set([...datasets, ...planNeeds])], ...(feature && { feature }) }
+  return { ...declaration, pathParams, datasets, needs }
 }
 
 /** What a file is opened with besides the caller's parameters. */

@@ -82,7 +82,9 @@ export const clockTower = endpoint({
 /** An endpoint that does what the test says. */
 export function custom(
   run: AnyEndpoint['run'],
-  parts: Partial<Pick<AnyEndpoint, 'path' | 'access' | 'dataset' | 'feature' | 'cacheSeconds'>> = {},
+  parts: Partial<
+    Pick<AnyEndpoint, 'path' | 'access' | 'dataset' | 'planNeeds' | 'feature' | 'cacheSeconds'>
+  > = {},
 ): AnyEndpoint {
   return endpoint({
     method: 'GET',

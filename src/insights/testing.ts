@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { companies, companyNames } from '#companies/table.ts'
 import { type Around, askOn } from '#contract/ask.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { DatasetName } from '#contract/plans.ts'
+import { type DatasetName, PLANS, requirePlan } from '#contract/plans.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from '#datasets/bankruptcy/table.ts'
 import { type RawWeek, rawDatabase } from '#datasets/dol-claims/testing.ts'
 import { h1bDatabase } from '#datasets/h1b/testing.ts'
@@ -80,7 +80,8 @@ async function openFiles(files: Record<string, string>, today: string, folder: s
   return {
     db,
     files,
-    ask(endpoint, query, around = {}) {
+    async ask(endpoint, query, around = {}) {
+      requirePlan(PLANS[around.plan ?? 'enterprise'], endpoint.needs)
       const edition = { datasets: held, broken, ...around.edition }
       return askToday(endpoint, db, query, { today, ...around, edition })
     },

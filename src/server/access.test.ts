@@ -3,18 +3,21 @@ import { afterEach, expect, test } from 'vitest'
 import { custom, things } from '#contract/testing.ts'
 import { callers } from './access.ts'
 import { SERVER_DEFAULTS } from './settings.ts'
-import { endServices, OPERATOR_KEY, testService } from './testing.ts'
+import { edition, endServices, OPERATOR_KEY, TestEditions, testService } from './testing.ts'
 
 afterEach(endServices)
 
 const whoAsks = () => custom(async ({ plan }) => ({ plan: plan.name }))
 const secret = () => custom(async () => ({}), { path: '/api/secret', access: 'required' })
 const lca = () => custom(async () => ({}), { path: '/api/lca', dataset: ['warn', 'lca'] })
+const profile = () => custom(async () => ({}), { path: '/api/profile', planNeeds: ['h1b', 'sec'] })
 const signals = () => custom(async () => ({}), { path: '/api/signals', feature: 'signals' })
 const open = () => custom(async ({ plan }) => ({ plan: plan.name }), { path: '/api/open', access: 'none' })
 
-const service = (config = {}) =>
-  testService({ endpoints: [whoAsks(), secret(), lca(), signals(), open(), things], config }).app
+const service = (config = {}, editions = new TestEditions()) => {
+  const endpoints = [whoAsks(), secret(), lca(), profile(), signals(), open(), things]
+  return testService({ endpoints, config, editions }).app
+}
 
 test('the key comes in either header, and makes the plan', async () => {
   const app = service()
@@ -66,6 +69,15 @@ test('access is decided before validation', async () => {
   expect(
     (await app.inject({ url: '/api/lca?n=abc', headers: { 'x-api-key': OPERATOR_KEY } })).statusCode,
   ).toBe(422)
+})
+
+test('a plan must hold datasets whose files the answer can do without', async () => {
+  const app = service({}, new TestEditions(edition({ broken: new Map([['h1b', new Error('damaged')]]) })))
+  const refused = (await app.inject('/api/profile?n=abc')).json()
+  expect(refused).toMatchObject({ status: 403, code: 'plan_too_small' })
+  expect(refused.detail).toBe('H-1B data and SEC filings are part of the Pro plan and above')
+  const answer = await app.inject({ url: '/api/profile', headers: { 'x-api-key': OPERATOR_KEY } })
+  expect(answer.statusCode).toBe(200)
 })
 
 test('open access gives everyone the enterprise plan, whatever key they send', async () => {

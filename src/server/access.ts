@@ -119,6 +119,6 @@ export function admit(caller: Caller, endpoint: AnyEndpoint): Plan {
   if (endpoint.access === 'required' && caller.plan.name === 'anonymous') {
     throw new Unauthorized('key_required', `${endpoint.path} needs an API key, in the header X-API-Key`)
   }
-  requirePlan(caller.plan, endpoint)
+  requirePlan(caller.plan, endpoint.needs)
   return caller.plan
 }

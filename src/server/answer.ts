@@ -2,11 +2,6 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Problem, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
-import type { Plan } from '#contract/plans.ts'
-import { digest, stableText } from '#contract/stable.ts'
-import { findDamage } from '#storage/damage.ts'
-import { DatabaseDamaged } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/serving.ts'
 import { admit } from './access.ts'
 import { editionHeaders } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
@@ -16,6 +11,7 @@ import type { Meter } from './limits.ts'
 import { NobodyWaits } from './overload.ts'
 import { answerPersonal } from './personal.ts'
 import { writeProblem } from './problems.ts'
+import { etagOf, keyOf, matches, noticingDamage, type Question, refuseBroken } from './question.ts'
 import { Rendered } from './rendered.ts'
 import type { Serving } from './serving.ts'
 import { nextPageTarget, queryPairs } from './target.ts'
@@ -59,12 +55,7 @@ export async function answer(
   }
 }
 
-interface Asked {
-  serving: Serving
-  endpoint: AnyEndpoint
-  query: Record<string, unknown>
-  plan: Plan
-  edition: OpenEdition
+interface Asked extends Question {
   next: (cursor: string) => string
 }
 
@@ -73,8 +64,8 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
   const { cache, clock } = serving
   const { req } = exchange
   const now = clock.now()
-  const question = questionOf(asked, now)
-  const etag = `W/"${digest(`${serving.config.build} ${edition.id} ${clock.today()} ${question}`, 22)}"`
+  const key = keyOf(asked, now)
+  const etag = etagOf(asked, key)
   const known = req.headers['if-none-match']
   // The tag follows from the question alone, so an unchanged answer is known without looking for it.
   if (known !== undefined && known !== '*' && matches(known, etag)) {
@@ -85,27 +76,20 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
   await meter?.check()
   cache.enter(edition.id, clock.today())
   const { answer, from } = await cache.get(
-    question,
+    key,
     (wanted) => {
       refuseBroken(asked)
       return serving.overload.run(() => render(asked, etag, now), wanted)
     },
     () => !isGone(exchange),
   )
-  if (known === '*') return write304(serving, exchange, answer, keyed, now, meter)
   const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
-  const { head, body } = await cache.encoded(question, answer, encoding)
-  // An answer to HEAD carries no data.
-  if (req.method !== 'HEAD') await meter?.take()
-  if (req.method === 'GET') cache.recognise(question, exchange.plan ?? '', req.url ?? '')
+  const { head, body } = await cache.encoded(key, answer, encoding)
+  // HEAD counts like GET, and so does a caller to whom any answer is an old one: it is the same work.
+  await meter?.take()
+  if (known === '*') return write304(serving, exchange, answer, keyed, now, meter)
+  if (req.method === 'GET') cache.recognise(key, exchange.plan ?? '', req.url ?? '')
   write(serving, exchange, 200, head, callerHeaders(answer, keyed, now, meter), body, from)
-}
-
-/** Everything that decides what the answer is, besides the edition and the day; never the key. */
-function questionOf({ endpoint, query, plan }: Asked, now: number): string {
-  const whose = endpoint.access === 'none' ? '' : plan.name
-  const span = endpoint.cacheSeconds ? Math.floor(now / 1000 / endpoint.cacheSeconds) : ''
-  return `${endpoint.path} ${whose} ${span} ${stableText(query)}`
 }
 
 async function render(asked: Asked, etag: string, now: number): Promise<Rendered> {
@@ -118,29 +102,6 @@ async function render(asked: Asked, etag: string, now: number): Promise<Rendered
     ...Object.entries(endpoint.headers?.(result) ?? {}).flat(),
   ]
   return renderedOf(asked, endpoint.isPassing?.(result) ? null : etag, body, now, headers)
-}
-
-function refuseBroken({ endpoint, edition }: Asked): void {
-  const broken = endpoint.datasets.find((dataset) => edition.broken.has(dataset))
-  if (broken === undefined) return
-  const cause = edition.broken.get(broken)
-  const why = broken in edition.datasets ? 'cannot be read at the moment' : 'have not been read yet'
-  throw new Unavailable('dataset_unavailable', `The ${broken} data ${why}`, 60, cause)
-}
-
-/** Damage that a question meets is known from then on: the next one is refused without asking. */
-async function noticingDamage(asked: Asked, ask: () => unknown): Promise<unknown> {
-  const { serving, endpoint, edition } = asked
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof DatabaseDamaged)) throw error
-    for (const { name, error: damage } of await findDamage(edition, endpoint.datasets)) {
-      serving.logger.error({ dataset: name, edition: edition.id, err: damage }, 'dataset is damaged')
-    }
-    refuseBroken(asked)
-    throw error
-  }
 }
 
 function renderedOf(
@@ -176,11 +137,4 @@ function write304(
 
 function callerHeaders(answer: Rendered, keyed: boolean, now: number, meter: Meter | null): string[] {
   return ['Cache-Control', answer.cacheControl(keyed, now), ...(meter?.headers() ?? [])]
-}
-
-/** Whether an `If-None-Match` header names the tag; weakly, since compression does not change the meaning. */
-export function matches(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === '*') return true
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
 }

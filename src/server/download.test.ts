@@ -1,64 +1,16 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { type DownloadContext, download, type OpenDownload } from '#contract/endpoint.ts'
-import { whole } from '#contract/fields.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { edition, endServices, noDatabase, OPERATOR_KEY, TestEditions, testService } from './testing.ts'
+import { asOperator, file, gives, listening, MEGABYTE, open } from './testing-downloads.ts'
 
 afterEach(endServices)
-
-const asOperator = { 'X-API-Key': OPERATOR_KEY }
-const listening = { port: 0, host: '127.0.0.1' }
-const MEGABYTE = 'x'.repeat(1024 * 1024)
-
-type Pieces = (context: DownloadContext) => AsyncIterable<Buffer | string>
-
-/** A download that gives what the test says. */
-function file(pieces: Pieces, parts: Partial<Parameters<typeof download>[0]> = {}, more = {}) {
-  return download({
-    method: 'GET',
-    path: '/api/file',
-    summary: 'A file',
-    group: 'exports',
-    access: 'required',
-    dataset: 'warn',
-    input: z.object({ n: whole().min(1).default(1) }),
-    contentTypes: ['text/plain'],
-    async run(context): Promise<OpenDownload> {
-      const head = { fileName: 'a.txt', contentType: 'text/plain', warnings: [], count: 1, total: 2 }
-      return { ...head, pieces: pieces(context), ...more }
-    },
-    ...parts,
-  })
-}
-
-/** Endless pieces, and whether they have been ended. */
-function endless() {
-  const state = { ended: false, given: 0 }
-  const pieces = async function* () {
-    try {
-      for (;;) {
-        state.given++
-        yield MEGABYTE
-      }
-    } finally {
-      state.ended = true
-    }
-  }
-  return { state, pieces }
-}
-
-async function* gives(...pieces: string[]) {
-  yield* pieces
-}
 
 test('the head tells what the file is, what it holds and what it leaves out', async () => {
   const warnings = ['records before 2024-01-01 are left out', 'Café']
@@ -164,37 +116,6 @@ test('HTTP/1.0, where the end of the connection is that of the file, is told the
   expect(answer).toMatch(/\r\n\r\nabcdef$/)
 })
 
-test('a caller who leaves ends the work, and the edition is let go', async () => {
-  const { state, pieces } = endless()
-  const editions = new TestEditions()
-  const address = await testService({ endpoints: [file(pieces)], editions }).listen(listening)
-  const asking = request(`${address}/api/file`, { headers: asOperator }, (answer) => {
-    answer.once('data', () => answer.destroy())
-  })
-  asking.on('error', () => {})
-  asking.end()
-  await expect.poll(() => state.ended).toBe(true)
-  await expect.poll(() => editions.inUse).toBe(0)
-})
-
-test('a caller who takes nothing is dropped in time; memory does not fill meanwhile', async () => {
-  const { state, pieces } = endless()
-  const editions = new TestEditions()
-  const config = { downloadStallSeconds: 0.2 }
-  const address = await testService({ endpoints: [file(pieces)], editions, config }).listen(listening)
-  const { port, hostname } = new URL(address)
-  const socket = connect(Number(port), hostname)
-  socket.pause()
-  const ended = new Promise((done) => socket.on('error', done).on('close', done))
-  socket.write(`GET /api/file HTTP/1.1\r\nHost: x\r\nX-API-Key: ${OPERATOR_KEY}\r\n\r\n`)
-  await expect.poll(() => state.ended, { timeout: 10_000 }).toBe(true)
-  await expect.poll(() => editions.inUse).toBe(0)
-  // What the kernel's buffers hold, and no more.
-  expect(state.given).toBeLessThan(30)
-  socket.resume()
-  await ended
-})
-
 test('a file is of one edition to its end, though another is published meanwhile', async () => {
   let goOn = () => {}
   const published = new Promise<void>((done) => {
@@ -214,43 +135,6 @@ test('a file is of one edition to its end, though another is published meanwhile
   expect(answer.headers.get('x-data-edition')).toBe('e1')
   const next = await fetch(`${address}/api/file`, { headers: asOperator })
   expect(await next.text()).toBe('e2 e2 1')
-})
-
-test('as many files at once as are set; one more is told to come back', async () => {
-  const { pieces } = endless()
-  const config = { downloadsAtOnce: 1 }
-  const address = await testService({ endpoints: [file(pieces)], config }).listen(listening)
-  const leave = new AbortController()
-  const first = await fetch(`${address}/api/file`, { headers: asOperator, signal: leave.signal })
-  const second = await fetch(`${address}/api/file`, { headers: asOperator })
-  expect([second.status, second.headers.get('retry-after')]).toEqual([503, '10'])
-  leave.abort()
-  await expect(first.text()).rejects.toThrow()
-  const status = async () => {
-    const stop = new AbortController()
-    const answer = await fetch(`${address}/api/file`, { headers: asOperator, signal: stop.signal })
-    stop.abort()
-    return answer.status
-  }
-  await expect.poll(status).toBe(200)
-})
-
-test('one caller has a few of the places, and never all', async () => {
-  const { pieces } = endless()
-  const config = { downloadsOfOne: 1, trustProxy: true }
-  const address = await testService({
-    endpoints: [file(pieces, { access: 'optional' })],
-    config,
-  }).listen(listening)
-  const leave = new AbortController()
-  const get = (from: string) =>
-    fetch(`${address}/api/file`, { headers: { 'x-forwarded-for': from }, signal: leave.signal })
-  expect((await get('192.0.2.1')).status).toBe(200)
-  const second = await get('192.0.2.1')
-  expect(second.status).toBe(503)
-  expect(await second.json()).toMatchObject({ detail: expect.stringContaining('being sent to you') })
-  expect((await get('192.0.2.2')).status).toBe(200)
-  leave.abort()
 })
 
 test('gzip is offered, unless the format is compressed; lengths that are known are told', async () => {
@@ -314,30 +198,6 @@ test('its questions wait their turn, and rows can be streamed', async () => {
   const { app } = testService({ endpoints: [asks], editions, config })
   expect((await app.inject({ url: '/api/file', headers: asOperator })).body).toBe('[{"n":1}][{"n":2}]')
   expect(order).toEqual(['stream', 'ended', 'all'])
-})
-
-const open = {
-  access: 'none',
-  perAddress: { name: 'sample', callsPerDay: 5 },
-  requestHeaders: z.object({
-    'X-Email': z.string({ error: 'no' }).pipe(z.email('must be an e-mail address')),
-  }),
-} as const
-
-test('without a key: so many a day from one address, exactly, however many at once', async () => {
-  const { app } = testService({ endpoints: [file(() => gives('a'), open)] })
-  const headers = { 'X-Email': 'someone@example.org' }
-  await app.inject({ method: 'HEAD', url: '/api/file', headers })
-  await app.inject({ url: '/api/file' })
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => app.inject({ url: '/api/file', headers })),
-  )
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
-  const refused = answers.find(({ statusCode }) => statusCode !== 200)!
-  expect(refused.json()).toMatchObject({ status: 429, code: 'quota_exceeded' })
-  expect(refused.headers).toMatchObject({ 'retry-after': '43200', 'x-ratelimit-remaining': '0' })
-  const elsewhere = await app.inject({ url: '/api/file', headers, remoteAddress: '192.0.2.7' })
-  expect([elsewhere.statusCode, elsewhere.headers['x-ratelimit-remaining']]).toEqual([200, '4'])
 })
 
 test('a header that is asked for is named when it is missing or wrong, and never repeated', async () => {

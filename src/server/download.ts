@@ -1,35 +1,28 @@
 /** The way of a file: who asks, what for, what it costs; then it is sent while it is made, of one edition to its end. */
 import type { DownloadContext, DownloadEndpoint, OpenDownload } from '#contract/endpoint.ts'
 import { Unavailable } from '#contract/errors.ts'
-import type { Plan } from '#contract/plans.ts'
-import { digest, stableText } from '#contract/stable.ts'
-import { findDamage } from '#storage/damage.ts'
-import { DatabaseDamaged } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/serving.ts'
 import { admit } from './access.ts'
-import { matches } from './answer.ts'
 import { type DownloadFiles, spool, TemporaryFiles } from './download-files.ts'
 import { readRequest } from './download-request.ts'
 import { CallerLeft, CallerStalled, gzipped, sendPieces } from './download-send.ts'
-import { type Toll, tollOf } from './download-toll.ts'
+import { tollOf } from './download-toll.ts'
 import { takingTurns } from './download-turns.ts'
 import { editionHeaders } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
 import { CALLER_GONE, count, type Exchange, isGone, write } from './exchange.ts'
 import { requireCaller, subjectOf } from './identify.ts'
+import type { Quota } from './limits.ts'
 import { NobodyWaits } from './overload.ts'
 import { writeProblem } from './problems.ts'
+import { etagOf, keyOf, matches, noticingDamage, type Question, refuseBroken } from './question.ts'
 import { FIXED_HEADERS } from './rendered.ts'
 import type { Serving } from './serving.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
-interface Asked {
-  route: DownloadEndpoint
-  query: Record<string, unknown>
-  plan: Plan
-  edition: OpenEdition
-  toll: Toll | null
+interface Asked extends Question {
+  endpoint: DownloadEndpoint
+  toll: Quota | null
   files: DownloadFiles
   /** Whose file it is. */
   subject: string
@@ -50,24 +43,25 @@ export class Downloads {
 
   /** Answers a request for a file, whatever happens. */
   async answer(
-    route: DownloadEndpoint,
+    endpoint: DownloadEndpoint,
     params: Readonly<Record<string, string>>,
     exchange: Exchange,
   ): Promise<void> {
     const { serving } = this
     const held = serving.editions.acquire()
     const files = this.files.open()
-    let toll: Toll | null = null
+    let toll: Quota | null = null
     try {
       const caller = await requireCaller(serving, exchange.req)
       exchange.plan = caller.plan.name
-      toll = tollOf(serving, route, caller, exchange)
-      const plan = admit(caller, route)
-      const query = readRequest(route, params, exchange.req)
+      toll = tollOf(serving, endpoint, caller, exchange)
+      const plan = admit(caller, endpoint)
+      const query = readRequest(endpoint, params, exchange.req)
       if (!held)
         throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
       const subject = subjectOf(caller, serving, exchange.req)
-      await this.answerAsked({ route, query, plan, edition: held.edition, toll, files, subject }, exchange)
+      const { edition } = held
+      await this.answerAsked({ serving, endpoint, query, plan, edition, toll, files, subject }, exchange)
     } catch (error) {
       if (exchange.res.headersSent) return this.giveUp(exchange, error)
       if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
@@ -86,7 +80,7 @@ export class Downloads {
     const { serving } = this
     const { req } = exchange
     const { edition, toll } = asked
-    const etag = this.etagOf(asked)
+    const etag = etagOf(asked, keyOf(asked, serving.clock.now()))
     const head = ['ETag', etag, 'Cache-Control', 'private, no-cache', ...editionHeaders(edition)]
     const known = req.headers['if-none-match']
     if (known !== undefined && known !== '*' && matches(known, etag)) {
@@ -97,19 +91,17 @@ export class Downloads {
     refuseBroken(asked)
     const leave = this.enter(asked)
     try {
-      await this.send(asked, exchange, head)
-    } catch (error) {
-      throw await this.explainDamage(asked, error)
+      await noticingDamage(asked, () => this.send(asked, exchange, head))
     } finally {
       leave()
     }
   }
 
   /** Takes a place among the files on their way; the answer gives it back. No caller has all of them. */
-  private enter({ subject, route }: Asked): () => void {
+  private enter({ subject, endpoint }: Asked): () => void {
     const { downloadsAtOnce } = this.serving.config
     // Small ones that are counted by address need no second count.
-    const downloadsOfOne = route.perAddress ? downloadsAtOnce : this.serving.config.downloadsOfOne
+    const downloadsOfOne = endpoint.perAddress ? downloadsAtOnce : this.serving.config.downloadsOfOne
     const own = this.running.get(subject) ?? 0
     const all = [...this.running.values()].reduce((sum, files) => sum + files, 0)
     if (own >= downloadsOfOne || all >= downloadsAtOnce) {
@@ -128,8 +120,8 @@ export class Downloads {
   private async send(asked: Asked, exchange: Exchange, head: string[]): Promise<void> {
     const { serving } = this
     const { req, res } = exchange
-    const { route, query, toll } = asked
-    const opened = await route.run(this.contextOf(asked, exchange), query)
+    const { endpoint, query, toll } = asked
+    const opened = await endpoint.run(this.contextOf(asked, exchange), query)
     const file = await this.withLength(opened, asked, exchange)
     const encoding =
       file.packed || file.bytes !== undefined
@@ -137,6 +129,8 @@ export class Downloads {
         : chooseEncoding(onlyGzip(req.headers['accept-encoding']), 1e9)
     head.push(...fileHeaders(file), ...(encoding === 'gzip' ? ['Content-Encoding', 'gzip'] : []))
     if (req.method === 'HEAD') {
+      // It counts like GET: the notices were counted for it.
+      await toll?.take()
       return write(serving, exchange, 200, FIXED_HEADERS, [...head, ...(toll?.headers() ?? [])], null)
     }
     const pieces = file.pieces[Symbol.asyncIterator]()
@@ -184,14 +178,6 @@ export class Downloads {
     }
   }
 
-  /** Of everything that decides what is in the file; never of the key. */
-  private etagOf({ route, query, plan, edition }: Asked): string {
-    const { config, clock } = this.serving
-    const whose = route.access === 'none' ? '' : plan.name
-    const question = `${route.path} ${whose} ${stableText(query)}`
-    return `W/"${digest(`${config.build} ${edition.id} ${clock.today()} ${question}`, 22)}"`
-  }
-
   /** Ends an answer that has begun, so that it cannot be taken for a whole one. */
   private giveUp(exchange: Exchange, error: unknown): void {
     const { serving } = this
@@ -203,23 +189,6 @@ export class Downloads {
     else serving.logger.error({ request_id: id, route, err: error }, 'download was cut off by an error')
     count(serving, exchange, isCallers ? CALLER_GONE : 500, 'query')
   }
-
-  /** Damage that a question meets is known from then on: the next one is refused without asking. */
-  private async explainDamage(asked: Asked, error: unknown): Promise<unknown> {
-    const { route, edition } = asked
-    if (!(error instanceof DatabaseDamaged)) return error
-    for (const { name, error: damage } of await findDamage(edition, route.datasets)) {
-      this.serving.logger.error({ dataset: name, edition: edition.id, err: damage }, 'dataset is damaged')
-    }
-    return error
-  }
-}
-
-function refuseBroken({ route, edition }: Asked): void {
-  const broken = route.datasets.find((dataset) => edition.broken.has(dataset))
-  if (broken === undefined) return
-  const why = broken in edition.datasets ? 'cannot be read at the moment' : 'have not been read yet'
-  throw new Unavailable('dataset_unavailable', `The ${broken} data ${why}`, 60, edition.broken.get(broken))
 }
 
 /** What a file's head says. Headers are ASCII, so the warnings are written as JSON that is. */

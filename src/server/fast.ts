@@ -4,11 +4,11 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { matches } from './answer.ts'
 import { chooseEncoding } from './encodings.ts'
 import { count, type Exchange, requestId, write } from './exchange.ts'
 import { meterOf } from './identify.ts'
 import type { Meter } from './limits.ts'
+import { matches } from './question.ts'
 import type { Variant } from './rendered.ts'
 import type { Serving } from './serving.ts'
 

@@ -47,7 +47,7 @@ test('never one more than the plan, however many come at once', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(55)
 })
 
-test('errors, unchanged answers, HEAD and open routes do not count', async () => {
+test('errors, unchanged answers and open routes do not count', async () => {
   const broken = custom(
     async (_, { n }) => {
       if (n === 1) throw new NotFound('nothing')
@@ -67,15 +67,34 @@ test('errors, unchanged answers, HEAD and open routes do not count', async () =>
     app.inject('/api/broken?n=3'),
     app.inject('/api/nowhere'),
     app.inject({ url: '/api/things', headers: { 'if-none-match': etag } }),
-    app.inject({ url: '/api/things', headers: { 'if-none-match': '*' } }),
-    app.inject({ url: '/api/things?offset=7', method: 'HEAD' }),
     app.inject('/api/clock'),
+    app.inject({ url: '/api/clock', method: 'HEAD' }),
   ]
   expect((await Promise.all(free)).map(({ statusCode }) => statusCode)).toEqual([
-    422, 404, 404, 503, 500, 404, 304, 304, 200, 200,
+    422, 404, 404, 503, 500, 404, 304, 200, 200,
   ])
   const last = await app.inject('/api/things?offset=1')
   expect(left(last)).toBe(23)
+})
+
+test('HEAD counts like GET, whether its answer is in memory or not, and ends with the quota', async () => {
+  const { app } = testService()
+  const head = (url: string, headers = {}) => app.inject({ url, method: 'HEAD', headers })
+  const first = await head('/api/things?offset=7')
+  expect([first.statusCode, left(first)]).toEqual([200, 24])
+  expect(left(await app.inject('/api/things?offset=7'))).toBe(23)
+  expect(left(await head('/api/things?offset=7'))).toBe(22)
+  const unchanged = await head('/api/things?offset=7', { 'if-none-match': String(first.headers.etag) })
+  expect([unchanged.statusCode, left(unchanged)]).toEqual([304, 22])
+  for (let i = 0; i < 22; i++) await head(`/api/things?offset=${i}`)
+  const refused = await head('/api/things?offset=50')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '43200'])
+})
+
+test('a caller to whom any answer is an old one is told so, and counted', async () => {
+  const { app } = testService()
+  const any = await app.inject({ url: '/api/things?offset=7', headers: { 'if-none-match': '*' } })
+  expect([any.statusCode, any.body, left(any)]).toEqual([304, '', 24])
 })
 
 test('an unchanged answer is confirmed even when the quota is used up', async () => {

@@ -54,25 +54,31 @@ export class MemoryUsage implements Usage {
   }
 }
 
-/** Whose call it is. */
-export interface MeterOf {
+/** Whose calls are counted, and where. */
+interface CountOf {
   usage: Usage
   clock: Clock
-  plan: Plan
-  /** `account:…` or `ip:…`. */
+  /** `account:…` or `ip:…`, or these of one route. */
   subject: string
   /** The key that it came with, if an account has it. */
   key_id: string | null
 }
 
-/** One request's share of a quota; with a plan without limit, it is only noted for the key's owner. */
-export class Meter {
-  private used = 0
-  private readonly limit: number | null
+/** One request's share of so many calls a day. */
+export abstract class Quota {
+  protected used = 0
 
-  constructor(private readonly of: MeterOf) {
-    this.limit = of.plan.callsPerDay
-  }
+  /** `limit` null is none. */
+  protected constructor(
+    protected readonly of: CountOf,
+    protected readonly limit: number | null,
+  ) {}
+
+  /** What the headers call it. */
+  protected abstract readonly name: string
+
+  /** What is said when nothing is left. */
+  protected abstract usedUp(): string
 
   /** Throws QuotaExceeded when nothing is left; counts nothing. */
   async check(): Promise<void> {
@@ -99,6 +105,46 @@ export class Meter {
     if (used === null) throw this.exceeded()
   }
 
+  /** The headers that tell what is left, names and values in turn; none without a limit. */
+  headers(): string[] {
+    const { limit, name } = this
+    if (limit === null) return []
+    const left = String(Math.max(0, limit - this.used))
+    const { clock } = this.of
+    return [
+      'RateLimit-Policy',
+      `"${name}";q=${limit};w=86400`,
+      'RateLimit',
+      `"${name}";r=${left};t=${clock.secondsToReset()}`,
+      'X-RateLimit-Limit',
+      String(limit),
+      'X-RateLimit-Remaining',
+      left,
+      'X-RateLimit-Reset',
+      String(clock.quotaReset()),
+    ]
+  }
+
+  private exceeded(): QuotaExceeded {
+    return new QuotaExceeded(this.usedUp(), this.of.clock.secondsToReset())
+  }
+}
+
+/** Whose call it is. */
+export interface MeterOf extends CountOf {
+  plan: Plan
+}
+
+/** A share of a plan's calls; with a plan without limit, it is only noted for the key's owner. */
+export class Meter extends Quota {
+  protected readonly name = 'day'
+  private readonly plan: Plan
+
+  constructor(of: MeterOf) {
+    super(of, of.plan.callsPerDay)
+    this.plan = of.plan
+  }
+
   /** Counts it if that needs no waiting, and tells whether it did; else nothing has happened. */
   takeAtOnce(now: number): boolean {
     const { usage, clock, subject, key_id } = this.of
@@ -121,29 +167,8 @@ export class Meter {
     return { limit, used: Math.min(used, limit), left: Math.max(0, limit - used), resets_at }
   }
 
-  /** The headers that tell what is left, names and values in turn; none without a limit. */
-  headers(): string[] {
-    const { limit } = this
-    if (limit === null) return []
-    const left = String(Math.max(0, limit - this.used))
-    const { clock } = this.of
-    return [
-      'RateLimit-Policy',
-      `"day";q=${limit};w=86400`,
-      'RateLimit',
-      `"day";r=${left};t=${clock.secondsToReset()}`,
-      'X-RateLimit-Limit',
-      String(limit),
-      'X-RateLimit-Remaining',
-      left,
-      'X-RateLimit-Reset',
-      String(clock.quotaReset()),
-    ]
-  }
-
-  private exceeded(): QuotaExceeded {
-    const { name, callsPerDay } = this.of.plan
-    const detail = `The ${name} plan gives ${callsPerDay} calls a day; the next day starts at 00:00 UTC`
-    return new QuotaExceeded(detail, this.of.clock.secondsToReset())
+  protected usedUp(): string {
+    const { name, callsPerDay } = this.plan
+    return `The ${name} plan gives ${callsPerDay} calls a day; the next day starts at 00:00 UTC`
   }
 }

@@ -4,11 +4,11 @@ import { ERRORS, type ErrorCode, NotFound, Unauthorized, Unavailable } from '#co
 import { didYouMean } from '#contract/nearest.ts'
 import { INTERFACE_VERSION, openApiDocument } from '#contract/openapi.ts'
 import { digest } from '#contract/stable.ts'
-import { matches } from './answer.ts'
 import { editionHeaders } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
 import { type Exchange, write } from './exchange.ts'
 import { requireCaller } from './identify.ts'
+import { matches } from './question.ts'
 import { FIXED_HEADERS, Rendered } from './rendered.ts'
 import type { Serving } from './serving.ts'
 

@@ -34,7 +34,11 @@ export interface ServerConfig {
   downloadsAtOnce: number
   /** The same of one caller. */
   downloadsOfOne: number
-  /** A caller who takes nothing of a file for this long is dropped. */
+  /**
+   * A caller who takes nothing of a file for this long is dropped. It is long, because the system tells that something
+   * was taken only once a third of its buffer is free again, which with Linux' usual 4 MB are 1.4 MB: a caller who
+   * steadily takes 5 kB a second is still seen to be there.
+   */
   downloadStallSeconds: number
   /** Where files are made that cannot be sent while they are made. */
   temporaryFolder: string
@@ -66,7 +70,7 @@ export const SERVER_DEFAULTS: ServerConfig = {
   eventLoopDelayMsMax: 500,
   downloadsAtOnce: 16,
   downloadsOfOne: 4,
-  downloadStallSeconds: 60,
+  downloadStallSeconds: 300,
   temporaryFolder: join(tmpdir(), 'headcount'),
   drainSeconds: 20,
   metrics: 'keyed',

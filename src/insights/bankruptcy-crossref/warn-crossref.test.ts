@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused } from '#contract/ask.ts'
+import { PlanTooSmall } from '#contract/errors.ts'
 import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing.ts'
 import warnCrossref from './warn-crossref.ts'
 
@@ -102,11 +103,10 @@ test('without the file of insights nothing is matched, and the answer says so', 
   })
 })
 
-test('it needs both datasets, and a plan may lower its limit', async () => {
+test('it needs both datasets', async () => {
   expect(warnCrossref.datasets).toEqual(['bankruptcy', 'warn'])
-  const lowered = await spellings.ask(warnCrossref, { limit: 200 }, { plan: 'starter' })
-  expect(lowered.limit).toBe(100)
-  expect(lowered.warnings.join()).toContain('limit lowered from 200 to 100')
+  await expect(spellings.ask(warnCrossref, {}, { plan: 'starter' })).rejects.toThrow(PlanTooSmall)
+  expect((await spellings.ask(warnCrossref, { limit: 200 }, { plan: 'pro' })).limit).toBe(200)
 })
 
 test.each<[Record<string, unknown>, string[]]>([

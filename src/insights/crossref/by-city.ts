@@ -39,6 +39,7 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['h1b', 'lca'],
   input: z.object({
     state: stateParam.optional(),
     fiscal_year: fiscalYear(),

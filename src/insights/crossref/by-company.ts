@@ -91,6 +91,7 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['h1b', 'lca'],
   input,
   output: z.object({
     records: z.array(record),

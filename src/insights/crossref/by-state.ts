@@ -38,6 +38,7 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['h1b', 'lca'],
   input: z.object({ fiscal_year: fiscalYear() }),
   output: z.object({
     records: z.array(record),

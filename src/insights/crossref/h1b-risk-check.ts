@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/fields.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { availableOf, requireDatasets } from '../availability.ts'
+import { availableOf } from '../availability.ts'
 import { findCompany } from '../find-company.ts'
 import { readInputs, yearWarnings } from '../periods.ts'
 import { openRisk } from '../risk/context.ts'
@@ -93,10 +93,10 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['h1b', 'lca'],
   input: z.object({ employer: text(200).min(2).describe('Name of the employer, or a part of it') }),
   output,
   run: async (context, query) => {
-    requireDatasets(context, ['warn', 'h1b', 'lca'])
     const { counted, as_of, warnings } = await openRisk(context)
     const { company, others } = await findCompany(context.db, query.employer)
     const available = availableOf(context, ['lca', 'h1b'])

@@ -24,6 +24,7 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['h1b', 'lca'],
   input,
   output: z.object({
     records: z.array(comparedCompany),

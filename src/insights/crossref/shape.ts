@@ -4,7 +4,7 @@ import type { RunContext } from '#contract/endpoint.ts'
 import { socNumber } from '#datasets/lca/build-codes.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
-import { type Available, availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { type Available, availableOf, requireFiles } from '../availability.ts'
 import { choosePeriods, gapWarnings, type Periods, readInputs } from '../periods.ts'
 
 const count = (about: string) => z.number().int().describe(about)
@@ -82,14 +82,12 @@ export function ofYear(
 }
 
 /**
- * Opens a question about layoffs and visas: who may ask, what can be asked, the time it is about, and what must be
- * said of all that.
+ * Opens a question about layoffs and visas: what can be asked, the time it is about, and what must be said of that.
  */
 export async function openCrossref(
   context: RunContext,
   query: { fiscal_year?: number | undefined; all_years?: number; state?: string | undefined },
 ) {
-  requireDatasets(context, ['warn', 'h1b', 'lca'])
   requireFiles(context, ['insights'])
   const available = availableOf(context, ['h1b', 'lca'])
   const inputs = await readInputs(context.db)

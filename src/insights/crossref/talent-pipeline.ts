@@ -6,7 +6,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { availableOf, requireFiles } from '../availability.ts'
 import { findDetails, findNoticeStates, findTitleNames, groupBy, numbered } from '../details.ts'
 import {
   gapWarnings,
@@ -147,6 +147,7 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['lca'],
   input,
   output: z.object({
     records: z.array(record),
@@ -158,7 +159,6 @@ export default endpoint({
     warnings: z.array(z.string()),
   }),
   run: async (context, query) => {
-    requireDatasets(context, ['warn', 'lca'])
     requireFiles(context, ['insights'])
     const { db, plan, today, edition } = context
     const clamped = clampLimit(plan, query.limit)

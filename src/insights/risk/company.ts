@@ -15,6 +15,7 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['h1b'],
   input: z.object({ company_name: text().describe('Name of the company, or a part of it') }),
   output: riskSignal.extend({
     other_matches: z.array(z.string()).describe('Other companies that the name may mean'),

@@ -1,17 +1,18 @@
-/** What both routes of risk signals do first: see who may ask, what can be asked, and as of which day it was scored. */
+/** What the routes with a risk score do first: see what can be asked, and as of which day it was scored. */
 import type { RunContext } from '#contract/endpoint.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { availableOf, requireFiles } from '../availability.ts'
 import { type DatedDataset, gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
 import { YEAR_DAYS } from './formula.ts'
 import { countedFactors, RISK_DATASETS } from './shape.ts'
 
 const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
 
-/** Opens a question about risk. Scores are made with the edition, so an old edition's are of its own day. */
+/**
+ * Opens a question about risk. Scores are made with the edition, so an old edition's are of its own day; what a plan
+ * lacks is left out of them and named.
+ */
 export async function openRisk(context: RunContext) {
-  // From the Starter plan on; what else a plan lacks is left out of the score and named.
-  requireDatasets(context, ['warn', 'h1b'])
   requireFiles(context, ['insights'])
   const available = availableOf(context, RISK_DATASETS)
   const inputs = await readInputs(context.db)

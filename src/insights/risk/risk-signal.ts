@@ -52,6 +52,7 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: ['h1b'],
   input,
   output: z.object({
     records: z.array(riskSignal),

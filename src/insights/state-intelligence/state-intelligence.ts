@@ -6,7 +6,7 @@ import type { DatasetName } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
-import { availableOf, requireDatasets, requireFiles } from '../availability.ts'
+import { availableOf, requireFiles } from '../availability.ts'
 import { gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
 import { claimsPart, tellClaims } from './claims.ts'
 import { type DistressInputs, distressScore, distressSignals } from './distress.ts'
@@ -59,10 +59,10 @@ export default endpoint({
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
+  planNeeds: DATASETS,
   input: z.object({ state_code: stateParam }),
   output,
   run: async (context, { state_code: state }) => {
-    requireDatasets(context, ['warn', ...DATASETS])
     requireFiles(context, ['insights'])
     const { db, today, edition } = context
     const available = availableOf(context, DATASETS)
