@@ -53,8 +53,8 @@ const ranked = (dataset: DatasetName, all: Whole): Answer[] =>
     .sort((a: Answer, b: Answer) => pointsOf(b) - pointsOf(a) || b.employees_affected - a.employees_affected)
 
 const NO_VISAS: Record<string, Answer> = {
-  h1b: { h1b_initial_approvals: 0, h1b_approvals: 0, h1b_denials: 0 },
-  lca: { lca_petitions: 0, lca_certified: 0, average_wage_usd: null },
+  h1b: { h1b_initial_approvals: null, h1b_approvals: null, h1b_denials: null },
+  lca: { lca_petitions: null, lca_certified: null, average_wage_usd: null },
 }
 
 const visasOf = (row: Answer) => row.h1b_approvals + row.h1b_denials + row.lca_petitions
@@ -77,9 +77,7 @@ const counted = (whole: Answer, records: Answer[]) => ({
 function withoutVisas(dataset: DatasetName, whole: Answer): Answer {
   const row = { ...whole, ...NO_VISAS[dataset] }
   if (dataset === 'lca' && 'top_job_titles' in row) row.top_job_titles = []
-  if (!('visas_per_layoff' in row)) return row
-  const visas = row.h1b_initial_approvals + row.lca_certified
-  return { ...row, visas_per_layoff: row.layoffs > 0 ? Math.round((visas / row.layoffs) * 1e4) / 1e4 : null }
+  return 'visas_per_layoff' in row ? { ...row, visas_per_layoff: null } : row
 }
 
 const DISPLACEMENT: Record<string, string> = { h1b: 'h1b_approvals', lca: 'lca_petitions' }

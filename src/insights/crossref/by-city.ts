@@ -88,7 +88,7 @@ export default endpoint({
     const records = rows.map((row) => {
       const { city, state, latitude, longitude, notices, companies, layoffs, latest_notice } = row
       const laid = { notices, companies, layoffs, latest_notice }
-      return { city, state, latitude, longitude, ...laid, ...toVisas(row) }
+      return { city, state, latitude, longitude, ...laid, ...toVisas(row, available) }
     })
     return {
       records,

@@ -18,7 +18,7 @@ const record = z.object({
     .number()
     .nullable()
     .describe(
-      'H-1B initial approvals and certified LCA cases by worker laid off, four decimals; null without layoffs',
+      'H-1B initial approvals and certified LCA cases by worker laid off, four decimals; null without layoffs, or without one of the two',
     ),
 })
 
@@ -61,9 +61,12 @@ export default endpoint({
     const states = [...new Set([...byState.keys(), ...visas.keys()])].filter((code) => findState(code))
     const records = states.map((state) => {
       const { notices = 0, layoffs = 0, latest_notice = null } = byState.get(state) ?? {}
-      const own = toVisas(visas.get(state) ?? NO_VISAS)
-      const asked = own.h1b_initial_approvals + own.lca_certified
-      const visas_per_layoff = layoffs > 0 ? Math.round((asked / layoffs) * 10_000) / 10_000 : null
+      const own = toVisas(visas.get(state) ?? NO_VISAS, available)
+      const { h1b_initial_approvals: approved, lca_certified: certified } = own
+      const visas_per_layoff =
+        layoffs > 0 && approved !== null && certified !== null
+          ? Math.round(((approved + certified) / layoffs) * 10_000) / 10_000
+          : null
       return {
         state,
         name: findState(state)!.name,
@@ -75,7 +78,10 @@ export default endpoint({
       }
     })
     records.sort(
-      (a, b) => b.layoffs - a.layoffs || b.lca_certified - a.lca_certified || (a.state < b.state ? -1 : 1),
+      (a, b) =>
+        b.layoffs - a.layoffs ||
+        (b.lca_certified ?? 0) - (a.lca_certified ?? 0) ||
+        (a.state < b.state ? -1 : 1),
     )
     return { records, count: records.length, periods, warnings }
   },

@@ -84,7 +84,7 @@ export async function compareCompanies(
     const { company_no, notices, layoffs, latest_notice } = row
     const { company, company_id, ticker } = detailsOf(company_no)
     const laid = { notices, layoffs, latest_notice, states: statesOf(company_no) }
-    return { company_no, company, company_id, ticker, ...laid, ...toVisas(row) }
+    return { company_no, company, company_id, ticker, ...laid, ...toVisas(row, available) }
   })
   return { records, total: rows[0]?.total ?? 0 }
 }

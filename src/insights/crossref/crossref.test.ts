@@ -371,14 +371,14 @@ test('visas belong to the Starter plan', async () => {
   expect((await edition.ask(byCompany, {}, { plan: 'starter' })).count).toBe(2)
 })
 
-test('a dataset that the edition lacks contributes nothing and is named', async () => {
+test('a dataset that the edition lacks is unknown, not nothing, and is named', async () => {
   const other = await publishEdition({
     warn: [notice({ company_name: 'Cedar Works', notice_date: '2024-05-01' })],
     h1b: [hubRow()],
   })
   const { records, warnings, periods } = await other.ask(byCompany)
   expect(records).toMatchObject([
-    { h1b_approvals: 1, lca_petitions: 0, average_wage_usd: null, top_job_titles: [] },
+    { h1b_approvals: 1, lca_petitions: null, average_wage_usd: null, top_job_titles: [] },
   ])
   expect(warnings).toContain('LCA data are left out: this edition does not hold them')
   expect(periods.lca_fiscal_year).toBeNull()

@@ -7,7 +7,12 @@ import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
 import { choosePeriods, gapWarnings, type Periods, readInputs } from '../periods.ts'
 
-const count = (about: string) => z.number().int().describe(about)
+const count = (about: string) =>
+  z
+    .number()
+    .int()
+    .nullable()
+    .describe(`${about}; null where the dataset cannot be asked, as \`warnings\` says`)
 
 /** Figures of visas that every row shows. */
 export const visaFields = {
@@ -45,11 +50,17 @@ export const NO_VISAS: VisaRow = {
   wage_usd: 0,
 }
 
-/** The figures of an answer out of the sums. */
-export function toVisas({ wage_petitions, wage_usd, ...sums }: VisaRow) {
-  const { h1b_initial_approvals, h1b_approvals, h1b_denials, lca_petitions, lca_certified } = sums
-  const average_wage_usd = averageWage({ wage_petitions, wage_usd })
-  return { h1b_initial_approvals, h1b_approvals, h1b_denials, lca_petitions, lca_certified, average_wage_usd }
+/** The figures of an answer out of the sums. Those of a dataset that could not be asked are unknown, and not none. */
+export function toVisas(row: VisaRow, available: Available) {
+  const of = (dataset: 'h1b' | 'lca', figure: number) => (available.has(dataset) ? figure : null)
+  return {
+    h1b_initial_approvals: of('h1b', row.h1b_initial_approvals),
+    h1b_approvals: of('h1b', row.h1b_approvals),
+    h1b_denials: of('h1b', row.h1b_denials),
+    lca_petitions: of('lca', row.lca_petitions),
+    lca_certified: of('lca', row.lca_certified),
+    average_wage_usd: averageWage(row),
+  }
 }
 
 /** The mean wage, whole USD; null where no case tells one. */
