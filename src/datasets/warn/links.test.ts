@@ -116,9 +116,20 @@ describe('by a mark', () => {
     const street = '501 Elm Street, Utica'
     for (const other of [`${street}, NY 13501`, `${street}, NY`, `501 Elm Street Utica NY, 13501-1234`])
       expect(linked(row('a', at(street)), row('b', { ...update, ...at(other) }))).toHaveLength(1)
-    expect(
-      linked(row('a', at(`${street}, NY`)), row('b', { ...update, ...at('502 Elm Street, Utica, NY') })),
-    ).toEqual([])
+    for (const [one, other] of [
+      [`${street}, NY`, '502 Elm Street, Utica, NY'],
+      ['5300 Elm Rd NE', '5300 Elm Rd SW'],
+    ] as const)
+      expect(linked(row('a', at(one)), row('b', { ...update, ...at(other) }))).toEqual([])
+  })
+
+  test('a filing that tells no address is not that of all sites amended on one day', () => {
+    const update = (id: string, site_address: string, notice_date: string) =>
+      row(id, { mark, site_address, notice_date, employees_affected: 7 })
+    const [b, c] = [update('b', '1 Elm St', '2024-02-10'), update('c', '2 Fir St', '2024-02-10')]
+    expect(linked(row('a'), b, c)).toEqual([])
+    expect(linked(row('a'), b, { ...c, notice_date: '2024-02-11' })).toHaveLength(2)
+    expect(linked(row('a'), b, { ...c, site_address: null })).toHaveLength(2)
   })
 
   test('the received date stands in; a row without either is left alone', () => {

@@ -32,10 +32,9 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
     if (group.length < 2) continue
     const sorted = [...group].sort((a, b) => compare(dayOf(a) ?? '', dayOf(b) ?? '') || compare(a.id, b.id))
     const [marked, unmarked] = [sorted.filter(isMarked), sorted.filter((record) => !isMarked(record))]
-    for (const record of marked) {
-      const target = amended.has(record.id) ? null : findAmended(record, sorted)
-      if (target) amend(record, target, 0.8, `marked ${record.mark}, same employer and place`)
-    }
+    const left = marked.filter((record) => !amended.has(record.id))
+    for (const [record, target] of findAllAmended(left, sorted))
+      amend(record, target, 0.8, `marked ${record.mark}, same employer and place`)
     const repeats = new Map<string, string>()
     for (const record of unmarked) {
       if (amended.has(record.id)) continue
@@ -93,6 +92,23 @@ const cameBefore = (other: NoticeRecord, record: NoticeRecord) =>
 /** Its place among filings: by day, and on one day the notice before what was received of amendments of it. */
 const orderOf = (record: NoticeRecord) =>
   `${dayOf(record)} ${(isMarked(record) && record.received_date) || ''}`
+
+/** Marked rows with the filing that each belongs to; those of which that would be a guess are left out. */
+function findAllAmended(marked: readonly NoticeRecord[], group: readonly NoticeRecord[]) {
+  const found = marked.flatMap((record) => {
+    const target = findAmended(record, group)
+    return target ? [[record, target] as const] : []
+  })
+  // A filing that tells no address is not that of all sites of the town that were amended on one day.
+  const streets = new Map<string, Set<string>>()
+  const keyOf = (record: NoticeRecord, target: NoticeRecord) => `${target.id} ${orderOf(record)}`
+  for (const [record, target] of found) {
+    const street = foldText(streetOf(record))
+    const key = keyOf(record, target)
+    if (street !== '') streets.set(key, (streets.get(key) ?? new Set()).add(street))
+  }
+  return found.filter(([record, target]) => (streets.get(keyOf(record, target))?.size ?? 0) <= 1)
+}
 
 /** The latest earlier filing at the place. Several that are the latest: none of them, since that would be a guess. */
 function findAmended(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeRecord | null {
@@ -185,9 +201,13 @@ function samePlace(a: NoticeRecord, b: NoticeRecord): boolean {
   return (address ?? city ?? agrees(a.county, b.county)) !== false
 }
 
-/** The address without the state and the postal code, which pages of one publisher now print and now leave out. */
-const streetOf = ({ site_address }: NoticeRecord) =>
-  site_address === null ? null : site_address.replace(/[,.\s]+[A-Z]{2}\.?(?:[,\s]+\d{5}(?:-\d{4})?)?\s*$/, '')
+/**
+ * The end of an address that pages of one publisher now print and now leave out: the state, with its postal code or
+ * without. `NE` alone is a direction.
+ */
+const ADDRESS_END = /[,.\s]+(?:[A-Z]{2}\.?[,\s]+\d{5}(?:-\d{4})?|(?!NE|NW|SE|SW)[A-Z]{2}\.?)\s*$/
+
+const streetOf = ({ site_address }: NoticeRecord) => site_address?.replace(ADDRESS_END, '') ?? null
 
 /** Whether two told values are the same; null where one is not told. */
 function agrees(a: string | null, b: string | null): boolean | null {
