@@ -182,6 +182,12 @@ describe('what is taken over', () => {
     expect(other.notice.employees_affected).toBeNull()
   })
 
+  test('a misprint known of the state’s own list is one here too, and not one of another state', async () => {
+    expect((await readOne({ state: 'OH', employees_affected: '3931' })).notice.employees_affected).toBe(70)
+    expect((await readOne({ state: 'OH', employees_affected: '3930' })).notice.employees_affected).toBe(3930)
+    expect((await readOne({ state: 'CA', employees_affected: '3931' })).notice.employees_affected).toBe(3931)
+  })
+
   test('dates outside of what can be are null and told', async () => {
     const early = await readOne({ notice_date: '1986-12-31' })
     expect(early.notice).toMatchObject({ notice_date: null, notice_date_precision: null })

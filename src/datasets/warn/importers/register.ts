@@ -21,7 +21,7 @@ import { parseNameCell } from '../cells/names.ts'
 import { confirmedCount } from '../confirmed.ts'
 import { APART_DAYS_MAX, EARLIEST, EFFECTIVE_AHEAD_DAYS_MAX, NOTICE_AHEAD_DAYS_MAX } from '../notice-dates.ts'
 import type { GivenNotice } from '../record.ts'
-import { confirmedCounts } from '../sources/index.ts'
+import { confirmedCounts, correctedCount } from '../sources/index.ts'
 import { type FaultyRow, repairRow, withoutRenamedAreas, withoutRepeats } from './register-faults.ts'
 import { readRegisterPlace, readRegisterPoint, splitEmployerAddress } from './register-place.ts'
 
@@ -149,7 +149,7 @@ function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
     note,
   )
   const confirmed = confirmedCount(confirmedCounts(state.code), name, notice_date)
-  const count = readCount(row.employees_affected, confirmed, note)
+  const count = readCount(correctedCount(state.code, row.employees_affected), confirmed, note)
   const place = readRegisterPlace(row)
   // The other bases are the sector of the filed industry, which we look up ourselves, and guesses from other filings
   // of the employer or from the business of its parent.

@@ -106,3 +106,9 @@ export const warnSources: WarnSource[] = [
 export function confirmedCounts(state: string): readonly ConfirmedCount[] | undefined {
   return warnSources.find((source) => source.state === state)?.facts.confirmed
 }
+
+/** A count cell of a state as it is meant, where it is a known misprint: that holds in copies of its list as well. */
+export function correctedCount(state: string, cell: string): string {
+  const facts = warnSources.find((source) => source.state === state)?.facts
+  return facts?.corrections?.employees_affected?.[cell]?.value ?? cell
+}
