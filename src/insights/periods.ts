@@ -1,6 +1,7 @@
 /** The windows and fiscal years that answers over several datasets are about; each answer names its own. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
+import { missingYears, namedYears } from '#contract/fiscal-years.ts'
 import { DATASETS } from '#contract/plans.ts'
 import { addDays, type IsoDate, isoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -44,18 +45,29 @@ export function inWindow(column: Sql, { from, to }: Window): Sql {
   return sql`${column} >= ${from}::date and ${column} <= ${to}::date`
 }
 
-/** A dataset's newest fiscal year, and what it lacks. */
-export interface NewestYear {
-  fiscal_year: number | null
+/** A fiscal year that is held. */
+export interface HeldYear {
+  fiscal_year: number
+  /** What of it is missing; null where it is whole. */
   note: string | null
+  /** False where no case of it tells its decision. */
+  decided: boolean
+}
+
+/** A visa dataset's fiscal years. */
+export interface VisaYears {
+  /** The newest one held. */
+  fiscal_year: number | null
+  /** All of them, the oldest first. */
+  held: readonly HeldYear[]
 }
 
 /** What insights were made of. */
 export interface Inputs {
   /** The day that counted as today when they were made. */
   as_of: IsoDate
-  h1b: NewestYear
-  lca: NewestYear
+  h1b: VisaYears
+  lca: VisaYears
   /** The last day that records of a dataset are of; null where none is held. */
   last_day(dataset: DatedDataset): IsoDate | null
 }
@@ -65,18 +77,21 @@ export type DatedDataset = 'warn' | 'sec' | 'bankruptcy'
 
 /** Reads what the edition's insights were made of. */
 export async function readInputs(db: Database): Promise<Inputs> {
-  const rows = await db.all<NewestYear & { dataset: string; as_of: IsoDate; last_day: IsoDate | null }>(sql`
-    select dataset, as_of, fiscal_year, note, last_day from insight_inputs`)
-  const rowOf = (name: string) => rows.find(({ dataset }) => dataset === name)
-  const of = (name: string) => ({
-    fiscal_year: rowOf(name)?.fiscal_year ?? null,
-    note: rowOf(name)?.note ?? null,
-  })
+  const [rows, years] = await Promise.all([
+    db.all<{ dataset: string; as_of: IsoDate; last_day: IsoDate | null }>(sql`
+      select dataset, as_of, last_day from insight_inputs`),
+    db.all<HeldYear & { dataset: string }>(sql`
+      select dataset, fiscal_year, note, decided from insight_years order by fiscal_year`),
+  ])
+  const of = (name: string): VisaYears => {
+    const held = years.filter(({ dataset }) => dataset === name)
+    return { fiscal_year: held.at(-1)?.fiscal_year ?? null, held }
+  }
   return {
     as_of: rows[0]!.as_of,
     h1b: of('h1b'),
     lca: of('lca'),
-    last_day: (dataset) => rowOf(dataset)?.last_day ?? null,
+    last_day: (name) => rows.find(({ dataset }) => dataset === name)?.last_day ?? null,
   }
 }
 
@@ -142,10 +157,8 @@ export function choosePeriods(
     return { periods, warnings: yearWarnings(inputs, periods) }
   }
   if (all) {
-    return {
-      periods: { warn: { from: null, to: today }, h1b_fiscal_year: null, lca_fiscal_year: null },
-      warnings: [],
-    }
+    const periods = { warn: { from: null, to: today }, h1b_fiscal_year: null, lca_fiscal_year: null }
+    return { periods, warnings: yearWarnings(inputs, periods) }
   }
   const periods = {
     warn: lastDays(today, YEAR_DAYS),
@@ -155,22 +168,45 @@ export function choosePeriods(
   return { periods, warnings: yearWarnings(inputs, periods) }
 }
 
+/** The fiscal years that an answer is about: null for all, and none for a dataset that it does not ask. */
+interface AskedYears {
+  h1b_fiscal_year?: number | null | undefined
+  lca_fiscal_year?: number | null | undefined
+}
+
+/** Certified cases of a row of `lca_totals`; null where no case of it tells its decision. */
+export const CERTIFIED = sql`case when statuses_missing < petitions then certified end`
+
 /** What must be said of fiscal years that are not held, or not whole. */
-export function yearWarnings(
-  { h1b, lca }: Inputs,
-  asked: Pick<Periods, 'h1b_fiscal_year' | 'lca_fiscal_year'>,
-): string[] {
+export function yearWarnings({ h1b, lca }: Inputs, asked: AskedYears): string[] {
   return [
     ...yearWarning('H-1B', h1b, asked.h1b_fiscal_year),
     ...yearWarning('LCA', lca, asked.lca_fiscal_year),
   ]
 }
 
-function yearWarning(name: string, { fiscal_year, note }: NewestYear, asked: number | null): string[] {
-  if (asked === null || fiscal_year === null) return []
-  if (asked > fiscal_year)
-    return [`${name} data of fiscal year ${asked} are not held; the newest is ${fiscal_year}`]
-  return asked === fiscal_year && note
-    ? [`${name} data of fiscal year ${asked} are held in part: ${note}`]
-    : []
+/** The same of answers about newest years, where null is a dataset that was not asked. */
+export const newestWarnings = (inputs: Inputs, years: Pick<Periods, 'h1b_fiscal_year' | 'lca_fiscal_year'>) =>
+  yearWarnings(inputs, {
+    h1b_fiscal_year: years.h1b_fiscal_year ?? undefined,
+    lca_fiscal_year: years.lca_fiscal_year ?? undefined,
+  })
+
+function yearWarning(name: string, { held }: VisaYears, asked: number | null | undefined): string[] {
+  if (asked === undefined || held.length === 0) return []
+  const missing = missingYears(
+    held.map((year) => year.fiscal_year),
+    asked,
+  )
+  return [...missing, ...partialYears(held, asked)].map((what) => `${name} data: ${what}`)
+}
+
+function partialYears(held: readonly HeldYear[], asked: number | null): string[] {
+  const partial = held.filter(({ note }) => note !== null)
+  if (asked !== null) {
+    return partial
+      .filter(({ fiscal_year }) => fiscal_year === asked)
+      .map(({ note }) => `fiscal year ${asked} is held in part: ${note}`)
+  }
+  return partial.length > 0 ? [`${namedYears(partial.map((year) => year.fiscal_year))} held in part`] : []
 }

@@ -16,6 +16,7 @@ const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]
 /** The statements, in order; `held` are the datasets that are there. */
 export function activityStatements(today: IsoDate, held: ReadonlySet<string>): string[] {
   return [
+    YEARS,
     inputs(today, held),
     `insert into company_states
      select company_no, state, count(*)::integer, coalesce(sum(employees), 0)::bigint, max(notice_date)
@@ -40,7 +41,30 @@ const SPANS: Readonly<Record<DatasetName, string>> = {
     'select min(date_filed), max(date_filed) from bankruptcy.bankruptcy_cases where date_filed <= TODAY',
 }
 
-/** Newest fiscal years, and what they lack; the days that each dataset is of. */
+/** The fiscal years held, and what each lacks. Of a week at its end or beginning nothing need be decided. */
+const YEARS = `
+  insert into insight_years
+  select 'h1b', fiscal_year, case when partial then reason end, true from h1b.h1b_years
+  union all
+  select 'lca', fiscal_year,
+         nullif(concat_ws('; ',
+           case when last_day is null then 'its cases tell no day' end,
+           case when starts_late and ends_early then 'decisions are held of ' || first_day || ' to ' || last_day || ' alone'
+                when starts_late then 'decisions are held from ' || first_day || ' on'
+                when ends_early then 'decisions are held up to ' || last_day end,
+           case when untold > 0
+                then untold || ' of ' || cases || ' cases tell no decision, and do not count as certified' end), ''),
+         untold < cases
+  from (
+    select fiscal_year, min(case_date) as first_day, max(case_date) as last_day, count(*) as cases,
+           count(*) filter (where status_no = 0) as untold,
+           min(case_date) > make_date(fiscal_year - 1, 10, 7) as starts_late,
+           max(case_date) < make_date(fiscal_year, 9, 24) as ends_early
+    from lca.lca_cases where fiscal_year > 0 group by fiscal_year
+  )
+  order by all`
+
+/** Newest fiscal years; the days that each dataset is of. */
 function inputs(today: IsoDate, held: ReadonlySet<string>): string {
   const rows = Object.keys(SPANS).map((name) => `('${name}', ${held.has(name)})`)
   const spans = Object.entries(SPANS).map(
@@ -49,24 +73,9 @@ function inputs(today: IsoDate, held: ReadonlySet<string>): string {
   )
   return `
     insert into insight_inputs
-    with years as (
-      select 'h1b' as dataset, fiscal_year, case when partial then reason end as note
-      from h1b.h1b_years where fiscal_year = (select max(fiscal_year) from h1b.h1b_years)
-      union all
-      select 'lca', fiscal_year,
-             nullif(concat_ws('; ',
-               case when last_day is null then 'its cases tell no day'
-                    when last_day < make_date(fiscal_year, 9, 24) then 'decisions are held up to ' || last_day end,
-               case when untold > 0
-                    then untold || ' of ' || cases || ' cases tell no decision, and do not count as certified' end), '')
-      from (
-        select fiscal_year, max(case_date) as last_day, count(*) as cases, count(*) filter (where status_no = 0) as untold
-        from lca.lca_cases
-        where fiscal_year = (select max(fiscal_year) from lca.lca_quarters where fiscal_year > 0)
-        group by fiscal_year
-      )
-    ), spans as (${spans.join(' union all ')})
-    select dataset, held, date '${today}', fiscal_year, note, first_day,
+    with years as (select dataset, max(fiscal_year) as fiscal_year from insight_years group by dataset),
+    spans as (${spans.join(' union all ')})
+    select dataset, held, date '${today}', fiscal_year, first_day,
            -- Not by least(): it passes over what is null.
            case when last_day > date '${today}' then date '${today}' else last_day end
     from (values ${rows.join(', ')}) as datasets (dataset, held)

@@ -17,11 +17,22 @@ export const insightInputs: Table = {
     held: { type: 'boolean', required: true, about: 'False where the edition has no readable file of it' },
     as_of: { type: 'date', required: true, about: 'The day that counted as today' },
     fiscal_year: { type: 'integer', about: 'Newest fiscal year held; null for datasets without them' },
-    note: { type: 'text', about: 'What that year lacks, where it is not whole' },
     first_day: day(
       'First day that a record is of, as far as the dataset counts days; else the first of its year',
     ),
     last_day: day('Last day, that day at the latest'),
+  },
+}
+
+/** The fiscal years that are held. */
+export const insightYears: Table = {
+  name: 'insight_years',
+  about: 'One row per visa dataset and fiscal year that is held of it',
+  columns: {
+    dataset: { type: 'text', required: true, about: 'h1b or lca' },
+    fiscal_year: count('The fiscal year'),
+    note: { type: 'text', about: 'What of it is missing, where it is not whole' },
+    decided: { type: 'boolean', required: true, about: 'False where no case of it tells its decision' },
   },
 }
 
@@ -144,6 +155,7 @@ export const companyCases: Table = {
 export const insightTables: readonly Table[] = [
   companyActivity,
   insightInputs,
+  insightYears,
   companyRiskFactors,
   companyStates,
   companyNotices,

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import type { Available } from '../availability.ts'
 import { findDetails, findNoticeStates } from '../details.ts'
 import { inWindow, type Periods } from '../periods.ts'
 import {
+  type Asked,
   h1bColumns,
   lcaColumns,
   ofOccupation,
@@ -46,7 +46,7 @@ type Row = VisaRow & {
 /** Companies with notices and visas in the periods, by workers affected. `company_no` is for looking more up. */
 export async function compareCompanies(
   db: Database,
-  available: Available,
+  available: Asked,
   periods: Periods,
   { state, soc_code, limit }: CompanyQuestion,
 ) {
@@ -91,7 +91,7 @@ export async function compareCompanies(
 
 /** Rows of visas by company. Without a state or an occupation, of a table that is a tenth as long; over all years, of sums. */
 function visasOf(
-  available: Available,
+  available: Asked,
   periods: Periods,
   { state, soc_code }: Pick<CompanyQuestion, 'state' | 'soc_code'>,
 ): Sql {

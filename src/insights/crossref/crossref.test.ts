@@ -136,12 +136,13 @@ describe('companies', () => {
   test('of one fiscal year, in all datasets', async () => {
     const answer = await edition.ask(layoffsVsH1b, { fiscal_year: 2022 })
     expect(answer.records).toMatchObject([
-      { layoffs: 7, h1b_initial_approvals: 6, lca_petitions: 0, average_wage_usd: null },
+      { layoffs: 7, h1b_initial_approvals: 6, lca_petitions: null, average_wage_usd: null },
     ])
+    expect(answer.warnings[0]).toBe('LCA data: fiscal year 2022 is not held; held are 2023, 2024')
     expect(answer.periods.warn).toEqual({ from: '2021-10-01', to: '2022-09-30' })
     const later = await edition.ask(layoffsVsH1b, { fiscal_year: 2024 })
     expect(later.periods.warn).toEqual({ from: '2023-10-01', to: '2024-06-01' })
-    expect(later.warnings[0]).toBe('H-1B data of fiscal year 2024 are not held; the newest is 2022')
+    expect(later.warnings[0]).toBe('H-1B data: fiscal year 2024 is not held; held are 2021, 2022')
   })
 
   test('of one state on both sides', async () => {
@@ -170,9 +171,14 @@ describe('companies', () => {
     const layoffs = async (query: object) =>
       (await other.ask(byCompany, { ...query })).records.map((record) => record.layoffs)
     expect([await layoffs({ all_years: 1 }), await layoffs({})]).toEqual([[20], [10]])
-    const { warnings } = await other.ask(byCompany)
+    const { warnings, records } = await other.ask(byCompany)
+    expect(records).toMatchObject([{ lca_petitions: 2, lca_certified: null, h1b_approvals: null }])
+    expect((await other.ask(byState)).records[0]).toMatchObject({
+      lca_certified: null,
+      visas_per_layoff: null,
+    })
     expect(warnings).toContain(
-      'LCA data of fiscal year 2024 are held in part: decisions are held up to 2023-12-08; 2 of 2 cases tell no decision, and do not count as certified',
+      'LCA data: fiscal year 2024 is held in part: decisions are held of 2023-12-08 to 2023-12-08 alone; 2 of 2 cases tell no decision, and do not count as certified',
     )
     await other.close()
   })

@@ -106,7 +106,7 @@ export default endpoint({
       readInputs(context.db),
     ])
     const { score, level, factors, inputs: figures } = signal!
-    const years = yearWarnings(inputs, { h1b_fiscal_year: null, lca_fiscal_year: inputs.lca.fiscal_year })
+    const years = yearWarnings(inputs, { lca_fiscal_year: inputs.lca.fiscal_year })
     return {
       employer: company.company,
       company_id: company.company_id,

@@ -5,14 +5,10 @@ import { socNumber } from '#datasets/lca/build-codes.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
-import { choosePeriods, gapWarnings, type Periods, readInputs } from '../periods.ts'
+import { choosePeriods, gapWarnings, type Periods, readInputs, type VisaYears } from '../periods.ts'
 
 const count = (about: string) =>
-  z
-    .number()
-    .int()
-    .nullable()
-    .describe(`${about}; null where the dataset cannot be asked, as \`warnings\` says`)
+  z.number().int().nullable().describe(`${about}; null where that is not known, as \`warnings\` says`)
 
 /** Figures of visas that every row shows. */
 export const visaFields = {
@@ -50,15 +46,21 @@ export const NO_VISAS: VisaRow = {
   wage_usd: 0,
 }
 
-/** The figures of an answer out of the sums. Those of a dataset that could not be asked are unknown, and not none. */
-export function toVisas(row: VisaRow, available: Available) {
-  const of = (dataset: 'h1b' | 'lca', figure: number) => (available.has(dataset) ? figure : null)
+/** The datasets that can be asked for the time of an answer. */
+export interface Asked extends Available {
+  /** False where the LCA cases of that time tell no decisions. */
+  decided: boolean
+}
+
+/** The figures of an answer out of the sums. What could not be asked, or is told by no case, is unknown, and not none. */
+export function toVisas(row: VisaRow, asked: Asked) {
+  const of = (dataset: 'h1b' | 'lca', figure: number) => (asked.has(dataset) ? figure : null)
   return {
     h1b_initial_approvals: of('h1b', row.h1b_initial_approvals),
     h1b_approvals: of('h1b', row.h1b_approvals),
     h1b_denials: of('h1b', row.h1b_denials),
     lca_petitions: of('lca', row.lca_petitions),
-    lca_certified: of('lca', row.lca_certified),
+    lca_certified: asked.decided ? of('lca', row.lca_certified) : null,
     average_wage_usd: averageWage(row),
   }
 }
@@ -104,14 +106,27 @@ export async function openCrossref(
   const inputs = await readInputs(context.db)
   const all = query.all_years === 1
   const chosen = choosePeriods(inputs, context.today, { fiscal_year: query.fiscal_year, all })
+  const { periods } = chosen
+  const asked: Asked = {
+    warnings: available.warnings,
+    has: (name) =>
+      available.has(name) &&
+      (name === 'h1b' || name === 'lca') &&
+      yearsOf(inputs[name], periods[`${name}_fiscal_year`]).length > 0,
+    decided: yearsOf(inputs.lca, periods.lca_fiscal_year).some(({ decided }) => decided),
+  }
   const warnings = [
     ...available.warnings,
     ...chosen.warnings,
     ...gapWarnings(inputs, chosen.periods.warn),
     ...staleWarnings(context.edition.sources, context.today, query.state),
   ]
-  return { available, periods: chosen.periods, warnings }
+  return { available: asked, periods, warnings }
 }
+
+/** The years that an answer is about, as far as they are held. */
+const yearsOf = ({ held }: VisaYears, year: number | null) =>
+  held.filter(({ fiscal_year }) => (year ?? fiscal_year) === fiscal_year)
 
 /** An occupation code to ask for: `15-1252`, or a major group, `15`. */
 export const socParam = z

@@ -180,7 +180,7 @@ export default endpoint({
         ...clamped.warnings,
         ...available.warnings,
         ...gapWarnings(inputs, window),
-        ...yearWarnings(inputs, { h1b_fiscal_year: null, lca_fiscal_year: newest }),
+        ...yearWarnings(inputs, { lca_fiscal_year: newest ?? undefined }),
         ...staleWarnings(edition.sources, today, query.state),
       ],
     }

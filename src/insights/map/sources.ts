@@ -64,7 +64,7 @@ export const mapCities: PointSource = async (context, limit) => {
   return {
     records,
     dated: false,
-    warnings: yearWarnings(inputs, { h1b_fiscal_year: null, lca_fiscal_year: fiscal_year }),
+    warnings: yearWarnings(inputs, { lca_fiscal_year: fiscal_year }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { DatasetName } from '#contract/plans.ts'
 import joltsStats from '#datasets/jolts/endpoints/stats.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { type DatedDataset, gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
+import { type DatedDataset, gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'
 import { rankCompanies } from '../risk/risk-signal.ts'
 import { countedFactors, riskSignal } from '../risk/shape.ts'
 import {
@@ -104,7 +104,7 @@ export default endpoint({
           'warn',
           ...DATED.filter((name) => available.has(name)),
         ]),
-        ...yearWarnings(inputs, years),
+        ...newestWarnings(inputs, years),
         ...(available.has('dol_claims') && !dol_claims ? [NO_WEEK] : []),
         ...(jolts?.warnings ?? []),
         ...staleWarnings(edition.sources, today),

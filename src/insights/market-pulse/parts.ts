@@ -5,7 +5,7 @@ import { addDays, type IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { inWindow, lastDays } from '../periods.ts'
+import { CERTIFIED, inWindow, lastDays } from '../periods.ts'
 import { changePercent, trendOf } from './trend.ts'
 
 /** Days of the trend and of what is counted lately. */
@@ -96,7 +96,9 @@ export async function tellH1b(db: Database, fiscal_year: number | null): Promise
 export const lcaPart = z.object({
   fiscal_year: z.number().int().nullable().describe('Newest fiscal year held'),
   petitions: count('LCA cases'),
-  certified: count('Of them certified, withdrawn later or not'),
+  certified: count(
+    'Of them certified, withdrawn later or not; null where none tells its decision',
+  ).nullable(),
   employers: z.number().int(),
   average_wage_usd: z.number().int().nullable(),
 })
@@ -104,10 +106,13 @@ export const lcaPart = z.object({
 /** LCA cases of the nation in a fiscal year. */
 export async function tellLca(db: Database, fiscal_year: number | null): Promise<z.infer<typeof lcaPart>> {
   const found = await db.get<Omit<z.infer<typeof lcaPart>, 'fiscal_year'>>(sql`
-    select petitions, certified, employers, average_wage_usd from lca_totals
+    select petitions, ${CERTIFIED} as certified, employers, average_wage_usd from lca_totals
     where fiscal_year = ${fiscal_year ?? 0} and visa_no is null and state_no is null and soc_no is null
       and naics_no is null`)
-  return { fiscal_year, ...(found ?? { petitions: 0, certified: 0, employers: 0, average_wage_usd: null }) }
+  return {
+    fiscal_year,
+    ...(found ?? { petitions: 0, certified: null, employers: 0, average_wage_usd: null }),
+  }
 }
 
 const figure = () => z.number().int().nullable()

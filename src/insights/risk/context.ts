@@ -24,7 +24,7 @@ export async function openRisk(context: RunContext) {
       'warn',
       ...DATED.filter((name) => available.has(name)),
     ]),
-    ...yearWarnings(inputs, { h1b_fiscal_year, lca_fiscal_year: null }),
+    ...yearWarnings(inputs, { h1b_fiscal_year: h1b_fiscal_year ?? undefined }),
   ]
   return { counted: countedFactors(available), as_of: inputs.as_of, h1b_fiscal_year, warnings }
 }

@@ -125,7 +125,7 @@ describe('talent displacement', () => {
       total: 1,
     })
     expect(answer.warnings[0]).toBe(
-      'LCA data of fiscal year 2024 are held in part: decisions are held up to 2023-12-08',
+      'LCA data: fiscal year 2024 is held in part: decisions are held of 2023-12-08 to 2023-12-08 alone',
     )
   })
 

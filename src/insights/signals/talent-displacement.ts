@@ -6,7 +6,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findDetails, findNoticeStates } from '../details.ts'
-import { yearWarnings } from '../periods.ts'
+import { newestWarnings } from '../periods.ts'
 import { talentDisplacement } from './formula.ts'
 import {
   countedIn,
@@ -109,7 +109,7 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
     limit: query.limit,
     window: shown,
     ...years,
-    warnings: [...available.warnings, ...yearWarnings(inputs, years), ...warnings],
+    warnings: [...available.warnings, ...newestWarnings(inputs, years), ...warnings],
   }
 }
 

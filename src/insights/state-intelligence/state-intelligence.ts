@@ -7,7 +7,7 @@ import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
+import { gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'
 import { claimsPart, tellClaims } from './claims.ts'
 import { type DistressInputs, distressScore, distressSignals } from './distress.ts'
 import { joltsPart, tellJolts } from './jolts.ts'
@@ -119,7 +119,7 @@ export default endpoint({
           lastDays(today, MONTH_DAYS),
           available.has('bankruptcy') ? ['warn', 'bankruptcy'] : ['warn'],
         ),
-        ...yearWarnings(inputs, years),
+        ...newestWarnings(inputs, years),
         ...(claimed?.warnings ?? []),
         ...(surveyed?.warnings ?? []),
         ...staleWarnings(edition.sources, today, state),

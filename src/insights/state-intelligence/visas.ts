@@ -4,13 +4,14 @@ import { socOfNumber, stateNumber } from '#datasets/lca/build-codes.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { findOccupations } from '../crossref/occupations.ts'
+import { CERTIFIED } from '../periods.ts'
 
 const OCCUPATIONS_SHOWN = 5
 
 export const lcaPart = z.object({
   fiscal_year: z.number().int().nullable().describe('Newest fiscal year held; all figures are of it'),
   total_petitions: z.number().int().describe('LCA cases with their worksite in the state'),
-  certified: z.number().int(),
+  certified: z.number().int().nullable().describe('Null where none tells its decision'),
   unique_employers: z.number().int(),
   average_wage_usd: z.number().int().nullable(),
   top_occupations: z.array(
@@ -26,7 +27,7 @@ export const h1bPart = z.object({
   employers: z.number().int(),
 })
 
-const NO_LCA = { total_petitions: 0, certified: 0, unique_employers: 0, average_wage_usd: null }
+const NO_LCA = { total_petitions: 0, certified: null, unique_employers: 0, average_wage_usd: null }
 const NO_H1B = { initial_approvals: 0, approvals: 0, denials: 0, employers: 0 }
 
 /** LCA cases of a state in a fiscal year. */
@@ -38,8 +39,8 @@ export async function tellLca(
   if (fiscal_year === null) return { fiscal_year, ...NO_LCA, top_occupations: [] }
   const place = sql`fiscal_year = ${fiscal_year} and state_no = ${stateNumber(state)}`
   const [sums, occupations] = await Promise.all([
-    db.get<typeof NO_LCA>(sql`
-      select petitions as total_petitions, certified, employers as unique_employers, average_wage_usd
+    db.get<Omit<z.infer<typeof lcaPart>, 'fiscal_year' | 'top_occupations'>>(sql`
+      select petitions as total_petitions, ${CERTIFIED} as certified, employers as unique_employers, average_wage_usd
       from lca_totals where ${place} and visa_no is null and soc_no is null and naics_no is null`),
     db.all<{ soc_no: number; petitions: number }>(sql`
       select soc_no, count(*)::integer as petitions from lca_facts_by_state
