@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   companies: ['lib', 'storage', 'contract'],
   datasets: ['lib', 'storage', 'contract', 'ingest', 'companies'],
   insights: ['lib', 'storage', 'contract', 'companies', 'datasets'],
-  exports: ['lib', 'storage', 'contract', 'datasets'],
+  exports: ['lib', 'storage', 'contract', 'companies', 'datasets'],
   state: ['lib'],
   accounts: ['lib', 'storage', 'contract', 'state'],
   billing: ['lib', 'storage', 'contract', 'accounts'],

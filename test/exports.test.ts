@@ -25,7 +25,8 @@ const text = async (path: string) => {
 
 /** More records than any format reads at once. */
 async function serveLarge() {
-  const large = await serveExports()
+  // The readers run in this process and keep it busy, which the service would take for its own load.
+  const large = await serveExports(undefined, { eventLoopDelayMsMax: 60_000 })
   await large.db.run(`insert into warn_notices
     select notice.* replace ('OR-2001-' || lpad(to_hex(i), 8, '0') as id)
     from (select * from warn_notices limit 1) as notice, range(26000) as more(i)`)

@@ -5,6 +5,7 @@ import { memoryDuckDb } from '#storage/duckdb.ts'
 import { sql } from '#storage/sql.ts'
 import { csvLine } from './csv.ts'
 import type { Field } from './fields.ts'
+import { textOf } from './texts.ts'
 
 let db: Awaited<ReturnType<typeof memoryDuckDb>>
 beforeAll(async () => {
@@ -12,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const field = (name: string, type: Field['type']): Field => ({ name, type, required: false })
+const field = (name: string, type: Field['type']): Field => ({ name, type, of: 'notice', required: false })
 const texts = [field('a', 'text'), field('b', 'text')]
 
 async function lineOf(a: string | null, b: string | null): Promise<string> {
   const row = await db.get<{ line: string }>(sql`
-    select ${csvLine(texts)} as line from (select ${a}::varchar as a, ${b}::varchar as b) as t`)
+    select ${textOf(csvLine(texts))} as line from (select ${a}::varchar as a, ${b}::varchar as b) as t`)
   return row!.line
 }
 
@@ -94,7 +95,7 @@ test('numbers, days and flags are as JSON has them; a negative number is no form
   const fields = [field('n', 'integer'), field('x', 'double'), field('y', 'double'), field('d', 'date')]
   const flags = [field('t', 'boolean'), field('f', 'boolean'), field('u', 'boolean')]
   const row = await db.get<{ line: string }>(sql`
-    select ${csvLine([...fields, ...flags])} as line
+    select ${textOf(csvLine([...fields, ...flags]))} as line
     from (select -5 as n, -120.5::double as x, 45.0::double as y, date '2024-01-02' as d,
                  true as t, false as f, null::boolean as u) as r`)
   expect(row!.line).toBe('-5,-120.5,45,2024-01-02,true,false,\r\n')

@@ -1,30 +1,46 @@
 /** JSON: one array, or one record a line. The engine writes the records, as it writes the lines of CSV. */
-import { type Sql, sql, trusted } from '#storage/sql.ts'
-import { FIELDS } from './fields.ts'
+import { FIELDS, type Field } from './fields.ts'
 import type { Selection } from './selection.ts'
-import { readTexts } from './texts.ts'
+import { type Piece, pieceOf, plainText, readTexts } from './texts.ts'
 
-/** A record as JSON text, as an expression. */
-const RECORD: Sql = trusted(
-  `concat('{', ${FIELDS.map(({ name }, i) => {
-    const key = `'${i > 0 ? ',' : ''}"${name}":'`
-    return `${key}, coalesce(cast(to_json(${name}) as varchar), 'null')`
-  }).join(', ')}, '}')`,
-)
+/** A field's value as JSON, as an expression; null where it is missing. */
+export function jsonValue(field: Pick<Field, 'name' | 'type' | 'plain'>): string {
+  const { name, type, plain } = field
+  if (type === 'text' && !plain) return `cast(to_json(${name}) as varchar)`
+  const text = plainText(field)
+  return type === 'text' || type === 'date' ? `('"' || ${text} || '"')` : text
+}
+
+/** A record of these fields. */
+export function jsonRecord(fields: readonly Field[]): Piece[] {
+  const members = fields.flatMap((field, i) => [
+    `${i > 0 ? ',' : '{'}"${field.name}":`,
+    pieceOf(field, `coalesce(${jsonValue(field)}, 'null')`),
+  ])
+  return [...members, '}']
+}
 
 /** One record a line; each line ends with a line feed. */
-export async function* ndjsonPieces(selection: Selection): AsyncGenerator<string> {
-  for await (const text of recordTexts(selection, sql`chr(10)`)) yield `${text}\n`
+export function ndjsonPieces(selection: Selection): AsyncGenerator<Buffer> {
+  return readTexts(selection, [...jsonRecord(FIELDS), '\n'], '')
 }
 
 /** One array, one record a line. Cut short, it lacks its end and is no JSON. */
-export async function* arrayPieces(selection: Selection): AsyncGenerator<string> {
-  let before = '[\n'
-  for await (const text of recordTexts(selection, sql`concat(',', chr(10))`)) {
-    yield before + text
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+export async function* arrayPieces(selection: Selection): AsyncGenerator<Buffer | string> {
+  yield* listPieces('[\n', readTexts(selection, jsonRecord(FIELDS), ',\n'), ']\n')
 }
 
-const recordTexts = (selection: Selection, between: Sql) => readTexts(selection, RECORD, between)
+/** A list of which texts of some members each are given, between what stands before and after it. */
+export async function* listPieces(
+  before: string,
+  texts: AsyncIterable<Buffer>,
+  after: string,
+): AsyncGenerator<Buffer | string> {
+  let begun = false
+  for await (const text of texts) {
+    yield begun ? ',\n' : before
+    begun = true
+    yield text
+  }
+  yield begun ? `\n${after}` : before.trimEnd() + after
+}

@@ -1,26 +1,23 @@
-/** Parquet, written by DuckDB in an instance of its own: whichever engine holds the rows, the file is the same. */
-import { type FileHandle, open, rm, stat } from 'node:fs/promises'
+/**
+ * Parquet, written by DuckDB in an instance of its own: whichever engine holds the rows, the file is the same. It is
+ * given them as a file of JSON, one record a line: no cell passes through JavaScript, and memory holds a page.
+ */
+import { type FileHandle, open, rm, stat, writeFile } from 'node:fs/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { WarnNotice } from '#datasets/warn/endpoints/notice.ts'
-import { sql } from '#storage/sql.ts'
-import { type Table, tableWriter } from '#storage/tables.ts'
-import { FIELDS, fieldList } from './fields.ts'
-import { NEWEST_FIRST, readPages, type Selection } from './selection.ts'
+import { FIELDS } from './fields.ts'
+import { ndjsonPieces } from './json.ts'
+import type { Selection } from './selection.ts'
 
-/** Rows are held in a file of their own, so that little memory does. */
 const OPTIONS = { threads: '1', memory_limit: '128MB', preserve_insertion_order: 'true' }
+
+/** The longest line it reads; its buffers are as large. Notices are a thousandth of it. */
+const LINE_BYTES = 1024 * 1024
 
 /** A multiple of the engine's vectors; small enough to be read one by one in little memory. */
 const ROW_GROUP_ROWS = 20_480
 const READ_BYTES = 256 * 1024
 
-const exported: Table = {
-  name: 'warn_notices',
-  about: 'The rows of one export',
-  columns: Object.fromEntries(
-    FIELDS.map(({ name, type, required }) => [name, { type, required, about: '' }]),
-  ),
-}
+const COLUMNS = FIELDS.map(({ name, type }) => `${name}: '${type === 'text' ? 'varchar' : type}'`).join(', ')
 
 /** A Parquet file that is ready to be sent. */
 export interface ParquetFile {
@@ -42,35 +39,27 @@ export async function writeParquet(
   const path = `${stem}.parquet`
   const rows = `${stem}.rows`
   try {
-    await fill(selection, rows, path, facts)
+    await writeFile(rows, ndjsonPieces(selection))
+    await convert(rows, path, facts)
     const { size } = await stat(path)
     const file = await open(path)
     await rm(path)
     return { bytes: size, pieces: readAll(file) }
   } finally {
-    for (const made of [rows, `${rows}.wal`]) await rm(made, { force: true })
+    await rm(rows, { force: true })
   }
 }
 
-async function fill(
-  selection: Selection,
-  rows: string,
-  path: string,
-  facts: Readonly<Record<string, string>>,
-): Promise<void> {
-  const instance = await DuckDBInstance.create(rows, OPTIONS)
+async function convert(rows: string, path: string, facts: Readonly<Record<string, string>>): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', OPTIONS)
   try {
     const connection = await instance.connect()
-    const writer = await tableWriter(connection, exported)
-    for await (const page of readPages(selection, (db, notices) =>
-      db.all<WarnNotice>(sql`select ${fieldList} from ${notices} ${NEWEST_FIRST}`),
-    )) {
-      for (const row of page) writer.append(row)
-    }
-    writer.close()
     const metadata = Object.entries(facts).map(([key, value]) => `${key}: ${quoted(value)}`)
-    await connection.run(`copy ${exported.name} to ${quoted(path)} (
-      format parquet, compression zstd, row_group_size ${ROW_GROUP_ROWS}, kv_metadata {${metadata.join(', ')}})`)
+    await connection.run(`
+      copy (
+        from read_json(${quoted(rows)}, format = 'newline_delimited', columns = {${COLUMNS}}, maximum_object_size = ${LINE_BYTES})
+      ) to ${quoted(path)} (
+        format parquet, compression zstd, row_group_size ${ROW_GROUP_ROWS}, kv_metadata {${metadata.join(', ')}})`)
     connection.closeSync()
   } finally {
     instance.closeSync()

@@ -5,15 +5,15 @@ import { notice, warnDatabase } from '#datasets/warn/testing.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/serving.ts'
 import { sql } from '#storage/sql.ts'
-import { NEWEST_FIRST, readPages, selectNotices } from './selection.ts'
+import { NEWEST_FIRST, type Page, readPages, selectNotices } from './selection.ts'
 
 function contextOf(db: Database, plan: keyof typeof PLANS = 'enterprise') {
   const edition = { id: 'e1', sources: [], broken: new Map(), datasets: {} }
   return { db, today: '2024-06-01', plan: PLANS[plan], edition: edition as unknown as OpenEdition }
 }
 
-const idsOf = (db: Database, notices: Parameters<Parameters<typeof readPages>[1]>[1]) =>
-  db.all<{ id: string }>(sql`select id from ${notices} ${NEWEST_FIRST}`)
+const idsOf = (db: Database, { notices }: Page) =>
+  db.all<{ id: string }>(sql`select id from warn_notices where ${notices} ${NEWEST_FIRST}`)
 
 test('pages are the whole in order, without gap or overlap, whatever their size', async () => {
   const days = fc.constantFrom(null, '2024-01-01', '2024-01-02', '2024-01-03')
@@ -49,6 +49,35 @@ test('pages are the whole in order, without gap or overlap, whatever their size'
   )
 })
 
+test('a page has the links of all its notices, with a date or without, and not those of other days', async () => {
+  const days = [
+    ...Array<null>(3).fill(null),
+    '2024-01-03',
+    '2024-01-03',
+    '2024-01-03',
+    '2024-01-02',
+    '2024-01-01',
+  ]
+  const notices = days.map((notice_date) => notice({ notice_date }))
+  const db = (await warnDatabase(notices)) as Database & { run(text: string): Promise<void> }
+  await db.run(`create table company_links as
+    select 'warn' as dataset, id as record, coalesce(notice_date, date '0001-01-01') as day, 'co-1' as company_id,
+           null as cik, null as ticker
+    from warn_notices`)
+  const context = contextOf(db)
+  Object.assign(context.edition, { datasets: { links: {} } })
+  const { pages } = await selectNotices(context, { limit: 99 }, 2)
+  expect(pages).toHaveLength(4)
+  const counts: number[] = []
+  for (const page of pages) {
+    const records = (await db.all<{ record: string }>(page.links)).map(({ record }) => record)
+    expect(records).toEqual(expect.arrayContaining((await idsOf(db, page)).map(({ id }) => id)))
+    counts.push(records.length)
+  }
+  // Days of the pages: the third; the third and the second; the first and none; none.
+  expect(counts).toEqual([3, 4, 5, 3])
+})
+
 test('what was left out is told: history, limit, notices without a date', async () => {
   const db = await warnDatabase([
     notice({ notice_date: '2024-05-31' }),
@@ -69,19 +98,19 @@ test('what was left out is told: history, limit, notices without a date', async 
   expect([held.count, held.oldest]).toEqual([2, '2024-05-30'])
 })
 
-test('one page is read ahead, and nothing is left running when the reader stops', async () => {
+test('a page is read when it is wanted, and nothing is left running when the reader stops', async () => {
   const db = await warnDatabase(Array.from({ length: 9 }, () => notice()))
   const selection = await selectNotices(contextOf(db), { limit: 9 }, 2)
   let running = 0
   let asked = 0
-  const pages = readPages(selection, (each, notices) => {
+  const pages = readPages(selection, (each, page) => {
     asked++
     running++
-    return idsOf(each, notices).finally(() => running--)
+    return idsOf(each, page).finally(() => running--)
   })
   await pages.next()
-  // The next page is being read while the first is taken, and no more than that.
-  expect(asked).toBe(2)
+  await pages.next()
+  expect([running, asked]).toEqual([0, 2])
   await pages.return(undefined)
   expect([running, asked]).toEqual([0, 2])
 })
@@ -90,8 +119,8 @@ test('an error of a later page comes when its turn has come', async () => {
   const db = await warnDatabase(Array.from({ length: 5 }, () => notice()))
   const selection = await selectNotices(contextOf(db), { limit: 9 }, 2)
   let asked = 0
-  const pages = readPages(selection, (each, notices) =>
-    ++asked === 2 ? Promise.reject(new Error('disk gone')) : idsOf(each, notices),
+  const pages = readPages(selection, (each, page) =>
+    ++asked === 2 ? Promise.reject(new Error('disk gone')) : idsOf(each, page),
   )
   expect((await pages.next()).value).toHaveLength(2)
   await expect(pages.next()).rejects.toThrow('disk gone')

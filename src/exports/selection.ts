@@ -1,17 +1,14 @@
 /** Which notices an export holds, and how they are cut into pages. */
+import { NO_DAY } from '#companies/links.ts'
+import { knowsLinks } from '#companies/lookup.ts'
 import type { RunContext } from '#contract/endpoint.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
-import {
-  countUndated,
-  type NoticeFilter,
-  namedNotices,
-  undatedWarning,
-} from '#datasets/warn/endpoints/notice.ts'
+import { countUndated, type NoticeFilter, undatedWarning } from '#datasets/warn/endpoints/notice.ts'
 import { cheapFirst } from '#datasets/warn/endpoints/records.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/serving.ts'
-import { join, type Sql, sql, where } from '#storage/sql.ts'
+import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
 /** The order of exports: that of /api/records unless it is asked otherwise. The tables lie in it too. */
 export const NEWEST_FIRST = sql`order by notice_date desc nulls last, id`
@@ -22,6 +19,14 @@ interface Place {
   notice_date: string | null
   id: string
   total: number
+}
+
+/** What a page is read from. */
+export interface Page {
+  /** The conditions of its notices. */
+  notices: Sql
+  /** The links of its days: of each record whose company it is, under the names of `company_links`. */
+  links: Sql
 }
 
 /** The notices of an export. */
@@ -35,8 +40,8 @@ export interface Selection {
   newest: string | null
   oldest: string | null
   warnings: string[]
-  /** The conditions of each page, in order. */
-  pages: Sql[]
+  /** In order. */
+  pages: Page[]
 }
 
 /**
@@ -57,6 +62,8 @@ export async function selectNotices(
     history.from || filter.date_to
       ? await countUndated(db, cheapFirst({ ...filter, date_from: null, date_to: undefined }))
       : 0
+  // Who is who may not be told: the links are a file of their own.
+  const hasLinks = knowsLinks(edition)
   return {
     db,
     edition,
@@ -70,7 +77,10 @@ export async function selectNotices(
       ...undatedWarning(undated),
       ...staleWarnings(edition.sources, today, filter.state),
     ],
-    pages: ends.map((end, i) => join([...conditions, ...between(ends[i - 1], end)], sql` and `)),
+    pages: ends.map((end, i) => ({
+      notices: join([...conditions, ...between(ends[i - 1], end)], sql` and `),
+      links: hasLinks ? linksBetween(ends[i - 1], end) : NO_LINKS,
+    })),
   }
 }
 
@@ -90,16 +100,45 @@ function findPlaces(db: Database, conditions: Sql[], limit: number, pageRows: nu
 
 /** The records of a page, in conditions on the date alone as far as can be: those spare reading the other columns. */
 function between(place: Place | undefined, end: Place): Sql[] {
-  const { notice_date, id } = end
-  const upTo =
-    notice_date === null
-      ? sql`(notice_date is not null or id <= ${id})`
-      : sql`notice_date >= ${notice_date}::date and (notice_date > ${notice_date}::date or id <= ${id})`
-  if (!place) return [upTo]
-  if (place.notice_date === null) return [upTo, sql`notice_date is null and id > ${place.id}`]
-  const day = sql`${place.notice_date}::date`
-  const after = sql`notice_date <= ${day} and (notice_date < ${day} or id > ${place.id})`
-  return [upTo, notice_date === null ? sql`(notice_date is null or (${after}))` : after]
+  const id = written(end.id)
+  if (end.notice_date === null) return [sql`(notice_date is not null or id <= ${id})`, ...after(place, true)]
+  const day = dayOf(end)
+  return [sql`notice_date >= ${day} and (notice_date > ${day} or id <= ${id})`, ...after(place, false)]
+}
+
+/** The records that come after a place; `undated` where some of them have no date. */
+function after(place: Place | undefined, undated: boolean): Sql[] {
+  if (!place) return []
+  const id = written(place.id)
+  if (place.notice_date === null) return [sql`notice_date is null and id > ${id}`]
+  const day = dayOf(place)
+  const dated = sql`notice_date <= ${day} and (notice_date < ${day} or id > ${id})`
+  return [undated ? sql`(notice_date is null or (${dated}))` : dated]
+}
+
+/** The day under which links have a record. */
+const dayOf = ({ notice_date }: Place) => sql`${written(notice_date ?? NO_DAY)}::date`
+
+/** The same of each notice of a question. */
+export const LINK_DAY: Sql = sql`coalesce(notice.notice_date, ${written(NO_DAY)}::date)`
+
+/**
+ * A date or an id, written out: DuckDB plans a statement twice where values are bound, which takes longer than to read
+ * a small page.
+ */
+function written(value: string): Sql {
+  return /^[\w-]+$/.test(value) ? trusted(`'${value}'`) : sql`${value}`
+}
+
+const NO_LINKS = sql`
+  select null::varchar as record, null::date as day, null::varchar as company_id, null::varchar as cik, null::varchar as ticker`
+
+/** The links of the days of a page. They lie by day as the notices do, so the others are not read. */
+function linksBetween(place: Place | undefined, end: Place): Sql {
+  const upTo = place ? sql`and day <= ${dayOf(place)}` : sql``
+  return sql`
+    select record, day, company_id, cik, ticker from company_links
+    where dataset = 'warn' and day >= ${dayOf(end)} ${upTo}`
 }
 
 function limitWarning(limit: number, total: number): string[] {
@@ -107,27 +146,10 @@ function limitWarning(limit: number, total: number): string[] {
   return [`the ${limit} newest of ${total} records are in this file`]
 }
 
-/**
- * Reads the pages one after the other. `ask` is given what to select from, in order or to be ordered. While one page is
- * taken the next is read already.
- */
+/** Reads the pages one after the other, none before it is wanted: two at once would be twice the memory. */
 export async function* readPages<T>(
-  selection: Selection,
-  ask: (db: Database, notices: Sql) => Promise<T>,
+  { db, pages }: Selection,
+  ask: (db: Database, page: Page) => Promise<T>,
 ): AsyncGenerator<T> {
-  const { db, edition, pages } = selection
-  const read = (page: Sql | undefined) => page && ask(db, namedNotices(edition, page))
-  let next = read(pages[0])
-  try {
-    for (let i = 1; next; i++) {
-      const page: T = await next
-      next = read(pages[i])
-      // Told when it is waited for; until then it must not count as unhandled.
-      next?.catch(() => {})
-      yield page
-    }
-  } finally {
-    // The edition may be closed after this, so nothing is left running.
-    await next?.catch(() => {})
-  }
+  for (const page of pages) yield await ask(db, page)
 }

@@ -2,7 +2,7 @@
 import { download } from '#contract/endpoint.ts'
 import { csvPieces } from '../csv.ts'
 import { exportInput } from '../input.ts'
-import { EXPORT, openExport, TEXT_PAGE_ROWS } from '../open.ts'
+import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
 
 const contentType = 'text/csv; charset=utf-8; header=present'
 
@@ -18,7 +18,7 @@ export default download({
     openExport(context, query, {
       ending: 'csv',
       contentType,
-      pageRows: TEXT_PAGE_ROWS,
+      pageRows: PAGE_ROWS.csv,
       pieces: csvPieces,
     }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { download } from '#contract/endpoint.ts'
 import { exportInput } from '../input.ts'
 import { arrayPieces, ndjsonPieces } from '../json.ts'
-import { EXPORT, openExport, TEXT_PAGE_ROWS } from '../open.ts'
+import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
 
 const input = exportInput(5000).extend({
   format: z
@@ -28,13 +28,13 @@ export default download({
         ? {
             ending: 'ndjson',
             contentType: 'application/x-ndjson; charset=utf-8',
-            pageRows: TEXT_PAGE_ROWS,
+            pageRows: PAGE_ROWS.json,
             pieces: ndjsonPieces,
           }
         : {
             ending: 'json',
             contentType: 'application/json; charset=utf-8',
-            pageRows: TEXT_PAGE_ROWS,
+            pageRows: PAGE_ROWS.json,
             pieces: arrayPieces,
           },
     ),

@@ -2,7 +2,7 @@
 import { download } from '#contract/endpoint.ts'
 import { exportInput } from '../input.ts'
 import { jsonldPieces } from '../jsonld.ts'
-import { EXPORT, openExport, ROW_PAGE_ROWS } from '../open.ts'
+import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
 
 export default download({
   ...EXPORT,
@@ -16,7 +16,7 @@ export default download({
     openExport(context, query, {
       ending: 'jsonld',
       contentType: 'application/ld+json; charset=utf-8',
-      pageRows: ROW_PAGE_ROWS,
+      pageRows: PAGE_ROWS.json,
       pieces: (selection) => jsonldPieces(selection, { query: queryText(query), state: query.state }),
     }),
 })

@@ -2,7 +2,7 @@
 import { download } from '#contract/endpoint.ts'
 import { fileName } from '../file-name.ts'
 import { exportInput } from '../input.ts'
-import { EXPORT, ROW_PAGE_ROWS } from '../open.ts'
+import { EXPORT, PAGE_ROWS } from '../open.ts'
 import { writeParquet } from '../parquet.ts'
 import { selectNotices } from '../selection.ts'
 
@@ -17,7 +17,7 @@ export default download({
   input: exportInput(10_000),
   contentTypes: [contentType],
   async run(context, query) {
-    const selection = await selectNotices(context, query, ROW_PAGE_ROWS)
+    const selection = await selectNotices(context, query, PAGE_ROWS.json)
     const { count, total, warnings } = selection
     const { edition } = context
     const head = { fileName: fileName(query, edition, 'parquet'), contentType, count, total, warnings }

@@ -43,8 +43,8 @@ export default download({
       {
         ending: 'csv',
         contentType: 'text/csv; charset=utf-8; header=present',
-        pageRows: SAMPLE_MAX,
         kind: 'sample',
+        pageRows: SAMPLE_MAX,
         pieces: csvPieces,
       },
     )

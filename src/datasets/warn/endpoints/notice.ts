@@ -1,7 +1,6 @@
 /** The record that every WARN route shows, and the conditions that they share. */
 import { z } from 'zod'
-import { NO_DAY } from '#companies/links.ts'
-import { findCompanies, type HasCompanies, hasAnyTicker, hasTicker, knowsLinks } from '#companies/lookup.ts'
+import { findCompanies, type HasCompanies, hasAnyTicker, hasTicker } from '#companies/lookup.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
@@ -60,22 +59,6 @@ export async function nameCompanies(
   const filed = notices.map(({ company_name, state }) => ({ name: company_name, state }))
   const companyOf = await findCompanies(db, edition, filed)
   return notices.map((notice) => ({ ...notice, ...companyOf(notice.company_name, notice.state) }))
-}
-
-/**
- * The notices that meet the conditions, each with its company, to stand behind `from`: what `nameCompanies` says of a
- * page, said of any number by the engine.
- */
-export function namedNotices(edition: HasCompanies, conditions: Sql): Sql {
-  if (!knowsLinks(edition))
-    return sql`(select ${noticeColumns} from warn_notices where ${conditions}) as notice`
-  // The day rules out most links before their records are compared.
-  return sql`(
-    select ${trusted(Object.keys(warnNotice.shape).join(', '))}
-    from (select * from warn_notices where ${conditions}) as filtered
-    left join company_links as link
-      on link.dataset = 'warn' and link.record = filtered.id and link.day = coalesce(filtered.notice_date, ${NO_DAY}::date)
-  ) as notice`
 }
 
 /** Notices without a notice date that a filter by date leaves out. */
