@@ -24,12 +24,16 @@ export const MAIL_WINDOW_MS = Math.max(...MAIL_LIMITS.map(({ withinMs }) => with
 
 /** Notes who was sent mail; kept in the state store, so that it holds for all processes and through restarts. */
 export class MailLimits {
+  private readonly key: Buffer
+
   /** `now` gives milliseconds since 1970; `secret` is the same for all processes on one store. */
   constructor(
     private readonly state: State,
     private readonly now: () => number,
-    private readonly secret: string,
-  ) {}
+    secret: string,
+  ) {
+    this.key = createHmac('sha256', secret).update('headcount mail limits').digest()
+  }
 
   /**
    * Notes a mail to `email`, asked for from `address`, and gives null; or gives the seconds after which it may be
@@ -37,7 +41,7 @@ export class MailLimits {
    */
   async note(email: string, address: string): Promise<number | null> {
     const now = this.now()
-    const inbox = createHmac('sha256', this.secret).update(`inbox ${email}`).digest('base64url')
+    const inbox = createHmac('sha256', this.key).update(email).digest('base64url')
     return this.state.transaction(async (db) => {
       await db
         .deleteFrom('mail_sends')

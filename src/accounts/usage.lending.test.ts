@@ -39,6 +39,17 @@ test('a busy caller is counted without asking the store most of the time, and ex
   expect(await takenInStore(state)).toBe(600)
 })
 
+test('a busy caller is lent almost four times as many each time, and never more than 255', async () => {
+  const { take, state } = await oneProcess()
+  const lent: number[] = []
+  for (let used = 1; used <= 1500; used++) {
+    await take(5000)
+    const extra = (await takenInStore(state))! - used
+    if (extra >= (lent.at(-1) ?? 0) && extra > 0) lent.push(extra)
+  }
+  expect([...new Set(lent)]).toEqual([1, 3, 11, 43, 171, 255])
+})
+
 test('a caller who comes seldom never has more taken than used', async () => {
   const { take, time, state } = await oneProcess()
   for (let i = 1; i <= 5; i++) {
@@ -136,6 +147,28 @@ test('what is on its way back is not taken for used', async () => {
   await settle()
   arrive()
   expect(await used).toBe(5)
+  await usage.close()
+})
+
+test('what is lent to this process while it reads is not taken for used', async () => {
+  const { time, state, b } = await twoProcesses()
+  const store = new StateQuotaStore(state, 'slow')
+  let arrive = () => {}
+  const slow: QuotaStore = {
+    round: (round, at) => store.round(round, at),
+    async read(subject, day) {
+      await new Promise<void>((resolve) => (arrive = resolve))
+      return store.read(subject, day)
+    },
+    sweep: (today) => store.sweep(today),
+  }
+  const usage = new StateUsage({ store: slow, time, onError: () => {} })
+  const used = usage.used(WHO, DAY)
+  for (let i = 0; i < 4; i++) await usage.take(WHO, DAY, 60)
+  await Promise.all(Array.from({ length: 53 }, () => b.take(60)))
+  expect(await takenInStore(state)).toBe(60)
+  arrive()
+  expect(await used).toBeLessThan(60)
   await usage.close()
 })
 

@@ -98,7 +98,7 @@ const take = fc
     named((world) => Array.from({ length: n }).forEach(() => void world.take(who)), 'take', who, n),
   )
 const oneByOne = fc
-  .tuple(who, count(40))
+  .tuple(who, fc.oneof({ weight: 7, arbitrary: count(40) }, { weight: 1, arbitrary: count(600) }))
   .map(([who, n]) => named((world) => world.oneByOne(who, n), 'one by one', who, n))
 const wait = count(400).map((ms) => named((world) => world.time.advance(ms), 'wait', ms))
 const close = who.map((who) => named((world) => world.end(who, 'close'), 'close', who))
@@ -124,7 +124,7 @@ async function walk(
   return { world, taken: await world.finish() }
 }
 
-const limits = fc.constantFrom(1, 3, 25, 60, 200)
+const limits = fc.constantFrom(1, 3, 25, 60, 200, 5000)
 
 test('whatever three processes do, in whatever order, no day has one call more than its plan, and none is lost', async () => {
   const state = await testState()

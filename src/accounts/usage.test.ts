@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { StateUnavailable } from '#state/state.ts'
 import { keyUsage } from './key-usage.ts'
 import { openAccounts } from './open.ts'
-import { DAY, oneProcess, takenInStore, WHO } from './testing.ts'
+import { type QuotaStore, StateQuotaStore } from './quota-store.ts'
+import { DAY, oneProcess, settle, takenInStore, WHO } from './testing.ts'
+import { StateUsage } from './usage.ts'
 
 test('each call is told how many it makes; past the limit there are none', async () => {
   const { take, usage } = await oneProcess()
@@ -71,7 +73,7 @@ test('what each key was answered can be read by day, for those without limit too
   watch.failing = new Error('once')
   await time.advance(100)
   watch.failing = null
-  await time.advance(400)
+  await time.advance(5000)
   const read = Object.fromEntries(
     (await keyUsage(state, account_id, DAY)).map(({ key_id, day, calls }) => [`${key_id} ${day}`, calls]),
   )
@@ -80,6 +82,64 @@ test('what each key was answered can be read by day, for those without limit too
     [`${b.record.id} ${DAY}`]: 1,
     [`${b.record.id} 2024-06-16`]: 1,
   })
+})
+
+test('what is counted while a slow store writes is written too, though nobody calls any more', async () => {
+  const { time, state } = await oneProcess()
+  const { accounts, keys } = openAccounts(state, time.now)
+  const { id: account_id } = await accounts.create({ plan: 'enterprise' })
+  const { id } = (await keys.create({ account_id, name: 'a' })).record
+  const store = new StateQuotaStore(state, 'slow')
+  let arrive = () => {}
+  const slow: QuotaStore = {
+    async round(round, at) {
+      await new Promise<void>((resolve) => (arrive = resolve))
+      return store.round(round, at)
+    },
+    read: (subject, day) => store.read(subject, day),
+    sweep: (today) => store.sweep(today),
+  }
+  const usage = new StateUsage({ store: slow, time, onError: () => {} })
+  usage.count(id, DAY)
+  await time.advance(100)
+  usage.count(id, DAY)
+  await time.advance(200)
+  for (let round = 0; round < 2; round++) {
+    arrive()
+    await settle()
+    await time.advance(1000)
+  }
+  expect(await keyUsage(state, account_id, DAY)).toEqual([{ key_id: id, day: DAY, calls: 2 }])
+  const closed = usage.close()
+  await settle()
+  arrive()
+  await closed
+})
+
+test('what was counted since the last sweep is written when the service stops', async () => {
+  const { usage, state, time, take } = await oneProcess()
+  const { accounts, keys } = openAccounts(state, time.now)
+  const { id: account_id } = await accounts.create({ plan: 'enterprise' })
+  const { id } = (await keys.create({ account_id, name: 'a' })).record
+  usage.count(id, DAY)
+  await take(25, id)
+  expect(await keyUsage(state, account_id, DAY)).toEqual([])
+  await usage.close()
+  expect(await keyUsage(state, account_id, DAY)).toEqual([{ key_id: id, day: DAY, calls: 2 }])
+})
+
+test('while the store is down, what is counted is not tried, and logged, ten times a second, and written in the end', async () => {
+  const { usage, time, watch, state } = await oneProcess()
+  const { accounts, keys } = openAccounts(state, time.now)
+  const { id: account_id } = await accounts.create({ plan: 'enterprise' })
+  const { id } = (await keys.create({ account_id, name: 'a' })).record
+  usage.count(id, DAY)
+  watch.failing = new StateUnavailable('disk full')
+  await time.advance(60_000)
+  expect(watch.errors.length).toBe(12)
+  watch.failing = null
+  await time.advance(5000)
+  expect(await keyUsage(state, account_id, DAY)).toEqual([{ key_id: id, day: DAY, calls: 1 }])
 })
 
 test('past days are forgotten as days go by', async () => {

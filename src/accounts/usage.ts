@@ -17,6 +17,8 @@ import { realTime, type Time } from './time.ts'
 
 const SWEEP_MS = LEND_MS / 2
 const RETRY_MS = 20
+/** A store that is down is not asked ten times a second for counts that nobody waits for, nor the log filled with it. */
+const COUNTS_RETRY_MS = 5000
 /** Nobody waits longer than this for other processes, should their clocks say so. */
 const WAIT_MS_MAX = 1000
 
@@ -43,6 +45,7 @@ export class StateUsage {
   private readonly counts = new CallCounts()
   /** Whether the next round writes them: not each round, since any caller's may have those of all keys to write. */
   private countsDue = false
+  private countsFailedAt = Number.NEGATIVE_INFINITY
   private scheduled = false
   /** The round under way; never fails. */
   private round: Promise<void> | null = null
@@ -58,12 +61,19 @@ export class StateUsage {
    * is then told the truth by `take`. Throws StateUnavailable.
    */
   async used(subject: string, day: IsoDate): Promise<number> {
-    const block = this.blocks.get(blockKey(subject, day))
-    if (block !== undefined && block.unused > 0) return block.used
+    const own = this.usedOfOwn(subject, day)
+    if (own !== undefined) return own
     // What goes back in this moment is not used.
     await this.round
     const { taken, others_until } = await this.options.store.read(subject, day)
-    return this.isAhead(others_until) ? taken - 1 : taken
+    // Nor is what was lent to this process meanwhile.
+    return this.usedOfOwn(subject, day) ?? (this.isAhead(others_until) ? taken - 1 : taken)
+  }
+
+  /** Calls of the day that are used, while this process holds some that are not. */
+  private usedOfOwn(subject: string, day: IsoDate): number | undefined {
+    const block = this.blocks.get(blockKey(subject, day))
+    return block !== undefined && block.unused > 0 ? block.used : undefined
   }
 
   /** Counts one call if that needs no asking; else gives undefined and has done nothing, and `take` knows. */
@@ -144,7 +154,8 @@ export class StateUsage {
       if (this.round !== null || this.closed) return
       this.round = this.runRound().finally(() => {
         this.round = null
-        if (this.asking.size > 0) this.schedule()
+        // What the sweep found meanwhile, too: it may have been the last one.
+        if (this.asking.size > 0 || this.due.size > 0 || this.countsDue) this.schedule()
       })
     })
   }
@@ -171,7 +182,10 @@ export class StateUsage {
       // What was to go back stays taken: whether it has arrived is unknown, and twice would be one call too many.
       for (const { waiters } of asked) for (const { reject } of waiters) reject(error)
       for (const { key_id, day, calls } of counts) this.counts.add(key_id, day, calls)
-      if (counts.length > 0) this.sweepLater()
+      if (counts.length > 0) {
+        this.countsFailedAt = now
+        this.sweepLater()
+      }
       onError(error)
     }
   }
@@ -209,8 +223,9 @@ export class StateUsage {
   private sweep(): void {
     const { store, time, onError } = this.options
     this.cancelSweep = null
-    this.countsDue = true
     const now = time.now()
+    if (Math.abs(now - this.countsFailedAt) >= COUNTS_RETRY_MS) this.countsDue = true
+    else this.sweepLater()
     for (const [key, block] of this.blocks) {
       if (block.isDue(now)) this.due.add(block)
       else if (block.isIdle(now)) this.blocks.delete(key)

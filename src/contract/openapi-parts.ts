@@ -26,9 +26,10 @@ export const SHARED_HEADERS: Json = {
   'X-Data-Warnings': text('A JSON array of sentences: what the file leaves out of what was asked for'),
 }
 
-/** References to the headers of a 200 answer. */
-export function answerHeaders(paged: boolean, metered: boolean): Json {
-  const names = ['ETag', 'X-Request-Id', 'X-Data-Edition', 'X-Data-Sample']
+/** References to the headers of a 200 answer; one that nobody keeps has no tag. */
+export function answerHeaders({ paged = false, metered = false, kept = true }): Json {
+  const names = ['X-Request-Id', 'X-Data-Edition', 'X-Data-Sample']
+  if (kept) names.unshift('ETag')
   if (paged) names.push('Link')
   if (metered) {
     names.push('RateLimit-Policy', 'RateLimit')

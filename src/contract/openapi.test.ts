@@ -7,7 +7,8 @@ import type { Json } from './openapi-parts.ts'
 import { clockTower, custom, oneThing, things } from './testing.ts'
 
 const needsKey = custom(async () => ({}), { path: '/api/secret', access: 'required' })
-const document = openApiDocument([things, oneThing, clockTower, needsKey])
+const ownFacts = custom(async () => ({}), { path: '/api/own', personal: true })
+const document = openApiDocument([things, oneThing, clockTower, needsKey, ownFacts])
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is walked as the JSON that it is.
 const at = (path: string): any => path.split(' ').reduce((part: any, step) => part[step], document)
@@ -82,6 +83,14 @@ test('answers and errors are described, and named schemas stand once', () => {
   expect(at('components schemas Thing').properties.size.type).toEqual(['integer', 'null'])
   expect(at('components schemas Problem properties code enum')).toEqual(Object.keys(ERRORS))
   expect(JSON.stringify(document)).not.toContain('9007199254740991')
+})
+
+test('an answer that nobody keeps has no tag, and a wrong key may have to wait everywhere', () => {
+  const [own, open] = ['/api/own', '/api/clock'].map((path) => at(`paths ${path} get responses`))
+  expect(Object.keys(own)).not.toContain('304')
+  expect(own[200].headers).not.toHaveProperty('ETag')
+  expect(open[200].headers).toHaveProperty('ETag')
+  expect(Object.keys(open)).toEqual(expect.arrayContaining(['304', '429']))
 })
 
 test('two different schemas with one name, or a path parameter that the input lacks, are mistakes of ours', () => {

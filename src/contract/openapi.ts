@@ -44,6 +44,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
 
 function operation(endpoint: AnyEndpoint, schemas: Json): Json {
   const { summary, description, group, access, pathParams } = endpoint
+  const kept = endpoint.personal !== true
   return {
     operationId: operationId(endpoint),
     summary,
@@ -54,12 +55,12 @@ function operation(endpoint: AnyEndpoint, schemas: Json): Json {
       200: {
         description: 'The answer',
         headers: {
-          ...answerHeaders('cursor' in endpoint.input.shape, access !== 'none'),
+          ...answerHeaders({ paged: 'cursor' in endpoint.input.shape, metered: access !== 'none', kept }),
           ...(isDownload(endpoint) && downloadHeaders()),
         },
         content: contentOf(endpoint, schemas),
       },
-      304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' },
+      ...(kept && { 304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' } }),
       ...problemReferences(
         access !== 'none' || isDownload(endpoint),
         access === 'required',
@@ -167,8 +168,9 @@ function problemResponses(): Json {
 }
 
 function problemReferences(metered: boolean, keyRequired: boolean, hasPathParams: boolean): Json {
-  const statuses = [400, 401, 414, 422, 500, 503]
-  if (metered) statuses.push(403, 429)
+  // Whoever sends too many wrong keys has to wait, whatever is asked.
+  const statuses = [400, 401, 414, 422, 429, 500, 503]
+  if (metered) statuses.push(403)
   if (keyRequired || hasPathParams) statuses.push(404)
   const references = statuses
     .sort((a, b) => a - b)

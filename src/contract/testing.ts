@@ -83,7 +83,7 @@ export const clockTower = endpoint({
 export function custom(
   run: AnyEndpoint['run'],
   parts: Partial<
-    Pick<AnyEndpoint, 'path' | 'access' | 'dataset' | 'planNeeds' | 'feature' | 'cacheSeconds'>
+    Pick<AnyEndpoint, 'path' | 'access' | 'dataset' | 'planNeeds' | 'personal' | 'feature' | 'cacheSeconds'>
   > = {},
 ): AnyEndpoint {
   return endpoint({

@@ -165,3 +165,20 @@ test('HEAD of a file counts like GET; one that is refused or unchanged does not'
     expect((await head()).statusCode).toBe(429)
   }
 })
+
+test('a caller to whom any file is an old one is told so, and counted; no file is made for it', async () => {
+  const state = { read: false }
+  const pieces = vi.fn(async function* () {
+    state.read = true
+    yield 'a'
+  })
+  const { app } = testService({ endpoints: [file(pieces, { ...plain, path: '/api/own' })] })
+  const any = await app.inject({ url: '/api/own', headers: { 'if-none-match': '*' } })
+  expect([any.statusCode, any.body, any.headers['x-ratelimit-remaining']]).toEqual([304, '', '24'])
+  expect(any.headers.etag).toBeDefined()
+  expect(any.headers['content-disposition']).toBeUndefined()
+  expect(pieces).toHaveBeenCalledWith(expect.objectContaining({ headOnly: true }))
+  expect(state.read).toBe(false)
+  const wrong = await app.inject({ url: '/api/own?n=0', headers: { 'if-none-match': '*' } })
+  expect(wrong.statusCode).toBe(422)
+})

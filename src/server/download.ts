@@ -1,4 +1,5 @@
 /** The way of a file: who asks, what for, what it costs; then it is sent while it is made, of one edition to its end. */
+import type { IncomingMessage } from 'node:http'
 import type { DownloadContext, DownloadEndpoint, OpenDownload } from '#contract/endpoint.ts'
 import { Unavailable } from '#contract/errors.ts'
 import { admit } from './access.ts'
@@ -127,6 +128,11 @@ export class Downloads {
       file.packed || file.bytes !== undefined
         ? 'identity'
         : chooseEncoding(onlyGzip(req.headers['accept-encoding']), 1e9)
+    if (takesAnyAsOld(req)) {
+      // Told as with other answers: it is counted, for the file had to be found.
+      await toll?.take()
+      return write(serving, exchange, 304, FIXED_HEADERS, [...head, ...(toll?.headers() ?? [])], null)
+    }
     head.push(...fileHeaders(file), ...(encoding === 'gzip' ? ['Content-Encoding', 'gzip'] : []))
     if (req.method === 'HEAD') {
       // It counts like GET: the notices were counted for it.
@@ -156,7 +162,7 @@ export class Downloads {
    * would look whole. There the file is made first, and its length sent with it.
    */
   private async withLength(file: OpenDownload, { files }: Asked, { req }: Exchange): Promise<OpenDownload> {
-    if (req.httpVersion !== '1.0' || req.method === 'HEAD' || file.bytes !== undefined) return file
+    if (req.httpVersion !== '1.0' || wantsHeadOnly(req) || file.bytes !== undefined) return file
     return { ...file, ...(await spool(file.pieces, await files.path('.spool'))) }
   }
 
@@ -170,7 +176,7 @@ export class Downloads {
       now: new Date(now),
       edition,
       plan,
-      headOnly: exchange.req.method === 'HEAD',
+      headOnly: wantsHeadOnly(exchange.req),
       temporaryFile: async (ending) => {
         await this.files.sweep()
         return files.path(ending)
@@ -190,6 +196,11 @@ export class Downloads {
     count(serving, exchange, isCallers ? CALLER_GONE : 500, 'query')
   }
 }
+
+/** Whether any file at all is an old one to the caller. */
+const takesAnyAsOld = ({ headers }: IncomingMessage) => headers['if-none-match'] === '*'
+
+const wantsHeadOnly = (req: IncomingMessage) => req.method === 'HEAD' || takesAnyAsOld(req)
 
 /** What a file's head says. Headers are ASCII, so the warnings are written as JSON that is. */
 function fileHeaders(file: OpenDownload): string[] {

@@ -13,7 +13,7 @@ import { writeProblem } from './problems.ts'
 import { FIXED_HEADERS } from './rendered.ts'
 import { makeServing, type Serving, type ServingOptions } from './serving.ts'
 import { answerUnreadable, makeServer } from './socket.ts'
-import { explainUnknown, type KnownRoute } from './unknown-route.ts'
+import { explainUnknown, type KnownRoute, methodsOf } from './unknown-route.ts'
 
 /** What a service is made of. */
 export interface ServiceOptions extends ServingOptions {
@@ -53,7 +53,8 @@ export function createService({ endpoints, account, ...options }: ServiceOptions
     ...pages.map(({ path }) => ({ path, method: 'GET' })),
     ...(account ? ACCOUNT_ROUTES : []),
   ]
-  addGuards(app, serving, [...endpoints, ...ownRoutes])
+  const routes = [...endpoints, ...ownRoutes]
+  addGuards(app, serving, routes)
   const downloads = new Downloads(serving)
   for (const endpoint of endpoints) {
     addRoute(app, serving, endpoint.path, (exchange, params) =>
@@ -66,7 +67,7 @@ export function createService({ endpoints, account, ...options }: ServiceOptions
     addRoute(app, serving, path, (exchange, params) => show(serving, exchange, params))
   }
   if (account) addAccountRoutes(app, serving, account)
-  app.options('*', (request, reply) => preflight(serving, request, reply))
+  app.options('*', (request, reply) => preflight(serving, routes, request, reply))
   return {
     app,
     listen: ({ port, host = '127.0.0.1' }) => app.listen({ port, host }),
@@ -111,12 +112,22 @@ function fail(serving: Serving, error: unknown, request: FastifyRequest, reply: 
   writeProblem(serving, openExchange(request.raw, reply.raw), error, currentEdition(serving))
 }
 
+/** What pages from elsewhere may do. */
+const READING = ['GET', 'HEAD', 'OPTIONS']
+
 /** Browsers ask whether a page from elsewhere may send a key; the data is public, so any may. */
-function preflight(serving: Serving, request: FastifyRequest, reply: FastifyReply): void {
+function preflight(
+  serving: Serving,
+  routes: readonly KnownRoute[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.hijack()
-  const head = ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS', 'Access-Control-Max-Age', '86400']
+  const head = ['Access-Control-Allow-Methods', READING.join(', '), 'Access-Control-Max-Age', '86400']
+  const known = methodsOf(routes, request.raw.url!.split('?')[0]!)
+  const allowed = known.length > 0 ? known : READING
   const headers = 'Accept, Authorization, If-None-Match, X-API-Key, X-Email, X-Request-Id'
-  head.push('Access-Control-Allow-Headers', headers, 'Allow', 'GET, HEAD, OPTIONS')
+  head.push('Access-Control-Allow-Headers', headers, 'Allow', allowed.join(', '))
   write(serving, openExchange(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
 }
 

@@ -73,6 +73,13 @@ function fromFramework(error: unknown): Problem | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code !== 'string' || !code.startsWith('FST_')) return undefined
   if (code === 'FST_ERR_BAD_URL') return new MalformedRequest('The path holds a bad percent-encoding', error)
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new MalformedRequest('The request body is not the JSON that Content-Type says it is', error)
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+    const detail =
+      'Content-Type says that the request body is JSON, but there is none: send one, or no Content-Type'
+    return new MalformedRequest(detail, error)
+  }
   if (statusCode === 413) return new Problem('body_too_large', 'The request body is too large')
   if (statusCode === 414) return new Problem('uri_too_long', 'A part of the address is too long')
   if (statusCode === 415) return new Problem('unsupported_media_type', 'A request body has to be JSON')

@@ -8,17 +8,23 @@ export interface KnownRoute {
   path: string
 }
 
+/** The methods that a path takes; none where there is no such path. */
+export function methodsOf(routes: readonly KnownRoute[], path: string): string[] {
+  const here = routes.filter((route) => fill(route.path, path) === path).map(({ method }) => method)
+  if (here.length === 0) return []
+  if (here.includes('GET')) here.push('HEAD')
+  return [...new Set([...here, 'OPTIONS'])]
+}
+
 /** Makes the function that says what is wrong with a request no route takes. */
 export function explainUnknown(routes: readonly KnownRoute[]): (method: string, url: string) => Problem {
   const paths = [...new Set(routes.map(({ path }) => path))]
   return (method, url) => {
     const path = url.split('?')[0]!
-    const here = paths.filter((template) => fill(template, path) === path)
-    if (here.length > 0) {
-      const allow = routes.filter((route) => here.includes(route.path)).map((route) => route.method)
-      if (allow.includes('GET')) allow.push('HEAD')
-      const allowed = [...new Set([...allow, 'OPTIONS'])]
-      return new MethodNotAllowed(`${here[0]} does not take ${method}, but ${allowed.join(', ')}`, allowed)
+    const allowed = methodsOf(routes, path)
+    if (allowed.length > 0) {
+      const here = paths.find((template) => fill(template, path) === path)
+      return new MethodNotAllowed(`${here} does not take ${method}, but ${allowed.join(', ')}`, allowed)
     }
     const asked = path.slice(0, 200)
     return new UnknownRoute(`There is no route ${asked}; the nearest is ${nearestPath(paths, asked)}`)

@@ -38,6 +38,8 @@ test('what changes something is refused unless it comes from a page of this serv
     headers: { 'access-control-request-method': 'DELETE' },
   })
   expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS')
+  // What pages of this service may do is more than what those from elsewhere may.
+  expect(preflight.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
   expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
 })
 
@@ -167,6 +169,17 @@ test('docs/accounts.md names every route', () => {
   )
   const known = ACCOUNT_ROUTES.map(({ method, path }) => `${method} ${path}`)
   expect(named.filter((each) => !known.includes(each as never))).toEqual([])
+})
+
+test.each([
+  ['{"name": }', 'The request body is not the JSON that Content-Type says it is'],
+  ['name=a', 'The request body is not the JSON that Content-Type says it is'],
+  ['', 'Content-Type says that the request body is JSON, but there is none: send one, or no Content-Type'],
+])('a body that is no JSON is told to be none: %j', async (payload, detail) => {
+  const { call } = await area()
+  const headers = { 'content-type': 'application/json' }
+  const answer = await call('/account/api/links', { method: 'POST', headers, body: payload })
+  expect(answer.json()).toMatchObject({ status: 400, code: 'malformed_request', detail })
 })
 
 test('whatever is sent, it is answered or refused, and never breaks anything', async () => {
