@@ -15,6 +15,8 @@ const CONNECTIONS = 16
 const UNCACHED_QUESTIONS = 600
 /** Of the largest plan that is counted, with 5,000 calls a day each: together more than a run can make. */
 const KEYS = 400
+/** Of the plan without limit, whose calls are noted for their owners alone. */
+const UNLIMITED_KEYS = 400
 /** After so many calls, a connection goes on with the next key. */
 const CALLS_A_KEY = 4000
 
@@ -35,6 +37,7 @@ export async function benchRecords() {
     STATE_URL: `sqlite:${join(folder, 'state.db')}`,
   }
   const keys = await makeCallers(join(folder, 'state.db'), KEYS)
+  const unlimited = await makeCallers(join(folder, 'state.db'), UNLIMITED_KEYS, 'enterprise')
   const ours = await startServer(['serve'], { ...settings, ACCESS: 'open' })
   const metered = await startServer(['serve'], { ...settings, ACCESS: 'metered' })
   const servers: Server[] = [ours, metered]
@@ -49,11 +52,13 @@ export async function benchRecords() {
     const cached = await compare(ours, bare)
     // The rival is sent the same keys, and looks at none of them.
     const keyed = { callers: CONNECTIONS, ...(await compare(metered, bare, keys)) }
+    const keyedUnlimited = { callers: CONNECTIONS, ...(await compare(metered, bare, unlimited)) }
     const uncached = await benchUncached(ours, cached.bareRate)
-    const result = { notices: total, bytes: body.length, cached, keyed, uncached }
+    const result = { notices: total, bytes: body.length, cached, keyed, keyedUnlimited, uncached }
     process.stdout.write(
       `  cached: ${cached.rateRatio.toFixed(2)} of a bare route's rate, ${cached.cpuRatio.toFixed(2)} by CPU time\n` +
         `  cached, each of ${CONNECTIONS} callers with a key, each call counted: ${keyed.rateRatio.toFixed(2)} of a bare route's rate, ${keyed.cpuRatio.toFixed(2)} by CPU time\n` +
+        `  the same with keys of a plan without limit: ${keyedUnlimited.rateRatio.toFixed(2)}, ${keyedUnlimited.cpuRatio.toFixed(2)} by CPU time\n` +
         `  uncached: p50 ${uncached.p50Milliseconds} ms, p99 ${uncached.p99Milliseconds} ms, ${uncached.rateRatio.toFixed(4)} of the bare rate\n`,
     )
     return result

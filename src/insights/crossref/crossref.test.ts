@@ -255,6 +255,18 @@ describe('places', () => {
 })
 
 describe('the talent pipeline', () => {
+  test('of years that are held, and of certified cases where any case tells its decision', async () => {
+    const other = await publishEdition({
+      warn: [notice({ company_name: 'Cedar Works', notice_date: '2024-05-01' })],
+      lca: [lcaCase({ status: null })],
+    })
+    const { records, lca_fiscal_years, warnings } = await other.ask(talentPipeline)
+    expect(records[0]!.roles).toMatchObject([{ lca_petitions: 1, lca_certified: null }])
+    expect(lca_fiscal_years).toEqual([2024])
+    expect(warnings).toContain('LCA data: fiscal year 2023 is not held; held are 2024')
+    await other.close()
+  })
+
   test('roles of the two newest fiscal years of companies that lay off', async () => {
     const answer = await edition.ask(talentPipeline, { days: 365 })
     expect(answer).toMatchObject({

@@ -36,7 +36,7 @@ const role = z.object({
   soc_code: z.string().nullable(),
   soc_title: z.string().nullable(),
   lca_petitions: z.number().int(),
-  lca_certified: z.number().int(),
+  lca_certified: z.number().int().nullable().describe('Null where no case of those years tells its decision'),
   average_wage_usd: z.number().int().nullable(),
   last_fiscal_year: z.number().int(),
 })
@@ -68,7 +68,8 @@ type Role = Omit<z.infer<typeof role>, 'title' | 'soc_code' | 'soc_title' | 'ave
   wage_petitions: number
   wage_usd: number
 }
-type Question = z.output<typeof input>
+/** `decided` is false where the cases of those years tell no decisions. */
+type Question = z.output<typeof input> & { decided: boolean }
 
 /** Companies with a notice in the window and LCA cases of some fiscal year from `since` on. */
 async function findPipeline(db: Database, window: Window, since: number, question: Question) {
@@ -94,7 +95,7 @@ async function findPipeline(db: Database, window: Window, since: number, questio
   const [detailsOf, statesOf, rolesOf] = await Promise.all([
     findDetails(db, numbers),
     findNoticeStates(db, numbers, noticed),
-    findRoles(db, numbers, asked),
+    findRoles(db, numbers, asked, question.decided),
   ])
   const records = rows.map(({ company_no, total: _total, ...row }) => {
     const { company, company_id, ticker } = detailsOf(company_no)
@@ -104,7 +105,7 @@ async function findPipeline(db: Database, window: Window, since: number, questio
 }
 
 /** The commonest roles of companies, under a condition on fiscal year and occupation. */
-async function findRoles(db: Database, numbers: readonly number[], asked: Sql) {
+async function findRoles(db: Database, numbers: readonly number[], asked: Sql, decided: boolean) {
   const rows = await db.all<Role>(sql`
     select company_no, title_no, soc_no, lca_petitions, lca_certified, wage_petitions, wage_usd, last_fiscal_year
     from (
@@ -133,6 +134,7 @@ async function findRoles(db: Database, numbers: readonly number[], asked: Sql) {
     soc_code: socCode(soc_no),
     soc_title: (soc_no !== null && occupations.get(soc_no)) || null,
     ...row,
+    lca_certified: decided ? row.lca_certified : null,
     average_wage_usd: averageWage({ wage_petitions, wage_usd }),
   })
   return (company_no: number) => (groups.get(company_no) ?? []).map(tell)
@@ -143,7 +145,7 @@ export default endpoint({
   path: '/api/crossref/talent-pipeline',
   summary: 'Roles that companies laying off now were hiring for',
   description:
-    'Companies with a notice in the last days, by workers affected, each with the job titles of its LCA cases of the two newest fiscal years held.',
+    'Companies with a notice in the last days, by workers affected, each with the job titles of its LCA cases of the newest fiscal year held and the one before it.',
   group: 'crossref',
   access: 'optional',
   dataset: 'warn',
@@ -166,21 +168,26 @@ export default endpoint({
     const available = availableOf(context, ['lca'])
     const inputs = await readInputs(db)
     const newest = available.has('lca') ? inputs.lca.fiscal_year : null
+    const since = (newest ?? 0) + 1 - FISCAL_YEARS
+    const years = newest === null ? [] : inputs.lca.held.filter(({ fiscal_year }) => fiscal_year >= since)
+    const decided = years.some((year) => year.decided)
     const found =
       newest === null
         ? { records: [], total: 0 }
-        : await findPipeline(db, window, newest + 1 - FISCAL_YEARS, { ...query, limit: clamped.limit })
+        : await findPipeline(db, window, since, { ...query, limit: clamped.limit, decided })
     return {
       ...found,
       count: found.records.length,
       limit: clamped.limit,
       window,
-      lca_fiscal_years: newest === null ? [] : [newest - 1, newest],
+      lca_fiscal_years: years.map((year) => year.fiscal_year),
       warnings: [
         ...clamped.warnings,
         ...available.warnings,
         ...gapWarnings(inputs, window),
-        ...yearWarnings(inputs, { lca_fiscal_year: newest ?? undefined }),
+        ...(newest === null
+          ? []
+          : [newest - 1, newest].flatMap((year) => yearWarnings(inputs, { lca_fiscal_year: year }))),
         ...staleWarnings(edition.sources, today, query.state),
       ],
     }
