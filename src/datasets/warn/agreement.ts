@@ -17,6 +17,7 @@ import {
   matchNotices,
 } from './agreement-match.ts'
 import { foldEmployer } from './cells/names.ts'
+import { isFilingTotal } from './filing-totals.ts'
 import type { ParsedNotice } from './notice.ts'
 
 /** The days of which a page tells, both included. */
@@ -80,8 +81,14 @@ export const comparedNotice = (notice: ParsedNotice): ComparedNotice => ({
   notice_key: notice.notice_key,
   notice_date: notice.notice_date,
   effective_date: notice.effective_date,
-  employees_affected: notice.employees_affected,
+  employees_affected: notice.employees_affected ?? knownTotal(notice),
 })
+
+/** A total that is known to be no count of the state's was read as printed, which is what is compared. */
+function knownTotal({ state, company_name, notice_date, effective_date, employees_total }: ParsedNotice) {
+  const isKnown = isFilingTotal(state, company_name, notice_date ?? effective_date, employees_total)
+  return isKnown ? employees_total : null
+}
 
 /**
  * Matches the two lists one to one and counts. Every row of ours must be in the register; of the register's only

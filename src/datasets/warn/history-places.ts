@@ -16,6 +16,25 @@ export function comparePlaces(a: NoticeRecord, b: NoticeRecord): number {
 
 const isKnown = ({ county_fips, geo_basis }: NoticeRecord) => county_fips !== null || geo_basis === 'city'
 
+/**
+ * Whether two rows tell of one site, more strictly: towns must be the same where both are told, or words of the streets.
+ * Null where one of them does not tell.
+ */
+export function agreeInPlace(a: NoticeRecord, b: NoticeRecord): boolean | null {
+  const [townA, townB] = [foldText(a.city), foldText(b.city)]
+  if (townA !== '' && townB !== '' && (townA.includes(townB) || townB.includes(townA))) return true
+  const [wordsA, wordsB] = [a, b].map((record) => placeWords({ ...record, city: null, county: null }))
+  const shared = [...wordsA!].filter((word) => word.length >= STREET_WORD_LENGTH_MIN && wordsB!.has(word))
+  if (shared.length > 0) return true
+  if (townA !== '' && townB !== '') return false
+  if (wordsA!.size > 0 && wordsB!.size > 0) return false
+  const [countyA, countyB] = [foldText(a.county), foldText(b.county)]
+  return countyA === '' || countyB === '' ? null : countyA === countyB
+}
+
+/** Shorter words and house numbers are those of many streets. */
+const STREET_WORD_LENGTH_MIN = 4
+
 function placeWords(record: NoticeRecord): Set<string> {
   const text = foldText([record.site_address, record.city, record.county].filter(Boolean).join(' '))
   return new Set(text.split(' ').filter((word) => word !== '' && !DULL_WORDS.test(word)))

@@ -215,6 +215,16 @@ describe('filed again', () => {
       ['b', 'a'],
     ] as const)
       expect(linked(row(original, both), row(update, amendment))).toEqual([[update, 'amends', original, 0.8]])
+    const later = (id: string, day: string) => row(id, { ...both, mark: 'amendment', received_date: day })
+    const rows = [
+      row('c', both),
+      { ...later('a', '2024-02-01'), employees_affected: 4 },
+      later('b', '2024-03-01'),
+    ]
+    expect(linked(...rows)).toEqual([
+      ['a', 'amends', 'c', 0.8],
+      ['b', 'amends', 'a', 0.8],
+    ])
   })
 
   test('between several there is no guessing, unless one of them agrees in both', () => {

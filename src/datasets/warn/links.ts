@@ -38,8 +38,8 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
     const repeats = new Map<string, string>()
     for (const record of unmarked) {
       if (amended.has(record.id)) continue
-      // What amends a row of the same day reads like it, and is no earlier filing of it.
-      const others = sorted.filter((other) => amended.get(other.id) !== record.id)
+      // What amends a row of the same day, or amends what amends it, reads like it, and is no earlier filing of it.
+      const others = sorted.filter((other) => !comesFrom(other.id, record.id, amended))
       const target = findTurnedRound(record, others) ?? findRefiled(record, others, repeats)
       if (target) {
         repeats.set(record.id, target.other_id)
@@ -48,6 +48,16 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
     }
   }
   return links.sort((a, b) => compare(a.notice_id, b.notice_id) || compare(a.other_id, b.other_id))
+}
+
+/** Whether a row amends another one, be it over others between them. */
+function comesFrom(id: string, original: string, amended: ReadonlyMap<string, string>): boolean {
+  const seen = new Set<string>()
+  for (let at = amended.get(id); at !== undefined && !seen.has(at); at = amended.get(at)) {
+    if (at === original) return true
+    seen.add(at)
+  }
+  return false
 }
 
 const isMarked = ({ mark }: NoticeRecord) =>

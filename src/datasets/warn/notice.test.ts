@@ -231,6 +231,14 @@ test('corrections take the place of the cell as printed, white space aside', () 
   expect(review).toEqual([])
 })
 
+test('a total that an employer gave to several states is kept as such, and told', () => {
+  const cells = { company_name: "David's Bridal, LLC", notice_date: '4/14/2023', employees_affected: '9,248' }
+  const { notice, review } = read(cells)
+  expect(notice).toMatchObject({ employees_affected: null, employees_total: 9248 })
+  expect(review).toMatchObject([{ field: 'employees_affected', cell: '9,248' }])
+  expect(read({ ...cells, notice_date: '4/14/2021' }).notice.employees_affected).toBe(9248)
+})
+
 test('a count too large to be taken unseen is taken of the notice for which it was confirmed, and of no other', () => {
   const confirmed: CellRules['confirmed'] = [
     {

@@ -2,7 +2,7 @@
 import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
-import { parseCountCell } from './cells/counts.ts'
+import { type CountCell, parseCountCell } from './cells/counts.ts'
 import type { DatePrecision } from './cells/dates.ts'
 import { parseNameCell } from './cells/names.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type TypeCodes,
 } from './cells/types.ts'
 import { type ConfirmedCount, confirmedCount } from './confirmed.ts'
+import { isFilingTotal } from './filing-totals.ts'
 import { readDates } from './notice-dates.ts'
 
 /** The cells of a row that mean something to us, as text, exactly as the publisher printed them. */
@@ -136,7 +137,12 @@ export function readNotice(
   const dates = readDates(cell, rules, place, note)
 
   const confirmed = confirmedCount(rules.confirmed, name.name, dates.notice?.start ?? null)
-  const count = parseCountCell(cell('employees_affected'), rules.state, confirmed)
+  const count = withoutFilingTotal(
+    parseCountCell(cell('employees_affected'), rules.state, confirmed),
+    rules.state,
+    name.name,
+    dates.notice?.start ?? dates.effective?.start ?? null,
+  )
   if (count.problem) note('employees_affected', count.problem, cell('employees_affected'))
 
   const type = parseTypeCell(cell('layoff_type'), rules.types)
@@ -179,6 +185,17 @@ export function readNotice(
     source_url: cell('notice_url') || place.url,
     source_agency: rules.publisher,
     seen_on: place.fetchedAt,
+  }
+}
+
+/** A count that is known to be that of all states tells nothing of this one. */
+function withoutFilingTotal(count: CountCell, state: string, name: string, day: IsoDate | null): CountCell {
+  if (!isFilingTotal(state, name, day, count.workers)) return count
+  return {
+    ...count,
+    workers: null,
+    total: count.workers,
+    problem: `"${count.workers}" is a total beyond the state`,
   }
 }
 

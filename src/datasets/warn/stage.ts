@@ -18,6 +18,7 @@ import {
   ORIGINS,
   type Origin,
 } from './record.ts'
+import { findRestated } from './restated.ts'
 import { setStatus } from './status.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
@@ -89,6 +90,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   }
   const all = [...records.values()]
   const links = [...findLinks(all), ...[...replaced.values()].sort(byLink)]
+  links.push(...findRestated(all, links))
   setStatus(all, links, (id) => versions.has(id))
   dateStatusChanges(all, before.judgements)
   all.sort((a, b) => compare(b.notice_date ?? '', a.notice_date ?? '') || compare(a.id, b.id))

@@ -15,9 +15,10 @@ export interface RegisterFault {
   /**
    * `swapped`: notice and effective date changed places. `copied`: the effective date stands in both. `misfiled`: the
    * effective date stands in place of the notice date. `month_guessed`: of the notice date only the month was printed.
-   * `month_lost`: of the effective date the month is always January.
+   * `month_lost`: of the effective date the month is always January. `year_counted`: a count that Excel showed as a
+   * day was read as the year of it. `no_notice`: an event of a list beside that of WARN notices.
    */
-  fault: 'swapped' | 'copied' | 'misfiled' | 'month_guessed' | 'month_lost'
+  fault: 'swapped' | 'copied' | 'misfiled' | 'month_guessed' | 'month_lost' | 'year_counted' | 'no_notice'
   because: string
 }
 
@@ -31,6 +32,14 @@ export const REGISTER_FAULTS: readonly RegisterFault[] = [
     fault: 'swapped',
     because:
       'of 363 of these rows that stand in an export of the state’s own columns 353 have the two dates changed, half repeat a row of ten days before; the 10 others are of 2025 and have the notice first',
+  },
+  {
+    state: 'KY',
+    first_seen: '2026-07-26',
+    where: ({ employees_affected }) => employees_affected === '1900' || employees_affected === '1901',
+    fault: 'year_counted',
+    because:
+      'Excel showed counts as days of 1900, so that 73 is 13 March 1900; 30 of 34 notices of 2017 count 1900 or 1901 workers, and of the 877 others of this list with a count none does',
   },
   {
     state: 'WA',
@@ -54,6 +63,13 @@ export const REGISTER_FAULTS: readonly RegisterFault[] = [
       'no row has an effective date; of 421 rows to 2022 found in an export 416 have its layoff date as notice date, and so have 19 of 21 rows of 2026 that of the report',
   },
   {
+    state: 'NE',
+    where: (row) => row.notice_date < '2021' && /^(closure|mass_layoff)$/.test(row.layoff_type),
+    fault: 'no_notice',
+    because:
+      'until 2020 the state kept a report of WARN notices, without a type, and a wider one of layoffs and closures with it, dated by the day they happened: of its events some 50 stand once more among the notices, two months before',
+  },
+  {
     state: 'NJ',
     where: (row) => row.notice_date.endsWith('-01'),
     fault: 'month_guessed',
@@ -74,6 +90,10 @@ export interface FaultyRow {
   first_seen: string
   notice_date: string
   effective_date: string
+  employees_affected: string
+  layoff_type: string
+  /** False by a repair. */
+  is_warn?: boolean
   /** Set by a repair that leaves less than a day. */
   notice_precision?: DatePrecision
   effective_precision?: DatePrecision
@@ -93,6 +113,8 @@ const REPAIRS: Record<RegisterFault['fault'], (row: FaultyRow) => Partial<Faulty
   swapped: (row) => ({ notice_date: row.effective_date, effective_date: row.notice_date }),
   copied: () => ({ notice_date: '' }),
   misfiled: (row) => ({ notice_date: '', effective_date: row.notice_date }),
+  no_notice: () => ({ is_warn: false }),
+  year_counted: () => ({ employees_affected: '' }),
   month_guessed: () => ({ notice_precision: 'month' }),
   month_lost: (row) => ({
     effective_date: `${row.effective_date.slice(0, 4)}-01-01`,
@@ -171,8 +193,9 @@ export function withoutRepeats(
 
 /** Employer, first day and headcount: null where one of the last two is missing, since nulls never match. */
 function eventKey(row: GivenNotice): string | null {
-  if (row.effective_date === null || row.employees_affected === null) return null
-  return [row.state, foldEmployer(row.company_name), row.effective_date, row.employees_affected].join('|')
+  const workers = row.employees_affected ?? row.employees_total
+  if (row.effective_date === null || workers === null) return null
+  return [row.state, foldEmployer(row.company_name), row.effective_date, workers].join('|')
 }
 
 const placeOf = (row: GivenNotice) => foldText(row.site_address ?? row.city ?? row.county ?? '')

@@ -188,6 +188,15 @@ describe('what is taken over', () => {
     expect((await readOne({ state: 'CA', employees_affected: '3931' })).notice.employees_affected).toBe(3931)
   })
 
+  test('a total of all states is none of this one, and told', async () => {
+    const of = { state: 'NE', employer_name: 'United States Cellular Corporation (USCC)', effective_date: '' }
+    const total = await readOne({ ...of, notice_date: '2025-03-26', employees_affected: '4100' })
+    expect(total.notice).toMatchObject({ employees_affected: null, employees_total: 4100 })
+    expect(total.review).toMatchObject([{ field: 'employees_affected', cell: '4100' }])
+    const part = await readOne({ ...of, notice_date: '2025-03-26', employees_affected: '410' })
+    expect(part.notice).toMatchObject({ employees_affected: 410, employees_total: null })
+  })
+
   test('dates outside of what can be are null and told', async () => {
     const early = await readOne({ notice_date: '1986-12-31' })
     expect(early.notice).toMatchObject({ notice_date: null, notice_date_precision: null })
@@ -246,6 +255,34 @@ describe('rows that the register read wrongly', () => {
     expect((await readOne(late)).notice.notice_date).toBe('2025-01-22')
     const turned = { ...wrong, notice_date: '2025-03-27', effective_date: '2025-01-22' }
     expect((await readOne(turned)).notice.notice_date).toBe('2025-01-22')
+  })
+
+  test('a year that Excel made of a count in Kentucky is no count; elsewhere it may be one', async () => {
+    for (const [employees_affected, count] of [
+      ['1900', null],
+      ['1901', null],
+      ['1899', 1899],
+    ] as const)
+      expect((await readOne({ ...wrong, employees_affected })).notice).toMatchObject({
+        employees_affected: count,
+        employees_total: null,
+        notice_date: '2013-08-29',
+      })
+    const counted = { employees_affected: '1900' }
+    expect((await readOne({ ...right, ...counted })).notice.employees_affected).toBe(1900)
+    expect((await readOne({ ...wrong, ...counted, state: 'CA' })).notice.employees_affected).toBe(1900)
+  })
+
+  test('an event with a type in Nebraska’s reports until 2020 is no WARN notice', async () => {
+    const event = { state: 'NE', effective_date: '', notice_date: '2018-08-17' }
+    for (const [given, is_warn] of [
+      [{ layoff_type: 'closure' }, false],
+      [{ layoff_type: 'mass_layoff' }, false],
+      [{ layoff_type: 'unknown' }, true],
+      [{ layoff_type: 'closure', notice_date: '2023-08-17' }, true],
+      [{ layoff_type: 'closure', state: 'KS' }, true],
+    ] as const)
+      expect((await readOne({ ...event, ...given })).notice.is_warn).toBe(is_warn)
   })
 
   test('the one date of South Carolina is that of the layoff', async () => {
@@ -355,7 +392,7 @@ test.skipIf(!REAL.every((path) => existsSync(path)))(
     const inState = (state: string) => repeats.filter((item) => item.row.startsWith(state)).length
     expect([inState('KY'), inState('WA'), inState('KS'), inState('AZ')]).toEqual([420, 1360, 597, 132])
     expect(repeats).toHaveLength(420 + 1360 + 597 + 132)
-    const held = review.filter((item) => item.field === 'employees_affected').map((item) => item.cell)
+    const held = review.flatMap(({ reason, cell }) => (reason.includes('held for review') ? cell : []))
     expect(held).toEqual(['16000', '27500'])
     const large = rows.flatMap((r) => ((r.employees_affected ?? 0) > 10_000 ? r.employees_affected : []))
     expect(large).toEqual([10_903, 14_487, 11_083])

@@ -19,6 +19,7 @@ import { cleanText } from '#lib/text.ts'
 import { WORKERS_PLAUSIBLE_MAX } from '../cells/counts.ts'
 import { parseNameCell } from '../cells/names.ts'
 import { confirmedCount } from '../confirmed.ts'
+import { isFilingTotal } from '../filing-totals.ts'
 import { APART_DAYS_MAX, EARLIEST, EFFECTIVE_AHEAD_DAYS_MAX, NOTICE_AHEAD_DAYS_MAX } from '../notice-dates.ts'
 import type { GivenNotice } from '../record.ts'
 import { confirmedCounts, correctedCount } from '../sources/index.ts'
@@ -56,7 +57,7 @@ const MORE_COLUMNS = new Set(
 type Note = (field: string, cell: string, reason: string) => void
 type Row = Record<(typeof COLUMNS)[number], string> &
   Record<string, string | undefined> &
-  Pick<FaultyRow, 'notice_precision' | 'effective_precision'>
+  Pick<FaultyRow, 'notice_precision' | 'effective_precision' | 'is_warn'>
 
 /** The register as a source of history; it is handed in with a mirror and never fetched. */
 export const registerHistory: Source<GivenNotice> = {
@@ -149,7 +150,10 @@ function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
     note,
   )
   const confirmed = confirmedCount(confirmedCounts(state.code), name, notice_date)
-  const count = readCount(correctedCount(state.code, row.employees_affected), confirmed, note)
+  const printed = readCount(correctedCount(state.code, row.employees_affected), confirmed, note)
+  const isTotal = isFilingTotal(state.code, name, notice_date ?? effective_date, printed.workers)
+  const count = isTotal ? { workers: null, total: printed.workers } : printed
+  if (isTotal) note('employees_affected', row.employees_affected, 'is a total beyond the state')
   const place = readRegisterPlace(row)
   // The other bases are the sector of the filed industry, which we look up ourselves, and guesses from other filings
   // of the employer or from the business of its parent.
@@ -175,7 +179,7 @@ function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
     layoff_type: event_type,
     event_type,
     is_temporary: row.is_temporary === '1' ? true : row.is_temporary === '0' ? false : null,
-    is_warn: true,
+    is_warn: row.is_warn ?? true,
     naics_code: (filed && row.naics) || null,
     industry: cleanText(row.industry) || null,
     notice_key: row.dedupe_key || null,

@@ -61,6 +61,20 @@ test('a row says that it comes from the export, and is read by the cells of the 
   expect(review).toMatchObject([{ field: 'notice_date', cell: '09/31/10', row: 'Elm Works' }])
 })
 
+test('Nebraska’s rows with a type are of its wider record, and no WARN notices', async () => {
+  const columns = ['Date', 'Company', 'Type', 'Jobs Affected', 'City', 'Location']
+  const { rows } = await read(
+    'NE',
+    columns,
+    ['6/14/2018', 'Elm Works', '', '12', '', 'Omaha'],
+    ['8/17/2018', 'Elm Works', 'Closure', '12', 'Omaha', 'Elm Hall'],
+  )
+  expect(rows.map((r) => [r.notice_date, r.city, r.event_type, r.is_warn])).toEqual([
+    ['2018-06-14', 'Omaha', null, true],
+    ['2018-08-17', 'Omaha', 'closure', false],
+  ])
+})
+
 describe('the day of a file', () => {
   const seenOn = async (...days: string[]) =>
     (await read('UT', UTAH, ...days.map((day, i) => [day, `Elm Works ${i}`, 'Provo', '12']))).rows[0]!.seen_on

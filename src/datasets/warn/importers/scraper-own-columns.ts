@@ -351,8 +351,13 @@ export const OWN_COLUMNS: Readonly<Record<string, ExportFacts>> = {
       city: 'City',
     },
     ignored: ['Location'],
-    // The list of notices has the town as its location; the list of layoffs has both, the location within the town.
-    refine: (notice, row) => ({ ...notice, city: cleanText(notice.city) || row.Location! }),
+    // The report of notices has the town as its location, and no type; that of layoffs, the state's wider record, has
+    // both, the location within the town.
+    refine: (notice, row) => ({
+      ...notice,
+      city: cleanText(notice.city) || row.Location!,
+      warn_type: cleanText(notice.layoff_type) === '' ? '' : 'Non-WARN',
+    }),
   },
   NJ: {
     columns: {

@@ -56,6 +56,9 @@ export default warnSource({
   // The legend under the table: 1 = Layoff, 2 = Permanent Closures. Maryland's old codes are the other way round.
   types: { '1': { event_type: 'layoff' }, '2': { event_type: 'closure', is_temporary: false } },
   corrections: {
+    employees_affected: {
+      '2020': { value: '', because: 'the year: the hotel, St. Regis, has fewer than 300 rooms' },
+    },
     notice_date: {
       '31, 2019': {
         value: 'October 31, 2019',

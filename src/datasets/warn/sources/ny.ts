@@ -32,6 +32,10 @@ const KNOWN_VIEWS = [`${WORKBOOK}/WARN`, `${WORKBOOK}/WARNList`]
 const COMPTROLLER = 'https://raw.githubusercontent.com/NYSOSDC/WARN/main/data'
 const COMPTROLLER_YEARS = [2001, 2021] as const
 
+/** Nine pages of one event, each with the same count, that lose lines now here, now there. */
+const PENN_TRAFFIC = 'The Penn Traffic Company (P&C/Quality Stores/Warehouses)'
+const PENN_TRAFFIC_OFFICE = 'Corporate Office: P.O. Box 4737, Syracuse, NY 13221-4737'
+
 export default warnSource({
   state: 'NY',
   publisher: 'New York State Department of Labor',
@@ -82,6 +86,27 @@ export default warnSource({
     'Plant Closing Averted': { event_type: 'closure', mark: 'rescission' },
   },
   corrections: {
+    company_name: {
+      'The Penn Traffic Company (P&C/Quality Stores/Warehouses)(Multiple sites listed below)': {
+        value: PENN_TRAFFIC,
+        because: 'the next line of the cell ran into it; the other pages of the event have it apart',
+      },
+      'The Penn Traffic Company (P&C/Quality Stores/Warehouses(Multiple sites listed below)Corporate Office: P.O. Box 4737':
+        {
+          value: PENN_TRAFFIC,
+          because: 'two lines and a bracket are lost; the other pages of the event have them',
+        },
+    },
+    site_address: {
+      '(Multiple sites listed below), Corporate Office: P.O. Box 4737, Syracuse, NY 13221-4737': {
+        value: PENN_TRAFFIC_OFFICE,
+        because: 'a remark of four of nine pages of one event, whose letters have one office',
+      },
+      'Syracuse, NY 13221-4737': {
+        value: PENN_TRAFFIC_OFFICE,
+        because: 'the line with the box stands in the name of this page; its postal code is that of the box',
+      },
+    },
     layoff_type: {
       'Termporary Plant Closing': { value: 'Temporary Plant Closing', because: 'a letter too many' },
       'Temporay Plant Layoff/Plant Layoff': {
