@@ -63,7 +63,8 @@ function comesFrom(id: string, original: string, amended: ReadonlyMap<string, st
 const isMarked = ({ mark }: NoticeRecord) =>
   mark === 'amendment' || mark === 'supplement' || mark === 'rescission'
 
-function groupBy(
+/** Rows by a key, both in the order in which they come. */
+export function groupBy(
   records: readonly NoticeRecord[],
   keyOf: (record: NoticeRecord) => string,
 ): Map<string, NoticeRecord[]> {

@@ -231,6 +231,15 @@ test('corrections take the place of the cell as printed, white space aside', () 
   expect(review).toEqual([])
 })
 
+test('a correction of one employer leaves the same cell of others as it is', () => {
+  const corrections: CellRules['corrections'] = {
+    employees_affected: { '2020': { value: '', because: 'the year', employer: 'Elm Hotel' } },
+  }
+  const workersOf = (company_name: string) =>
+    read({ company_name, employees_affected: '2020' }, { corrections }).notice.employees_affected
+  expect(['Elm Hotel, LLC', 'Fir Hotel'].map(workersOf)).toEqual([null, 2020])
+})
+
 test('a total that an employer gave to several states is kept as such, and told', () => {
   const cells = { company_name: "David's Bridal, LLC", notice_date: '4/14/2023', employees_affected: '9,248' }
   const { notice, review } = read(cells)

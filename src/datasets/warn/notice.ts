@@ -4,7 +4,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { type CountCell, parseCountCell } from './cells/counts.ts'
 import type { DatePrecision } from './cells/dates.ts'
-import { parseNameCell } from './cells/names.ts'
+import { foldEmployer, parseNameCell } from './cells/names.ts'
 import {
   type EventType,
   layoffType,
@@ -89,6 +89,21 @@ export interface ParsedNotice {
 export interface Correction {
   value: string
   because: string
+  /** How the employer's name begins, where the cell is a misprint in rows of that employer alone. */
+  employer?: string
+}
+
+/** What a cell means: the value of its correction, where there is one for rows of that employer. */
+export function corrected(
+  corrections: Readonly<Record<string, Correction>> | undefined,
+  printed: string,
+  company_name: string | undefined,
+): string {
+  const known = corrections?.[printed]
+  if (known === undefined) return printed
+  const { employer, value } = known
+  if (employer === undefined) return value
+  return foldEmployer(company_name ?? '').startsWith(foldEmployer(employer)) ? value : printed
 }
 
 /** How one publisher's cells are to be read. */
@@ -126,14 +141,14 @@ export function readNotice(
 ): ParsedNotice {
   const cell = (field: keyof RawNotice) => {
     const printed = cleanText(raw[field])
-    return rules.corrections?.[field]?.[printed]?.value ?? printed
+    return corrected(rules.corrections?.[field], printed, raw.company_name)
   }
   const note = (field: string, reason: string, text: string) =>
     review.push({ field, cell: text, reason, row: cleanText(raw.company_name) })
 
   // Line breaks in the employer's cell tell marks from the name, so it is read as it stands.
-  const corrected = rules.corrections?.company_name?.[cleanText(raw.company_name)]?.value
-  const name = parseNameCell(corrected ?? raw.company_name)
+  const rightName = rules.corrections?.company_name?.[cleanText(raw.company_name)]?.value
+  const name = parseNameCell(rightName ?? raw.company_name)
   const dates = readDates(cell, rules, place, note)
 
   const confirmed = confirmedCount(rules.confirmed, name.name, dates.notice?.start ?? null)

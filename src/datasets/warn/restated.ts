@@ -8,6 +8,7 @@
 import { daysBetween } from '#lib/dates.ts'
 import { areAlike, employerKey } from './cells/employers.ts'
 import { agreeInPlace } from './history-places.ts'
+import { groupBy } from './links.ts'
 import { type NoticeLink, type NoticeRecord, ORIGINS } from './record.ts'
 
 /** A layoff may come before its notice is received, as in the spring of 2020, and that long after it. */
@@ -27,12 +28,8 @@ const SCORE = 0.9
 /** Links among those rows that `links`, all others, leave in the sums. */
 export function findRestated(records: readonly NoticeRecord[], links: readonly NoticeLink[]): NoticeLink[] {
   const known = new Known(links)
-  const groups = new Map<string, NoticeRecord[]>()
-  for (const record of records) {
-    if (!known.leavesInSums(record)) continue
-    const key = `${record.state} ${record.employees_affected}`
-    groups.set(key, [...(groups.get(key) ?? []), record])
-  }
+  const counted = records.filter((record) => known.leavesInSums(record))
+  const groups = groupBy(counted, ({ state, employees_affected }) => `${state} ${employees_affected}`)
   const pairs = [...groups.values()].flatMap((group) => findPairs(group, known))
   pairs.sort(
     (a, b) => b.rank - a.rank || compareText(a.record.id, b.record.id) || compareText(a.other.id, b.other.id),

@@ -183,9 +183,13 @@ describe('what is taken over', () => {
   })
 
   test('a misprint known of the state’s own list is one here too, and not one of another state', async () => {
-    expect((await readOne({ state: 'OH', employees_affected: '3931' })).notice.employees_affected).toBe(70)
-    expect((await readOne({ state: 'OH', employees_affected: '3930' })).notice.employees_affected).toBe(3930)
-    expect((await readOne({ state: 'CA', employees_affected: '3931' })).notice.employees_affected).toBe(3931)
+    const misprint = { state: 'OH', employer_name: 'QMax America Inc.', employees_affected: '3931' }
+    const workersOf = async (fields: object) =>
+      (await readOne({ ...misprint, ...fields })).notice.employees_affected
+    expect(await workersOf({})).toBe(70)
+    expect(await workersOf({ employees_affected: '3930' })).toBe(3930)
+    expect(await workersOf({ state: 'CA' })).toBe(3931)
+    expect(await workersOf({ employer_name: 'Acme' })).toBe(3931)
   })
 
   test('a total of all states is none of this one, and told', async () => {

@@ -150,7 +150,7 @@ function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
     note,
   )
   const confirmed = confirmedCount(confirmedCounts(state.code), name, notice_date)
-  const printed = readCount(correctedCount(state.code, row.employees_affected), confirmed, note)
+  const printed = readCount(correctedCount(state.code, row.employees_affected, name), confirmed, note)
   const isTotal = isFilingTotal(state.code, name, notice_date ?? effective_date, printed.workers)
   const count = isTotal ? { workers: null, total: printed.workers } : printed
   if (isTotal) note('employees_affected', row.employees_affected, 'is a total beyond the state')

@@ -57,7 +57,11 @@ export default warnSource({
   types: { '1': { event_type: 'layoff' }, '2': { event_type: 'closure', is_temporary: false } },
   corrections: {
     employees_affected: {
-      '2020': { value: '', because: 'the year: the hotel, St. Regis, has fewer than 300 rooms' },
+      '2020': {
+        value: '',
+        because: 'the year: the hotel has fewer than 300 rooms',
+        employer: 'St. Regis',
+      },
     },
     notice_date: {
       '31, 2019': {

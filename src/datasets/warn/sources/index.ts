@@ -1,5 +1,6 @@
 /** All states that publish, by code. A new state is one import and one entry. */
 import type { ConfirmedCount } from '../confirmed.ts'
+import { corrected } from '../notice.ts'
 import type { WarnSource } from '../source.ts'
 import ak from './ak.ts'
 import al from './al.ts'
@@ -108,7 +109,7 @@ export function confirmedCounts(state: string): readonly ConfirmedCount[] | unde
 }
 
 /** A count cell of a state as it is meant, where it is a known misprint: that holds in copies of its list as well. */
-export function correctedCount(state: string, cell: string): string {
+export function correctedCount(state: string, cell: string, company_name: string): string {
   const facts = warnSources.find((source) => source.state === state)?.facts
-  return facts?.corrections?.employees_affected?.[cell]?.value ?? cell
+  return corrected(facts?.corrections?.employees_affected, cell, company_name)
 }

@@ -63,8 +63,16 @@ export default warnSource({
   ignored: ['Phone Number', 'PhoneNumber', 'Union'],
   corrections: {
     employees_affected: {
-      '3931': { value: '70', because: 'the counts of two sites, 39 and 31, run together as their towns do' },
-      '5833': { value: '91', because: 'the counts of two sites, 58 and 33, run together as their towns do' },
+      '3931': {
+        value: '70',
+        because: 'the counts of two sites, 39 and 31, run together as their towns do',
+        employer: 'QMax America',
+      },
+      '5833': {
+        value: '91',
+        because: 'the counts of two sites, 58 and 33, run together as their towns do',
+        employer: 'Mark Porter Auto',
+      },
     },
   },
   refine: (notice) => ({
