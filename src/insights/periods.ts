@@ -146,26 +146,18 @@ export function choosePeriods(
   inputs: Inputs,
   today: IsoDate,
   { fiscal_year, all = false }: { fiscal_year?: number | undefined; all?: boolean },
-): { periods: Periods; warnings: string[] } {
+): Periods {
   if (fiscal_year !== undefined) {
     const { from, to } = fiscalYearDays(fiscal_year)
-    const periods = {
-      warn: { from, to: to < today ? to : today },
-      h1b_fiscal_year: fiscal_year,
-      lca_fiscal_year: fiscal_year,
-    }
-    return { periods, warnings: yearWarnings(inputs, periods) }
+    const warn = { from, to: to < today ? to : today }
+    return { warn, h1b_fiscal_year: fiscal_year, lca_fiscal_year: fiscal_year }
   }
-  if (all) {
-    const periods = { warn: { from: null, to: today }, h1b_fiscal_year: null, lca_fiscal_year: null }
-    return { periods, warnings: yearWarnings(inputs, periods) }
-  }
-  const periods = {
+  if (all) return { warn: { from: null, to: today }, h1b_fiscal_year: null, lca_fiscal_year: null }
+  return {
     warn: lastDays(today, YEAR_DAYS),
     h1b_fiscal_year: inputs.h1b.fiscal_year,
     lca_fiscal_year: inputs.lca.fiscal_year,
   }
-  return { periods, warnings: yearWarnings(inputs, periods) }
 }
 
 /** The fiscal years that an answer is about: null for all, and none for a dataset that it does not ask. */
@@ -193,7 +185,8 @@ export const newestWarnings = (inputs: Inputs, years: Pick<Periods, 'h1b_fiscal_
   })
 
 function yearWarning(name: string, { held }: VisaYears, asked: number | null | undefined): string[] {
-  if (asked === undefined || held.length === 0) return []
+  if (asked === undefined) return []
+  if (held.length === 0) return [`${name} data: no fiscal year is held`]
   const missing = missingYears(
     held.map((year) => year.fiscal_year),
     asked,

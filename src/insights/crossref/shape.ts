@@ -5,7 +5,14 @@ import { socNumber } from '#datasets/lca/build-codes.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
-import { choosePeriods, gapWarnings, type Periods, readInputs, type VisaYears } from '../periods.ts'
+import {
+  choosePeriods,
+  gapWarnings,
+  type Periods,
+  readInputs,
+  type VisaYears,
+  yearWarnings,
+} from '../periods.ts'
 
 const count = (about: string) =>
   z.number().int().nullable().describe(`${about}; null where that is not known, as \`warnings\` says`)
@@ -105,8 +112,8 @@ export async function openCrossref(
   const available = availableOf(context, ['h1b', 'lca'])
   const inputs = await readInputs(context.db)
   const all = query.all_years === 1
-  const chosen = choosePeriods(inputs, context.today, { fiscal_year: query.fiscal_year, all })
-  const { periods } = chosen
+  const periods = choosePeriods(inputs, context.today, { fiscal_year: query.fiscal_year, all })
+  const yearOf = (name: 'h1b' | 'lca') => (available.has(name) ? periods[`${name}_fiscal_year`] : undefined)
   const asked: Asked = {
     warnings: available.warnings,
     has: (name) =>
@@ -117,8 +124,9 @@ export async function openCrossref(
   }
   const warnings = [
     ...available.warnings,
-    ...chosen.warnings,
-    ...gapWarnings(inputs, chosen.periods.warn),
+    // Of a dataset that is left out nothing more is said.
+    ...yearWarnings(inputs, { h1b_fiscal_year: yearOf('h1b'), lca_fiscal_year: yearOf('lca') }),
+    ...gapWarnings(inputs, periods.warn),
     ...staleWarnings(context.edition.sources, context.today, query.state),
   ]
   return { available: asked, periods, warnings }
