@@ -25,8 +25,8 @@ export class CallerStalled extends Error {
 
 /**
  * Writes the pieces and ends the answer. Only the time that the caller lets us wait counts towards `stallSeconds`, not
- * that which the pieces take to be made; every sign of life begins it anew. Throws CallerLeft, CallerStalled, or what the pieces throw; the answer is then
- * unfinished, and has to be cut.
+ * that which the pieces take to be made; every sign of life begins it anew. Throws CallerLeft, CallerStalled, or what
+ * the pieces throw; the answer is then unfinished, and has to be cut.
  */
 export async function sendPieces(
   res: ServerResponse,

@@ -106,11 +106,14 @@ test('what an account’s keys were answered is noted by key, with and without a
       await fetch(address + path, { headers })
     }
     await fetch(`${address}/api/things`, { headers: { ...headers, 'if-none-match': etag } })
+    // To whom any answer is an old one, one is found all the same.
+    const any = await fetch(`${address}/api/things`, { headers: { ...headers, 'if-none-match': '*' } })
+    expect(any.status).toBe(304)
   }
   await usage.close()
   const day = new Date(clock.ms).toISOString().slice(0, 10)
   for (const { account_id, record } of [limited, unlimited]) {
-    expect(await account.usageSince(account_id, day)).toEqual([{ key_id: record.id, day, calls: 7 }])
+    expect(await account.usageSince(account_id, day)).toEqual([{ key_id: record.id, day, calls: 8 }])
   }
 })
 
