@@ -3,6 +3,7 @@ import type { AnyEndpoint, RunContext } from '#contract/endpoint.ts'
 import { PLANS } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import type { Sql } from '#storage/sql.ts'
+import { at, sum, type Times, timed } from './times.ts'
 
 /** One question to a route. */
 export type Question = Record<string, string | number>
@@ -19,29 +20,6 @@ export interface Rival {
 export const TODAY = '2026-12-01'
 /** How many of a route's questions the rival is asked too. */
 const RIVAL_QUESTIONS = 30
-
-/** What some questions took, in milliseconds. */
-export interface Times {
-  wall: number[]
-  cpu: number[]
-}
-
-/** The time that so great a share of the questions took at most. */
-export const at = (times: number[], share: number) => {
-  const sorted = [...times].sort((a, b) => a - b)
-  return Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1))
-}
-const sum = (times: number[]) => times.reduce((all, time) => all + time, 0)
-
-/** Runs the work and notes what it took. */
-export async function timed<T>(times: Times, work: () => Promise<T>): Promise<T> {
-  const [start, cpu] = [performance.now(), process.cpuUsage()]
-  const result = await work()
-  const { user, system } = process.cpuUsage(cpu)
-  times.wall.push(performance.now() - start)
-  times.cpu.push((user + system) / 1000)
-  return result
-}
 
 /** A route's answer, worked out anew. */
 export function answer(endpoint: AnyEndpoint, db: Database, question: Question) {

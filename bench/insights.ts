@@ -26,9 +26,9 @@ import { AGREED } from './insights-agreed.ts'
 import { type Asked, questioner } from './insights-questions.ts'
 import { RIVALS } from './insights-rival.ts'
 import { COMPANIES, type MadeFile, PARSED_FILES, RECORD_FILES, TODAY } from './insights-rows.ts'
-import { at, sum, type Times, timed } from './insights-times.ts'
 import { fileCases, fillRows } from './lca-rows.ts'
 import { runMeasured } from './processes.ts'
+import { at, sum, type Times, timed } from './times.ts'
 
 const LCA_CASES = Number(process.env.BENCH_LCA_CASES ?? 9_000_000)
 /** Questions to each route, and how many of them the rival is asked too. */

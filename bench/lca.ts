@@ -13,11 +13,12 @@ import { type BuildFile, buildTables } from '#ingest/files/build-tables.ts'
 import { sponsorFinderEndpoints } from '#insights/sponsor-finder/index.ts'
 import { openDuckDb } from '#storage/duckdb.ts'
 import { createTable } from '#storage/tables.ts'
-import { answer, askRoute, at, type Times, TODAY, timed } from './ask-routes.ts'
+import { answer, askRoute, TODAY } from './ask-routes.ts'
 import { BROADEST, questionsTo, ROUTES } from './lca-questions.ts'
 import { holdAgainst, makeFlat, rivalOf } from './lca-rival.ts'
 import { fileCases, fillRows } from './lca-rows.ts'
 import { runMeasured } from './processes.ts'
+import { at, type Times, timed } from './times.ts'
 
 const CASES = Number(process.env.BENCH_LCA_CASES ?? 9_000_000)
 /** Questions to each route. */
