@@ -12,6 +12,8 @@ test.each([
   ['Fern Bank (Statewide) 7.22.21', ['Fern Bank', 'Statewide', '7.22.21', '']],
   ['Fern, LLC (Waterbury) 4-16-2025OCR', ['Fern, LLC', 'Waterbury', '4-16-2025', '']],
   ['Fern Goods (Bridgeport,etc.) 2-4-21', ['Fern Goods', 'Bridgeport', '2-4-21', '']],
+  ['Fern Goods (Bridgeport etc) 2-4-21', ['Fern Goods', 'Bridgeport', '2-4-21', '']],
+  ['Fern Goods (Marketc) 2-4-21', ['Fern Goods', 'Marketc', '2-4-21', '']],
   [
     'Fern (Shelton, Danbury, Wethersfield 9-12-2025',
     ['Fern', 'Shelton, Danbury, Wethersfield', '9-12-2025', ''],
@@ -50,7 +52,10 @@ test('employer, town and day come back out of the name that is made of them', ()
   const word = fc
     .stringMatching(/^[A-Z][a-z]{3,8}$/)
     .filter(
-      (w) => !/^(?:Supp|Warn|Final|Second|Third|Fourth|Fifth|Revised|Updated?|Amended|Extension)/.test(w),
+      (w) =>
+        !/^(?:Supp|Warn|Final|Second|Third|Fourth|Fifth|Revised|Updated?|Amended|Extension|Rescinded|Withdrawn)/.test(
+          w,
+        ),
     )
   const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((list) => list.join(' '))
   const day = fc.tuple(

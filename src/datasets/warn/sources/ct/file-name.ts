@@ -47,7 +47,7 @@ export function readFileName(path: string): FileName {
 function readTown(text: string): string {
   if (/\d/.test(text)) return ''
   return cleanText(text)
-    .replace(/,?\s*etc\.?$/i, '')
+    .replace(/(?:^|,\s*|\s+)etc\.?$/i, '')
     .replace(/-remote$/i, '')
     .replace(/\bW\.\s*(?=[A-Z])/g, 'West ')
 }
