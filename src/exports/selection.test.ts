@@ -16,14 +16,14 @@ const idsOf = (db: Database, { notices }: Page) =>
   db.all<{ id: string }>(sql`select id from warn_notices where ${notices} ${NEWEST_FIRST}`)
 
 test('pages are the whole in order, without gap or overlap, whatever their size', async () => {
-  const days = fc.constantFrom(null, '2024-01-01', '2024-01-02', '2024-01-03')
+  const days = fc.constantFrom(null, '2023-11-05', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31')
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ notice_date: days, is_warn: fc.constantFrom(true, true, false) }), {
-        maxLength: 12,
+        maxLength: 16,
       }),
-      fc.integer({ min: 1, max: 14 }),
-      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 18 }),
+      fc.integer({ min: 1, max: 8 }),
       async (rows, limit, pageRows) => {
         const notices = rows.map((row) => notice(row))
         const db = await warnDatabase(notices)
@@ -45,7 +45,7 @@ test('pages are the whole in order, without gap or overlap, whatever their size'
         await db.close()
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
 })
 
@@ -57,6 +57,8 @@ test('a page has the links of all its notices, with a date or without, and not t
     '2024-01-03',
     '2024-01-02',
     '2024-01-01',
+    '2023-12-31',
+    '2023-11-30',
   ]
   const notices = days.map((notice_date) => notice({ notice_date }))
   const db = (await warnDatabase(notices)) as Database & { run(text: string): Promise<void> }
@@ -67,15 +69,15 @@ test('a page has the links of all its notices, with a date or without, and not t
   const context = contextOf(db)
   Object.assign(context.edition, { datasets: { links: {} } })
   const { pages } = await selectNotices(context, { limit: 99 }, 2)
-  expect(pages).toHaveLength(4)
+  expect(pages).toHaveLength(6)
   const counts: number[] = []
   for (const page of pages) {
     const records = (await db.all<{ record: string }>(page.links)).map(({ record }) => record)
     expect(records).toEqual(expect.arrayContaining((await idsOf(db, page)).map(({ id }) => id)))
     counts.push(records.length)
   }
-  // Days of the pages: the third; the third and the second; the first and none; none.
-  expect(counts).toEqual([3, 4, 5, 3])
+  // January has three pages: of its third, third and second, second and first; then two months; then no day, twice.
+  expect(counts).toEqual([3, 4, 2, 3, 3, 3])
 })
 
 test('what was left out is told: history, limit, notices without a date', async () => {

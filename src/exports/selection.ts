@@ -13,12 +13,20 @@ import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 /** The order of exports: that of /api/records unless it is asked otherwise. The tables lie in it too. */
 export const NEWEST_FIRST = sql`order by notice_date desc nulls last, id`
 
-/** The last record of a page: `n` is its place in the whole. */
+/** The month of a notice. */
+export const MONTH = sql`date_trunc('month', notice_date)`
+
+/** Where a page ends: with this record, or without an id with the last of its day. */
 interface Place {
-  n: number
   notice_date: string | null
-  id: string
-  total: number
+  id: string | null
+}
+
+/** The notices of a month, or those without a date. */
+interface Month {
+  newest: string | null
+  oldest: string | null
+  n: number
 }
 
 /** What a page is read from. */
@@ -55,9 +63,9 @@ export async function selectNotices(
 ): Promise<Selection> {
   const history = clampHistory(plan, today, filter.date_from ?? undefined)
   const conditions = cheapFirst({ ...filter, date_from: history.from })
-  const places = await findPlaces(db, conditions, filter.limit, pageRows)
-  const ends = places.filter(({ n }, i) => n % pageRows === 0 || i === places.length - 1)
-  const total = places[0]?.total ?? 0
+  const months = await countMonths(db, conditions)
+  const ends = await findEnds(db, conditions, months, { limit: filter.limit, pageRows })
+  const total = months.reduce((sum, { n }) => sum + n, 0)
   const undated =
     history.from || filter.date_to
       ? await countUndated(db, cheapFirst({ ...filter, date_from: null, date_to: undefined }))
@@ -69,7 +77,7 @@ export async function selectNotices(
     edition,
     count: Math.min(filter.limit, total),
     total,
-    newest: places[0]?.notice_date ?? null,
+    newest: months[0]?.newest ?? null,
     oldest: ends.at(-1)?.notice_date ?? null,
     warnings: [
       ...history.warnings,
@@ -84,40 +92,90 @@ export async function selectNotices(
   }
 }
 
-/** The first record, the last of each page, and the last of all. */
-function findPlaces(db: Database, conditions: Sql[], limit: number, pageRows: number): Promise<Place[]> {
+/** How many notices each month has: with them, pages are found without sorting the records. */
+function countMonths(db: Database, conditions: Sql[]): Promise<Month[]> {
+  return db.all<Month>(sql`
+    select max(notice_date) as newest, min(notice_date) as oldest, count(*)::integer as n
+    from warn_notices ${where(conditions)}
+    group by ${MONTH}
+    order by ${MONTH} desc nulls last`)
+}
+
+/** How far an export goes, and how large its pages are, in records. */
+interface Size {
+  limit: number
+  pageRows: number
+}
+
+/** The ends of pages: whole months, as many as fit. A month that is too large, or that the limit cuts, has pages of its own. */
+async function findEnds(
+  db: Database,
+  conditions: Sql[],
+  months: readonly Month[],
+  { limit, pageRows }: Size,
+): Promise<Place[]> {
+  const ends: Place[] = []
+  // The month before has not ended its page yet, which has so many records.
+  let held = 0
+  let before: Place | undefined
+  let left = limit
+  for (const { oldest, n } of months) {
+    if (left <= 0) break
+    const end = { notice_date: oldest, id: null }
+    const isCut = n > pageRows || n > left
+    if (before && held > 0 && (isCut || held + n > pageRows)) {
+      ends.push(before)
+      held = 0
+    }
+    if (isCut) {
+      const ofMonth = [...conditions, ...between(before, end)]
+      ends.push(...(await findEndsWithin(db, ofMonth, { limit: left, pageRows })))
+    } else held += n
+    before = end
+    left -= n
+  }
+  return before && held > 0 ? [...ends, before] : ends
+}
+
+/** The last record of each page, and the last of all. */
+function findEndsWithin(db: Database, conditions: Sql[], { limit, pageRows }: Size): Promise<Place[]> {
   return db.all<Place>(sql`
-    select n, notice_date, id, total
+    select notice_date, id
     from (
-      select notice_date, id,
-             (row_number() over (${NEWEST_FIRST}))::integer as n,
-             (count(*) over ())::integer as total
+      select notice_date, id, row_number() over (${NEWEST_FIRST}) as n, count(*) over () as total
       from warn_notices ${where(conditions)}
     ) as numbered
-    where n <= ${limit} and (n = 1 or n % ${pageRows} = 0 or n = ${limit} or n = total)
+    where n <= ${limit} and (n % ${pageRows} = 0 or n = ${limit} or n = total)
     order by n`)
 }
 
 /** The records of a page, in conditions on the date alone as far as can be: those spare reading the other columns. */
 function between(place: Place | undefined, end: Place): Sql[] {
-  const id = written(end.id)
-  if (end.notice_date === null) return [sql`(notice_date is not null or id <= ${id})`, ...after(place, true)]
-  const day = dayOf(end)
-  return [sql`notice_date >= ${day} and (notice_date > ${day} or id <= ${id})`, ...after(place, false)]
+  return [...upTo(end), ...after(place, end.notice_date === null)]
+}
+
+function upTo({ notice_date, id }: Place): Sql[] {
+  if (notice_date === null) return id === null ? [] : [sql`(notice_date is not null or id <= ${written(id)})`]
+  const day = dayOf(notice_date)
+  if (id === null) return [sql`notice_date >= ${day}`]
+  return [sql`notice_date >= ${day} and (notice_date > ${day} or id <= ${written(id)})`]
 }
 
 /** The records that come after a place; `undated` where some of them have no date. */
 function after(place: Place | undefined, undated: boolean): Sql[] {
   if (!place) return []
-  const id = written(place.id)
-  if (place.notice_date === null) return [sql`notice_date is null and id > ${id}`]
-  const day = dayOf(place)
-  const dated = sql`notice_date <= ${day} and (notice_date < ${day} or id > ${id})`
+  const { notice_date, id } = place
+  if (notice_date === null) return [sql`notice_date is null and id > ${written(id ?? '')}`]
+  const day = dayOf(notice_date)
+  const dated =
+    id === null
+      ? sql`notice_date < ${day}`
+      : sql`notice_date <= ${day} and (notice_date < ${day} or id > ${written(id)})`
   return [undated ? sql`(notice_date is null or (${dated}))` : dated]
 }
 
 /** The day under which links have a record. */
-const dayOf = ({ notice_date }: Place) => sql`${written(notice_date ?? NO_DAY)}::date`
+const dayOf = (date: string | null) => sql`${written(date ?? NO_DAY)}::date`
 
 /** The same of each notice of a question. */
 export const LINK_DAY: Sql = sql`coalesce(notice.notice_date, ${written(NO_DAY)}::date)`
@@ -135,10 +193,12 @@ const NO_LINKS = sql`
 
 /** The links of the days of a page. They lie by day as the notices do, so the others are not read. */
 function linksBetween(place: Place | undefined, end: Place): Sql {
-  const upTo = place ? sql`and day <= ${dayOf(place)}` : sql``
+  const from = place
+    ? sql`and day ${trusted(place.id === null ? '<' : '<=')} ${dayOf(place.notice_date)}`
+    : sql``
   return sql`
     select record, day, company_id, cik, ticker from company_links
-    where dataset = 'warn' and day >= ${dayOf(end)} ${upTo}`
+    where dataset = 'warn' and day >= ${dayOf(end.notice_date)} ${from}`
 }
 
 function limitWarning(limit: number, total: number): string[] {
