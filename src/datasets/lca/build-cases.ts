@@ -85,7 +85,7 @@ const EMPLOYERS = [
    order by name_no`,
   'drop table lca_filed',
   `create temp table lca_names as
-   select employer_no, min(name_no) as name_no, string_agg(distinct upper(employer), chr(10)) as names
+   select employer_no, min(name_no) as name_no, string_agg(distinct upper(employer), chr(10) order by upper(employer)) as names
    from lca_spellings semi join (select employer_no from lca_keys where spellings > 1) using (employer_no)
    group by employer_no`,
   `insert into lca_employers
@@ -115,7 +115,7 @@ const CITIES = [
    )`,
   `insert into lca_cities
    select city_no, first(city order by cases desc, city), ${stateSql('any_value(state)')},
-          string_agg(distinct upper(city), chr(10)),
+          string_agg(distinct upper(city), chr(10) order by upper(city)),
           sum(cases)
    from lca_city_of group by city_no order by city_no`,
 ]
