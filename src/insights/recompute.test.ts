@@ -143,7 +143,7 @@ const visas = async (company: string, h1b: number, lca: number) => {
     initial: sum((row) => row.initial_approvals),
     approvals: sum((row) => row.approvals),
     denials: sum((row) => row.denials),
-    certified: cases.records.reduce((all, row) => all + row.certified, 0),
+    certified: cases.records.reduce((all, row) => all + row.certified!, 0),
   }
 }
 

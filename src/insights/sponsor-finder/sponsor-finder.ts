@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, text, whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { certificationRate, figures } from '#datasets/lca/endpoints/figures.ts'
+import { figures, outcomes } from '#datasets/lca/endpoints/figures.ts'
 import { socCodeParam } from '#datasets/lca/endpoints/filter.ts'
 import { employerNames } from '#datasets/lca/endpoints/names.ts'
 import { coverYears, findYears, yearFields } from '#datasets/lca/endpoints/years.ts'
@@ -91,7 +91,7 @@ export default endpoint({
       return {
         employer,
         ...sums,
-        certification_rate: certificationRate(sums),
+        ...outcomes(sums),
         latest_fiscal_year: last_year === 0 ? null : last_year,
         h1b_initial_approvals: h1b?.initial_approvals ?? null,
         h1b_initial_denials: h1b?.initial_denials ?? null,

@@ -13,7 +13,11 @@ export const ABOUT_STATES = 'States and cities are those of the worksite, not of
 
 export const figures = z.object({
   petitions: count('LCA cases'),
-  certified: count('Cases certified, withdrawn later or not'),
+  certified: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Cases certified, withdrawn later or not; null where no case tells its status'),
   certification_rate: z
     .number()
     .nullable()
@@ -34,7 +38,7 @@ export const figures = z.object({
 
 export type Figures = z.infer<typeof figures>
 /** Figures as the database gives them. */
-export type FigureRow = Omit<Figures, 'certification_rate'>
+export type FigureRow = Omit<Figures, 'certified' | 'certification_rate'> & { certified: number }
 
 const COLUMNS = Object.keys(figures.shape).filter((name) => name !== 'certification_rate')
 /** The columns of figures in tables that hold them. */
@@ -61,8 +65,7 @@ const NOTHING: FigureRow = {
 export function toFigures(row: FigureRow = NOTHING): Figures {
   return {
     petitions: row.petitions,
-    certified: row.certified,
-    certification_rate: certificationRate(row),
+    ...outcomes(row),
     statuses_missing: row.statuses_missing,
     workers: row.workers,
     average_wage_usd: row.average_wage_usd,
@@ -76,9 +79,17 @@ export function toFigures(row: FigureRow = NOTHING): Figures {
   }
 }
 
-/** The share of cases certified, to four decimals; null where no case tells its status. */
-export const certificationRate = (row: Pick<FigureRow, 'petitions' | 'certified' | 'statuses_missing'>) =>
-  shareOf(row.certified, row.petitions - row.statuses_missing)
+type Statuses = Pick<FigureRow, 'petitions' | 'certified' | 'statuses_missing'>
+
+/** Cases certified, and their share among those that tell their status, to four decimals; null where none does. */
+export const outcomes = (row: Statuses) => ({
+  certified: whereTold(row, row.certified),
+  certification_rate: shareOf(row.certified, row.petitions - row.statuses_missing),
+})
+
+/** A count of cases by their status; null where there are cases and none tells it. */
+export const whereTold = ({ petitions, statuses_missing }: Omit<Statuses, 'certified'>, count: number) =>
+  petitions > 0 && petitions === statuses_missing ? null : count
 
 /** A share to four decimals; null of nothing. */
 const shareOf = (part: number, whole: number) =>

@@ -65,8 +65,10 @@ export function shown(rows: readonly LcaRow[]) {
   const { certified, petitions, statuses_missing } = figures
   const told = petitions - statuses_missing
   const certification_rate = told === 0 ? null : Math.round((certified / told) * 10_000) / 10_000
-  return { ...figures, certification_rate }
+  return { ...figures, certified: noneTells(rows) ? null : certified, certification_rate }
 }
+
+const noneTells = (rows: readonly LcaRow[]) => rows.length > 0 && rows.every(({ status }) => status === null)
 
 /** Groups of the cases, the largest first; of equal ones in the order of their keys, null first. */
 function ranked(rows: readonly LcaRow[], keyOf: (row: LcaRow) => string | null) {
@@ -75,10 +77,11 @@ function ranked(rows: readonly LcaRow[], keyOf: (row: LcaRow) => string | null) 
   )
 }
 
-export const recountStats = (world: World, question: Question) => ({
-  ...shown(asked(world, question)),
-  ...outcomesOf(asked(world, question)),
-})
+export function recountStats(world: World, question: Question) {
+  const rows = asked(world, question)
+  const unknown = { certified_withdrawn: null, withdrawn: null, denied: null }
+  return { ...shown(rows), ...outcomesOf(rows), ...(noneTells(rows) ? unknown : {}) }
+}
 
 export const recountStates = (world: World, question: Question) =>
   ranked(asked(world, question), (row) => row.worksite_state).map(([state, rows]) => ({

@@ -192,8 +192,11 @@ test('what the publisher left out is unknown, and not none', async () => {
   const answer = await ask(stats, all, { fiscal_year: 2024 })
   expect(answer).toMatchObject({
     petitions: 2,
-    certified: 0,
+    certified: null,
     certification_rate: null,
+    certified_withdrawn: null,
+    withdrawn: null,
+    denied: null,
     statuses_missing: 2,
     workers: null,
   })

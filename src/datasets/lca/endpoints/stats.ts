@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
-import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
+import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures, whereTold } from './figures.ts'
 import { fiscalYearParam, naicsParam, visaClassParam } from './filter.ts'
 import { totalOf } from './totals.ts'
 import { coverYears, findYears, newestYear, yearFields } from './years.ts'
@@ -15,11 +15,13 @@ const input = z.object({
   all_time: whole().min(0).max(1).default(0).describe('1 for all fiscal years held'),
 })
 
+const outcome = z.number().int().nullable()
+
 const output = figures.extend({
   ...yearFields,
-  certified_withdrawn: z.number().int().describe('Of the certified: withdrawn later'),
-  withdrawn: z.number().int().describe('Cases withdrawn before a decision'),
-  denied: z.number().int(),
+  certified_withdrawn: outcome.describe('Of the certified: withdrawn later; null like `certified`'),
+  withdrawn: outcome.describe('Cases withdrawn before a decision'),
+  denied: outcome,
   employers: z.number().int().describe('Different employers'),
   warnings: z.array(z.string()),
 })
@@ -42,15 +44,16 @@ export default endpoint({
     const fiscal_year = query.fiscal_year ?? newest
     const total = await totalOf(db, { fiscal_year, state, naics, visa_class })
     const { fiscal_years, warnings } = coverYears(held, fiscal_year)
+    const told = (count = 0) => (total ? whereTold(total, count) : count)
     if (query.fiscal_year !== undefined && all_time === 1)
       warnings.unshift(`all_time is left out of account: fiscal_year ${query.fiscal_year} was asked for`)
     return {
       fiscal_year,
       fiscal_years,
       ...toFigures(total),
-      certified_withdrawn: total?.certified_withdrawn ?? 0,
-      withdrawn: total?.withdrawn ?? 0,
-      denied: total?.denied ?? 0,
+      certified_withdrawn: told(total?.certified_withdrawn),
+      withdrawn: told(total?.withdrawn),
+      denied: told(total?.denied),
       employers: total?.employers ?? 0,
       warnings,
     }
