@@ -169,6 +169,10 @@ interface AskedYears {
 /** Certified cases of a row of `lca_totals`; null where no case of it tells its decision. */
 export const CERTIFIED = sql`case when statuses_missing < petitions then certified end`
 
+/** Whether any case of a fiscal year tells its decision: else none of it is known to be certified. */
+export const isDecided = ({ held }: VisaYears, fiscalYear: number) =>
+  held.some((year) => year.fiscal_year === fiscalYear && year.decided)
+
 /** What must be said of fiscal years that are not held, or not whole. */
 export function yearWarnings({ h1b, lca }: Inputs, asked: AskedYears): string[] {
   return [

@@ -370,6 +370,17 @@ describe('the check of an employer', () => {
     )
   })
 
+  test('what no case tells is not none', async () => {
+    const other = await publishEdition({
+      warn: [notice({ company_name: 'Cedar Works', notice_date: '2024-05-01' })],
+      lca: [lcaCase({ status: null })],
+    })
+    expect((await other.ask(h1bRiskCheck, { employer: 'Cedar Works' })).lca).toMatchObject([
+      { petitions: 1, certified: null, certification_rate: null },
+    ])
+    await other.close()
+  })
+
   test('the edges of the name', () => {
     for (const employer of ['ab', 'x'.repeat(200)]) expect(refused(h1bRiskCheck, { employer })).toEqual([])
     for (const employer of ['a', ' a ', '', 'x'.repeat(201)])

@@ -6,7 +6,7 @@ import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findCompany } from '../find-company.ts'
-import { readInputs, yearWarnings } from '../periods.ts'
+import { isDecided, readInputs, type VisaYears, yearWarnings } from '../periods.ts'
 import { openRisk } from '../risk/context.ts'
 import { riskSignal, tellSignals } from '../risk/shape.ts'
 import { averageWage, type VisaRow } from './shape.ts'
@@ -18,7 +18,11 @@ const share = (about: string) =>
 const lcaYear = z.object({
   fiscal_year: z.number().int(),
   petitions: count('LCA cases'),
-  certified: count('Of them certified, withdrawn later or not'),
+  certified: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of them certified, withdrawn later or not; null in a year whose cases tell no decision'),
   certification_rate: share('Share of certified cases'),
   average_wage_usd: z.number().int().nullable(),
 })
@@ -58,20 +62,23 @@ const rate = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
 
 /** The visas of a company, newest fiscal year first. */
-async function findVisas(db: Database, company_no: number) {
+async function findVisas(db: Database, company_no: number, lcaYears: VisaYears) {
   const rows = await db.all<VisaRow & { fiscal_year: number }>(sql`
     select fiscal_year, h1b_initial_approvals, h1b_approvals, h1b_denials, lca_petitions, lca_certified,
            wage_petitions, wage_usd
     from company_visas where company_no = ${company_no} order by fiscal_year desc`)
   const lca = rows
     .filter((row) => row.lca_petitions > 0)
-    .map((row) => ({
-      fiscal_year: row.fiscal_year,
-      petitions: row.lca_petitions,
-      certified: row.lca_certified,
-      certification_rate: rate(row.lca_certified, row.lca_petitions),
-      average_wage_usd: averageWage(row),
-    }))
+    .map((row) => {
+      const certified = isDecided(lcaYears, row.fiscal_year) ? row.lca_certified : null
+      return {
+        fiscal_year: row.fiscal_year,
+        petitions: row.lca_petitions,
+        certified,
+        certification_rate: certified === null ? null : rate(certified, row.lca_petitions),
+        average_wage_usd: averageWage(row),
+      }
+    })
   const h1b = rows
     .filter((row) => row.h1b_approvals + row.h1b_denials > 0)
     .map((row) => ({
@@ -100,11 +107,11 @@ export default endpoint({
     const { counted, as_of, warnings } = await openRisk(context)
     const { company, others } = await findCompany(context.db, query.employer)
     const available = availableOf(context, ['lca', 'h1b'])
-    const [[signal], visas, inputs] = await Promise.all([
+    const [[signal], inputs] = await Promise.all([
       tellSignals(context.db, [company.company_no], counted),
-      findVisas(context.db, company.company_no),
       readInputs(context.db),
     ])
+    const visas = await findVisas(context.db, company.company_no, inputs.lca)
     const { score, level, factors, inputs: figures } = signal!
     const years = yearWarnings(inputs, { lca_fiscal_year: inputs.lca.fiscal_year })
     return {

@@ -62,6 +62,13 @@ test('cities with LCA cases where they really are, most cases first', async () =
   expect(records[0]!.longitude).toBeCloseTo(-122.68, 1)
 })
 
+test('of a year whose cases tell no decision, nothing is known to be certified', async () => {
+  const other = await publishEdition({ lca: [lcaCase({ status: null })] })
+  const { records } = await other.ask(mapData, { dataset: 'lca' })
+  expect(records).toMatchObject([{ petitions: 1, certified: null }])
+  await other.close()
+})
+
 test('filings and cases at the middle of their state', async () => {
   const sec = await edition.ask(mapData, { dataset: 'sec' })
   expect(sec.records).toMatchObject([{ ticker: 'CDRW', state: 'OR', geo_basis: 'state', items: '2.05' }])

@@ -23,7 +23,7 @@ const city = z.object({
   ...place,
   fiscal_year: z.number().int(),
   petitions: z.number().int().describe('LCA cases with their worksite there'),
-  certified: z.number().int(),
+  certified: z.number().int().nullable().describe('Null in a year whose cases tell no decision'),
   average_wage_usd: z.number().int().nullable(),
 })
 

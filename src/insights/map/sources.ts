@@ -5,7 +5,7 @@ import { stateCentroid } from '#lib/places/index.ts'
 import { sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { averageWage } from '../crossref/shape.ts'
-import { readInputs, yearWarnings } from '../periods.ts'
+import { isDecided, readInputs, yearWarnings } from '../periods.ts'
 import type { PointSource } from './points.ts'
 
 type Basis = 'site' | 'city' | 'county' | 'state'
@@ -55,8 +55,10 @@ export const mapCities: PointSource = async (context, limit) => {
     from place_visas join insight_places using (place_no)
     where fiscal_year = ${fiscal_year} and lca_petitions > 0 and latitude is not null
     order by petitions desc, place_no limit ${limit}`)
+  const decided = isDecided(inputs.lca, fiscal_year)
   const records = rows.map(({ wage_petitions, wage_usd, ...row }) => ({
     ...row,
+    certified: decided ? row.certified : null,
     geo_basis: 'city' as const,
     fiscal_year,
     average_wage_usd: averageWage({ wage_petitions, wage_usd }),
