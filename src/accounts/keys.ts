@@ -1,9 +1,9 @@
 /** API keys as their owners and the operator handle them: made, listed, renamed, ended, replaced. */
 
 import type { Kysely } from 'kysely'
-import { NotFound, TooOften } from '#contract/errors.ts'
+import { InvalidInput, NotFound, TooOften } from '#contract/errors.ts'
 import type { ApiKeysTable, State, StateTables } from '#state/state.ts'
-import { invalid, readName } from './fields.ts'
+import { readName } from './fields.ts'
 import { hashKey, isKeyShaped, keyHint, makeId, makeKey, withoutKeys } from './key-text.ts'
 
 /** Keys that one account may have in use: enough for every program of a house, too few to fill a disk. */
@@ -101,8 +101,8 @@ export class Keys {
 
   /**
    * Makes a key in place of another, which is accepted until `old_until` (ISO text; its own expiry, if earlier).
-   * The new one keeps name and expiry unless told otherwise. Throws NotFound, InvalidInput when the old has ended, and
-   * for an owner TooOften as `create` does.
+   * The new one keeps name and expiry unless told otherwise; of a key that has been replaced before, the expiry is that of
+   * what took its place. Throws NotFound, InvalidInput when the old has ended, and for an owner TooOften as `create` does.
    */
   async rotate(
     idOrKey: string,
@@ -113,7 +113,7 @@ export class Keys {
       const old = await found(db, idOrKey, owner)
       this.requireInUse(old)
       const { account_id, name } = old
-      const ends = parts.expires_at === undefined ? old.expires_at : parts.expires_at
+      const ends = parts.expires_at === undefined ? await ownExpiry(db, old) : parts.expires_at
       const made = this.draw({ account_id, name, expires_at: ends })
       const expires_at = old.expires_at !== null && old.expires_at < old_until ? old.expires_at : old_until
       const changed = { expires_at, replaced_by: made.record.id }
@@ -151,8 +151,10 @@ export class Keys {
         expression.or([expression('expires_at', 'is', null), expression('expires_at', '>', this.time())]),
       )
       .executeTakeFirstOrThrow()
-    if (Number(count) >= KEYS_MAX)
-      throw invalid('name', `the account has ${KEYS_MAX} keys in use already`, 'too_many')
+    if (Number(count) >= KEYS_MAX) {
+      const msg = `the account has ${KEYS_MAX} keys in use already`
+      throw new InvalidInput([{ loc: ['body'], msg, type: 'too_many' }])
+    }
     if (limited) await this.requireRoomToday(db, account_id)
     await db
       .insertInto('api_keys')
@@ -199,12 +201,26 @@ export class Keys {
   private requireInUse(record: KeyRecord): void {
     if (isInUse(record, this.time())) return
     const how = record.revoked_at === null ? 'expired' : 'revoked'
-    throw invalid('id', `the key ${record.id} is ${how}; make a new one`, how)
+    const msg = `names a key that is ${how}; make a new one`
+    throw new InvalidInput([{ loc: ['path', 'key_id'], msg, type: how }])
   }
 
   private time(): string {
     return new Date(this.now()).toISOString()
   }
+}
+
+/**
+ * When a key was to end, its replacing apart: whoever rotates it again, since the answer with the new text was lost, must
+ * not get a key that ends with the overlap.
+ */
+async function ownExpiry(
+  db: Kysely<StateTables>,
+  { expires_at, replaced_by }: KeyRecord,
+): Promise<string | null> {
+  if (replaced_by === null) return expires_at
+  const next = await db.selectFrom('api_keys').select(RECORD).where('id', '=', replaced_by).executeTakeFirst()
+  return next ? ownExpiry(db, next) : expires_at
 }
 
 async function found(db: Kysely<StateTables>, idOrKey: string, { account_id }: Owner): Promise<KeyRecord> {

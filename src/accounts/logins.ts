@@ -2,6 +2,7 @@
  * Logging in by a link that is sent by e-mail; there are no passwords. Sessions and links are better-auth's, over the
  * tables of the state store; whoever opens a link has shown that the address is theirs.
  */
+import { z } from 'zod'
 import { NotFound, Problem, TooOften, Unavailable } from '#contract/errors.ts'
 import type { State } from '#state/state.ts'
 import type { Account } from './accounts.ts'
@@ -26,6 +27,9 @@ export interface LoginOptions {
   /** Hears what better-auth has to say. */
   onNotice: (level: string, message: string, error: unknown) => void
 }
+
+/** What better-auth takes for an address: asked first, so that no mail is counted that would not be sent. */
+const SENDABLE = z.email()
 
 /** A shorter secret can be found by trying, and whoever has it signs cookies of their own. */
 const SECRET_LENGTH_MIN = 32
@@ -61,6 +65,7 @@ export class Logins {
    */
   async sendLink(text: string, from: string): Promise<string> {
     const email = readEmail(text)
+    if (!SENDABLE.safeParse(email).success) throw notSendable(email)
     const engine = await this.open()
     const seconds = await this.limits.note(email, from)
     if (seconds !== null) {
@@ -71,7 +76,7 @@ export class Logins {
       if (!(error instanceof MailUnavailable)) throw error
       throw new Unavailable('mail_unavailable', 'The e-mail could not be sent; try again later', 60, error)
     })
-    if (!sent) throw invalid('email', `cannot be sent to: "${email}"`, 'email')
+    if (!sent) throw notSendable(email)
     return email
   }
 
@@ -128,3 +133,5 @@ export class Logins {
     return this.engine
   }
 }
+
+const notSendable = (email: string) => invalid('email', `cannot be sent to: "${email}"`, 'email')

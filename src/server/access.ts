@@ -33,6 +33,8 @@ const OPERATOR: Caller = {
   key_name: 'operator',
 }
 const OPEN: Caller = { plan: PLANS.enterprise, keyed: false, operator: true, ...NOBODY }
+/** With a key that nobody looks at: it may be anyone's, so nothing is told of it. */
+const OPEN_KEYED: Caller = { ...OPEN, keyed: true }
 
 /** The headers that a key may come in. */
 export interface KeyHeaders {
@@ -70,7 +72,7 @@ export function callers({ access, operatorKeyHash }: ServerConfig, ring: Ring = 
     operator !== null && timingSafeEqual(hash('sha256', key, 'buffer'), operator)
   const recall = (headers: KeyHeaders): Caller | undefined => {
     const key = presentedKey(headers)
-    if (access === 'open') return key === undefined ? OPEN : OPERATOR
+    if (access === 'open') return key === undefined ? OPEN : OPEN_KEYED
     if (key === undefined) return ANONYMOUS
     const holder = ring.recall(key)
     return holder === undefined ? accepted.get(key) : callerOf(holder)

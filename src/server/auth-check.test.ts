@@ -47,6 +47,9 @@ test('/api/auth/check still answers when the day is used up', async () => {
 
 test('with open access, everybody has the largest plan and nothing is counted', async () => {
   const { ask } = await keyed({ config: { access: 'open' } })
-  expect((await ask('/api/auth/check')).json()).toMatchObject({ plan: 'enterprise', calls_per_day: null })
+  const told = (await ask('/api/auth/check')).json()
+  expect(told).toMatchObject({ plan: 'enterprise', calls_per_day: null, key: null })
+  // Nobody looks whose key it is, so it is not called the operator's.
+  expect((await ask('/api/auth/check', 'anything')).json()).toEqual(told)
   expect(limits(await ask('/api/things'))).toEqual([undefined, undefined])
 })

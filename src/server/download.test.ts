@@ -109,12 +109,15 @@ test('an error in the middle never looks like the end, compressed or not, in HTT
   await expect.poll(() => editions.inUse).toBe(0)
 })
 
-test('HTTP/1.0, where the end of the connection is that of the file, is told the length', async () => {
-  const address = await testService({ endpoints: [file(() => gives('abc', 'def'))] }).listen(listening)
-  const answer = await raw(address, '1.0')
-  expect(answer).toMatch(/\r\nContent-Length: 6\r\n/)
-  expect(answer).toMatch(/\r\n\r\nabcdef$/)
-})
+test.each(['1.0', '0.9', '2.0'])(
+  'HTTP/%s, where the end of the connection is that of the file, is told the length',
+  async (version) => {
+    const address = await testService({ endpoints: [file(() => gives('abc', 'def'))] }).listen(listening)
+    const answer = await raw(address, version)
+    expect(answer).toMatch(/\r\nContent-Length: 6\r\n/)
+    expect(answer).toMatch(/\r\n\r\nabcdef$/)
+  },
+)
 
 test('a file is of one edition to its end, though another is published meanwhile', async () => {
   let goOn = () => {}

@@ -158,11 +158,11 @@ export class Downloads {
   }
 
   /**
-   * HTTP/1.0, which many proxies speak, has no chunks: a closed connection is the end of the file, and one that was cut
-   * would look whole. There the file is made first, and its length sent with it.
+   * HTTP/1.0, which many proxies speak, has no chunks, and node sends them to no other version but 1.1: a closed connection
+   * is the end of the file, and one that was cut would look whole. There the file is made first, and its length sent with it.
    */
   private async withLength(file: OpenDownload, { files }: Asked, { req }: Exchange): Promise<OpenDownload> {
-    if (req.httpVersion !== '1.0' || wantsHeadOnly(req) || file.bytes !== undefined) return file
+    if (req.httpVersion === '1.1' || wantsHeadOnly(req) || file.bytes !== undefined) return file
     return { ...file, ...(await spool(file.pieces, await files.path('.spool'))) }
   }
 

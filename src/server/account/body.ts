@@ -24,8 +24,21 @@ function errorsOf(issue: z.core.$ZodIssue, known: readonly string[], body: unkno
   const isMissing = path.length === 1 && !Object.hasOwn((body ?? {}) as object, path[0]!)
   if (isMissing) return [{ loc, msg: 'is required', type: 'missing' }]
   if (issue.code === 'invalid_type') {
-    const msg = `${path.length === 0 ? 'the body ' : ''}must be of type ${issue.expected}`
+    const what = issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`
+    const msg = `${path.length === 0 ? 'the body ' : ''}must be ${what}`
     return [{ loc, msg, type: 'type_error' }]
   }
+  if (issue.code === 'too_small' || issue.code === 'too_big') return [{ loc, ...boundError(issue) }]
   return [{ loc, msg: issue.message, type: 'value_error' }]
+}
+
+/** A bound that is not kept, in the words that tell of parameters. */
+function boundError(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Omit<InputError, 'loc'> {
+  const isSmall = issue.code === 'too_small'
+  const bound = isSmall ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+  if (issue.origin !== 'string') {
+    return { msg: `must be ${bound}`, type: isSmall ? 'greater_than_equal' : 'less_than_equal' }
+  }
+  if (isSmall && issue.minimum === 1) return { msg: 'is empty', type: 'string_too_short' }
+  return { msg: `must have ${bound} characters`, type: isSmall ? 'string_too_short' : 'string_too_long' }
 }

@@ -88,8 +88,9 @@ test.each([
   ['PATCH', '/ID', { expires_at: 'soon', name: 'b' }, 'expires_at must be a day'],
   ['PATCH', '/ID', { name: '', expires_at: '2199-01-01' }, 'name must have'],
   ['PATCH', '/ID', { nmae: 'b' }, 'did you mean "name"?'],
-  ['POST', '/ID/rotate', { overlap_days: 91 }, 'overlap_days'],
-  ['POST', '/ID/rotate', { overlap_days: 0.5 }, 'overlap_days'],
+  ['POST', '/ID/rotate', { overlap_days: 91 }, 'overlap_days must be at most 90'],
+  ['POST', '/ID/rotate', { overlap_days: -1 }, 'overlap_days must be at least 0'],
+  ['POST', '/ID/rotate', { overlap_days: 0.5 }, 'overlap_days must be a whole number'],
 ] as const)(
   '%s /account/api/keys%s with %j is 422 and changes nothing',
   async (method, path, body, reason) => {
@@ -114,6 +115,10 @@ test('unknown methods, bodies that are no JSON and bodies that are too large are
     call('/account/api/links', { method: 'POST', body, headers })
   expect((await send('{')).statusCode).toBe(400)
   expect((await send('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+    const unnamed = await send('{"email":"ann@example.org"}', { 'content-type': type })
+    expect(unnamed.json(), type).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  }
   expect((await send(JSON.stringify({ email: 'x'.repeat(20_000) }))).statusCode).toBe(413)
   expect((await send('null')).statusCode).toBe(422)
 })

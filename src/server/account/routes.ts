@@ -1,6 +1,6 @@
 /** The account area over HTTP: its routes, and what holds for all of them. */
 import type { FastifyInstance } from 'fastify'
-import { Unauthorized } from '#contract/errors.ts'
+import { Problem, Unauthorized } from '#contract/errors.ts'
 import { quotaSubject } from '../client-address.ts'
 import { type Exchange, openExchange, write } from '../exchange.ts'
 import { writeProblem } from '../problems.ts'
@@ -24,6 +24,7 @@ export const ACCOUNT_ROUTES: readonly AccountRoute[] = [...DATA_ROUTES, signedIn
 
 const BODY_BYTES_MAX = 16 * 1024
 const FORM = 'application/x-www-form-urlencoded'
+const NOT_JSON = 'A request body has to be JSON, with the header Content-Type: application/json'
 /** Where the one form there is sends its token. */
 const LOGIN = '/account/api/session'
 
@@ -38,9 +39,13 @@ interface Desk {
 export function addAccountRoutes(app: FastifyInstance, serving: Serving, area: AccountArea): void {
   const desk = { serving, area, limits: new AreaLimits(area.now) }
   app.register(async (scope) => {
-    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    // Read as one long text, it would be refused for what is in it and not for what it is.
+    scope.removeContentTypeParser('text/plain')
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, ({ routeOptions }, body, done) => {
+      // Programs that forget to name their JSON send it as a form.
+      if (routeOptions.url !== LOGIN) return done(new Problem('unsupported_media_type', NOT_JSON))
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    })
     for (const route of ACCOUNT_ROUTES) addRoute(scope, desk, route)
   })
 }
@@ -57,7 +62,6 @@ function addRoute(app: FastifyInstance, desk: Desk, route: AccountRoute): void {
       try {
         const params = request.params as Record<string, string>
         const answered = await answer(desk, route, exchange, params, request.body)
-        // Whatever else comes as a form is answered as it is.
         const isLogin =
           route.method === 'POST' && route.path === LOGIN && request.headers['content-type']?.startsWith(FORM)
         const reply: AccountReply = isLogin

@@ -77,6 +77,15 @@ test('logging in by JSON is answered as JSON', async () => {
   expect(opened.json().account.email).toBe('ann@example.org')
 })
 
+test.each([
+  ['', { msg: 'is empty', type: 'string_too_short' }],
+  ['x'.repeat(201), { msg: 'must have at most 200 characters', type: 'string_too_long' }],
+])('a token of no fit length is told as a parameter would be', async (token, wrong) => {
+  const { call } = await area()
+  const refused = await call('/account/api/session', { method: 'POST', body: { token } })
+  expect(refused.json()).toMatchObject({ status: 422, errors: [{ loc: ['body', 'token'], ...wrong }] })
+})
+
 test('a page with a token that is none shows it as text', async () => {
   const { call } = await area()
   const page = await call(`/account/confirm?token=${encodeURIComponent('"><script>alert(1)</script>')}`)
