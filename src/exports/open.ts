@@ -38,7 +38,7 @@ export async function openExport(
   const selection = await selectNotices(context, filter, pageRows)
   const { count, total, warnings } = selection
   return {
-    fileName: fileName(filter, context.edition, ending, kind),
+    fileName: fileName({ ...filter, date_from: selection.from }, context.edition, ending, kind),
     contentType,
     count,
     total,

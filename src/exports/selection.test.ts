@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DownloadContext } from '#contract/endpoint.ts'
 import { PLANS } from '#contract/plans.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/serving.ts'
 import { sql } from '#storage/sql.ts'
+import { csvPieces } from './csv.ts'
+import { openExport } from './open.ts'
 import { NEWEST_FIRST, type Page, readPages, selectNotices } from './selection.ts'
 
 function contextOf(db: Database, plan: keyof typeof PLANS = 'enterprise') {
@@ -98,6 +101,20 @@ test('what was left out is told: history, limit, notices without a date', async 
   expect((await warningsOf('free'))[0]).toContain('the free plan goes back 90 days')
   const held = await selectNotices(contextOf(db, 'starter'), { limit: 9, date_from: '2020-01-01' }, 2)
   expect([held.count, held.oldest]).toEqual([2, '2024-05-30'])
+})
+
+test('a file is named after the first day in it, whatever day was asked for', async () => {
+  const db = await warnDatabase([notice({ notice_date: '2024-05-31' })])
+  const nameFor = async (plan: 'starter' | 'pro', date_from?: string) => {
+    const context = contextOf(db, plan)
+    Object.assign(context.edition, { createdAt: '2024-06-01T00:00:00Z' })
+    const format = { ending: 'csv', contentType: 'text/csv', pageRows: 2, pieces: csvPieces }
+    return (await openExport(context as DownloadContext, { limit: 9, date_from }, format)).fileName
+  }
+  expect(await nameFor('starter', '2020-01-01')).toBe('warn-notices_from-2023-06-02_as-of-2024-06-01.csv')
+  expect(await nameFor('starter')).toBe('warn-notices_from-2023-06-02_as-of-2024-06-01.csv')
+  expect(await nameFor('pro', '2020-01-01')).toBe('warn-notices_from-2020-01-01_as-of-2024-06-01.csv')
+  expect(await nameFor('pro')).toBe('warn-notices_as-of-2024-06-01.csv')
 })
 
 test('a page is read when it is wanted, and nothing is left running when the reader stops', async () => {

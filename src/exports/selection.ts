@@ -44,6 +44,8 @@ export interface Selection {
   /** Records in the export, and records that match. */
   count: number
   total: number
+  /** The first day that is in it, asked for or allowed; null for all time. */
+  from: string | null
   /** The newest and the oldest notice date in it; null where there is none. */
   newest: string | null
   oldest: string | null
@@ -77,6 +79,7 @@ export async function selectNotices(
     edition,
     count: Math.min(filter.limit, total),
     total,
+    from: history.from ?? null,
     newest: months[0]?.newest ?? null,
     oldest: ends.at(-1)?.notice_date ?? null,
     warnings: [

@@ -2,6 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanText, decodeEntities, foldText, repairDecoding, slug, stripTags } from './text.ts'
 
+test('what Windows writes for an apostrophe or a dash is one, though it was read as Latin-1', () => {
+  expect(cleanText('Fern\u0092s Deli \u0096 Salem')).toBe('Fern’s Deli – Salem')
+  expect(foldText('Fern\u0092s')).toBe(foldText("Fern's"))
+})
+
 test.each([
   ['CafÃ© Example', 'Café Example'],
   ['Exampleâ€™s', 'Example’s'],

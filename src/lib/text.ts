@@ -65,12 +65,14 @@ export function repairDecoding(text: string): string {
 }
 
 /**
- * One line of clean text: entities and encodings put right, zero-width characters dropped, every run of white space
+ * One line of clean text: entities and encodings put right (a control character of Latin-1 is Windows' dash or
+ * apostrophe), zero-width characters dropped, every run of white space
  * (non-breaking ones and line breaks too) one blank, ends trimmed.
  */
 export function cleanText(text: string | null | undefined): string {
   if (!text) return ''
   return repairDecoding(decodeEntities(text))
+    .replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80]!)
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()

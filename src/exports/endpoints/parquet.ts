@@ -18,9 +18,10 @@ export default download({
   contentTypes: [contentType],
   async run(context, query) {
     const selection = await selectNotices(context, query, PAGE_ROWS.json)
-    const { count, total, warnings } = selection
+    const { count, total, warnings, from } = selection
     const { edition } = context
-    const head = { fileName: fileName(query, edition, 'parquet'), contentType, count, total, warnings }
+    const name = fileName({ ...query, date_from: from }, edition, 'parquet')
+    const head = { fileName: name, contentType, count, total, warnings }
     if (context.headOnly) return { ...head, packed: true, pieces: nothing() }
     const file = await writeParquet(selection, await context.temporaryFile(''), {
       edition: edition.id,
