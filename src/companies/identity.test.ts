@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TableRow } from '#storage/tables.ts'
-import { CompanyDirectory, companyRows, type FiledName } from './identity.ts'
+import { CompanyDirectory, type FiledName } from './identity.ts'
 import type { Alias } from './matcher.ts'
+import { companyRows } from './rows.ts'
 import { manyNames, registrant } from './testing.ts'
 
 const quillon = registrant({
@@ -84,6 +85,22 @@ test('a company is known by the name that most of its records have', () => {
   expect(identify('Marlowe Paper LLC').known).toBe(false)
 })
 
+test('but not by one that says a site or a note besides, while another does not', () => {
+  const names = [
+    filed('Marlowe Felts COVID19', { records: 9 }),
+    filed('Marlowe Felts, Salem', { records: 5 }),
+    filed('Marlowe Felts LLC', { records: 2 }),
+    filed('Marlowe Felts', { records: 1 }),
+    filed('Ostravo Mills COVID19', { records: 3 }),
+    filed('Ostravo Mills - Salem', { records: 2 }),
+  ]
+  const others = manyNames().map((name) => filed(name))
+  const directory = new CompanyDirectory([], [...others, ...names], [])
+  const nameOf = (name: string) => directory.identify({ name, state: null }).name
+  expect(nameOf('Marlowe Felts - Springfield')).toBe('Marlowe Felts LLC')
+  expect(nameOf('Ostravo Mills')).toBe('Ostravo Mills COVID19')
+})
+
 test('rows: a registrant as it is registered, others as most of their records are', () => {
   const rows = [
     filed('FARROWDALE PAPER', { records: 2 }),
@@ -129,4 +146,24 @@ test('rows: a part has its parent’s symbols and number, and the parent is a co
   const [, felts, parted] = names
   expect(felts!.company_id).toBe(parted!.company_id)
   expect([felts!.method, parted!.method]).toEqual(['own_name', 'parent_named'])
+})
+
+test('rows: a registrant in brackets is the parent where most records say so, and a customer where few do', () => {
+  const rows = [
+    filed('Marlowe Felts (Quillon Corp)', { records: 2 }),
+    filed('Marlowe Felts LLC', { records: 1 }),
+    filed('Ostravo Catering (Quillon Corp)', { records: 1 }),
+    filed('Ostravo Catering Inc', { records: 1, state: 'OR' }),
+    filed('Ostravo Catering Inc', { records: 8, state: 'TX' }),
+  ]
+  const others = manyNames().map((name) => filed(name))
+  const { companies, names } = rowsOf(new CompanyDirectory([quillon], [...others, ...rows], []), rows)
+  expect(
+    companies.map(({ name, parent_id = null, ticker = null }) => [name, parent_id, ticker]).sort(),
+  ).toEqual([
+    ['Marlowe Felts LLC', 'cik-123', 'QLN'],
+    ['Ostravo Catering Inc', null, null],
+    ['QUILLON CORP', null, 'QLN'],
+  ])
+  expect(new Set(names.map(({ company_id }) => company_id)).size).toBe(2)
 })

@@ -1,10 +1,9 @@
 /** Who is who: the names of all datasets as filed, each with the company it means. */
 import { hash } from 'node:crypto'
-import type { TableRow } from '#storage/tables.ts'
 import { freeMemory } from './free-memory.ts'
 import { ACCEPTED_MIN, type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
 import { Fame, formerOwnName, type OwnName, ownName } from './own-name.ts'
-import { foldName, mayBeCut, readName } from './read-name.ts'
+import { foldName, mayBeCut, nameTokens, readName } from './read-name.ts'
 import { Spellings } from './spellings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { Wordings } from './wordings.ts'
@@ -26,6 +25,8 @@ export interface Identity {
   registrant: Registrant | null
   /** True where the company is a part of the registrant and not the registrant itself. */
   part: boolean
+  /** True where only brackets behind the name say so: `Sodexo (Delta Air Lines)` serves meals there. */
+  bracketed?: boolean
   method: Match['method'] | 'subsidiary' | 'brand' | 'own_name'
   confidence: number
   reason: string
@@ -63,7 +64,7 @@ export class CompanyDirectory {
     for (const filed of names) {
       const key = this.ownKey(this.ownOf(filed.name), filed.state)
       const held = this.best.get(key)
-      if (!held || held.records < filed.records) this.best.set(key, filed)
+      if (!held || isBetter(key, filed, held)) this.best.set(key, filed)
     }
   }
 
@@ -159,7 +160,8 @@ export class CompanyDirectory {
       const own = this.ownOf(filed)
       const key = this.ownKey(own, state)
       const best = this.best.get(key)?.name ?? filed
-      return { company_id: ownId(key), name: best, part: true, method, ...told, local: own.local }
+      const { bracketed } = match
+      return { company_id: ownId(key), name: best, part: true, bracketed, method, ...told, local: own.local }
     }
     const id = registrantId(registrant)
     return { company_id: id, name: registrant.name, part: false, method, ...told }
@@ -185,6 +187,18 @@ export class CompanyDirectory {
   }
 }
 
+/** Of a firm's names as filed, one that says nothing besides (a site, a note) is better, then one of more records. */
+function isBetter(key: string, filed: FiledName, held: FiledName): boolean {
+  const [bare, heldBare] = [isBare(key, filed.name), isBare(key, held.name)]
+  return bare === heldBare ? filed.records > held.records : bare
+}
+
+/** True when a name is what its firm is known by, and no letter more. */
+function isBare(key: string, filed: string): boolean {
+  const name = nameTokens(filed).join('')
+  return !mayBeCut(filed) && (key === name || key.startsWith(`${name} in `))
+}
+
 /** An own name; its words, where it is none of the edition's. */
 type Standing = Pick<OwnName, 'key' | 'local'> & Partial<OwnName>
 
@@ -193,54 +207,9 @@ const JOINED_CONFIDENCE = 0.8
 const LOCAL_CONFIDENCE = 0.7
 
 /** The number of the company that a registrant is. */
-export const registrantId = ({ cik }: Registrant): string => `cik-${Number(cik)}`
-
-/** Tells what each name means, in the order of the names, and hands over the rows of `company_names`; returns `companies`. */
-export function companyRows(
-  directory: CompanyDirectory,
-  names: readonly FiledName[],
-  take: (row: TableRow) => void,
-): TableRow[] {
-  const found = new Map<string, TableRow>()
-  // One name after the other, so that each is read once, in however many states it was filed.
-  const sorted = [...names].sort(byName)
-  let last: { filed: FiledName; identity: Identity; states: Set<string | null> } | null = null
-  for (const filed of sorted) {
-    const again: boolean = last?.filed.name === filed.name
-    if (again && (!last!.identity.local || last!.states.has(filed.state))) continue
-    const identity = directory.identify(filed)
-    const { company_id, method, confidence, reason, local } = identity
-    const state = local ? filed.state : null
-    take({ name: filed.name, state, company_id, method, confidence, reason })
-    addCompany(found, identity)
-    const states: Set<string | null> = again ? last!.states : new Set()
-    last = { filed, identity, states: states.add(filed.state) }
-  }
-  return [...found.values()].sort(byId)
-}
-
-function addCompany(found: Map<string, TableRow>, { company_id, name, registrant, part }: Identity): void {
-  if (registrant && part) found.set(registrantId(registrant), companyRow(registrant.name, registrant, null))
-  // A name that says whose part it is tells it of all the part's names.
-  if (registrant && (part || !found.has(company_id)))
-    found.set(company_id, { ...companyRow(name, registrant, part ? registrant : null), company_id })
-  // Most companies are of this kind: what they have not takes no room.
-  else if (!found.has(company_id)) found.set(company_id, { company_id, name })
-}
-
-function companyRow(name: string, registrant: Registrant, parent: Registrant | null): TableRow {
-  return {
-    company_id: registrantId(registrant),
-    name,
-    cik: registrant.cik,
-    ticker: registrant.tickers[0] ?? null,
-    tickers: registrant.tickers.length > 0 ? registrant.tickers.join(',') : null,
-    parent_id: parent && registrantId(parent),
-  }
-}
+export const registrantId = ({ cik }: Pick<Registrant, 'cik'>): string => `cik-${Number(cik)}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const byId = (a: TableRow, b: TableRow) => compare(a.company_id as string, b.company_id as string)
 /** By name and state, those of no state first. */
 export const byName = (a: FiledName, b: FiledName) =>
   compare(a.name, b.name) || compare(a.state ?? '', b.state ?? '')

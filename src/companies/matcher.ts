@@ -38,6 +38,8 @@ export interface Match {
   confidence: number
   /** The words that it rests on, for a person. */
   reason: string
+  /** True where the registrant stands in brackets behind another firm's name: its parent, or whom it works for there. */
+  bracketed: boolean
   alias?: Alias
 }
 
@@ -138,6 +140,7 @@ export class CompanyMatcher {
       method: methodOf(best, reading),
       confidence,
       reason: reasonOf(best),
+      bracketed: reading.role === 'bracket',
       alias: entry.alias,
     }
   }
@@ -151,6 +154,7 @@ export class CompanyMatcher {
       registrant: registrant!,
       method: 'cut_name',
       confidence: 0.95,
+      bracketed: false,
       reason: `the only registrant whose name begins so is ${registrant!.name}`,
     }
   }

@@ -3,8 +3,9 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { tableWriter, withDuckDbFile } from '#storage/tables.ts'
 import { ALIASES } from './aliases/index.ts'
 import { freeMemory } from './free-memory.ts'
-import { byName, CompanyDirectory, companyRows, type FiledName } from './identity.ts'
+import { byName, CompanyDirectory, type FiledName } from './identity.ts'
 import type { Registrant } from './matcher.ts'
+import { companyRows } from './rows.ts'
 import { companies, companyNames } from './table.ts'
 
 /** Where names come from: a dataset's query for `name`, `state` (or null) and `records`, one row a name and state. */

@@ -45,6 +45,8 @@ const ON_BEHALF = /\s+(?:c\/o|on behalf of|@)\s+/i
 /** What is printed after a name and is none: numbers of stores, lists, directions. */
 const TAIL =
   /\s*(?:#\s*\d.*|\b(?:store|location|unit|site|plant|facility|branch|dept|department|building|bldg|no|number)s?\.?\s*(?:#|no\.?)?\s*\d[\w-]*\b.*|\((?:multiple|various|see|amended|update|revised|rescind).*|\bstatewide\b.*|\bmultiple (?:sites|locations)\b.*)$/i
+/** `Kroger-00600-Prime`, `Amazon-BWI1`: the number of a store or the code of a warehouse, hung on without a blank. */
+const SITE_CODE = /(?<=[A-Za-z.]{3})-(?:\d{3,}\b.*|[A-Z]{3}\d{1,2}$)/
 /** What lists add to names: the plague's mark, the year, `Austin7` for the seventh notice of Austin. */
 const NOTE = /(?:\s+covid-?\s?19|\s+20[12]\d|(?<=-\s?[A-Z][a-z]{2,})\d{1,2})$/i
 /** `Conduent IncorporatedConduent Business Services` */
@@ -76,7 +78,7 @@ export function readName(filed: string): CompanyName {
   const [legal, trade] = splitOnce(named, TRADE)
   const house = PARENT_COMPANY.exec(legal)
   const [client] = splitOnce(house ? legal.slice(0, house.index) : legal, ON_BEHALF)
-  const main = client.replace(NOTE, '').replace(TAIL, '').trim() || client
+  const main = client.replace(SITE_CODE, '').replace(NOTE, '').replace(TAIL, '').trim() || client
   const [outside, inside] = splitBrackets(main)
   const [firm, ...sites] = outside.split(DASH)
   add(outside, 'name')

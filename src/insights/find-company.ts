@@ -23,9 +23,18 @@ const placeOf = (folded: string) => sql`
        when ' ' || folded || ' ' like ${`% ${folded} %`} then 3
        else 4 end`
 
+/**
+ * A folded text as it must stand in a name with a blank at both ends: a short one is a whole word, and a short first
+ * word no end of another: `b and n` is not to find every `rehab and nursing`.
+ */
+function heldAs(folded: string): string {
+  if (folded.length < PART_LENGTH_MIN) return ` ${folded} `
+  return folded.indexOf(' ') > 0 && folded.indexOf(' ') < PART_LENGTH_MIN ? ` ${folded}` : folded
+}
+
 /** The same of a name that is held here; null where it does not hold the text. */
 export function placeIn(name: string, folded: string): number | null {
-  if (!name.includes(folded)) return null
+  if (!` ${name} `.includes(heldAs(folded))) return null
   if (name === folded) return 0
   if (name.startsWith(`${folded} `)) return 2
   return ` ${name} `.includes(` ${folded} `) ? 3 : 4
@@ -78,8 +87,9 @@ async function findHeld(db: Database, texts: readonly string[]): Promise<Hit[] |
     candidates,
   )
   return names.flatMap(({ company_no, folded }) => {
-    const at = texts.findIndex((text) => folded.includes(text))
-    return at < 0 ? [] : [{ company_no, place: at * PLACES + placeIn(folded, texts[at]!)! }]
+    const places = texts.map((text) => placeIn(folded, text))
+    const at = places.findIndex((place) => place !== null)
+    return at < 0 ? [] : [{ company_no, place: at * PLACES + places[at]! }]
   })
 }
 
@@ -112,8 +122,8 @@ async function describe(db: Database, numbers: readonly number[]): Promise<Found
 
 /** The condition that a name of `search_names` holds a folded text, which has no sign with a meaning of its own. */
 export function holdsName(folded: string): Sql {
-  if (folded.length < PART_LENGTH_MIN) return sql`' ' || folded || ' ' like ${`% ${folded} %`}`
-  return sql`folded like ${`%${folded}%`}`
+  const held = `%${heldAs(folded)}%`
+  return held.includes(' ') ? sql`' ' || folded || ' ' like ${held}` : sql`folded like ${held}`
 }
 
 /** What a name means. */

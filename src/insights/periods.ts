@@ -149,7 +149,8 @@ export function choosePeriods(
 ): Periods {
   if (fiscal_year !== undefined) {
     const { from, to } = fiscalYearDays(fiscal_year)
-    const warn = { from, to: to < today ? to : today }
+    // Of a year that has begun, up to today.
+    const warn = { from, to: from! <= today && today < to ? today : to }
     return { warn, h1b_fiscal_year: fiscal_year, lca_fiscal_year: fiscal_year }
   }
   if (all) return { warn: { from: null, to: today }, h1b_fiscal_year: null, lca_fiscal_year: null }

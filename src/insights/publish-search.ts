@@ -1,15 +1,34 @@
 /** Statements that fold the names of companies for searching. They need the links. */
+import { ALIASES } from '#companies/aliases/index.ts'
+import { registrantId } from '#companies/identity.ts'
 
 /** Shorter words are too like each other to guess at. */
 const WORD_LENGTH_MIN = 4
 
-/** All names of all companies: as the directory has them, as the SEC had them, and what debtors do business as. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** What registrants are called for short, whether a record has it or not: `P&G`. */
+const LISTED = ALIASES.flatMap(({ name, cik, is }) =>
+  is === 'name' && cik !== null ? [`(${quoted(registrantId({ cik }))}, ${quoted(name)})`] : [],
+)
+
+/** All names of all companies: as the directory has them, as the SEC had them, as listed, and what debtors do business as. */
 const NAMES = `
   select company_id, name from companies.company_names
   union select company_id, name from company_number
   union select company_id, name from sec_link
+  union select company_id, name from (values ${LISTED.join(', ')}) as listed (company_id, name)
   union select company_id, unnest(string_split(trade_name, ';'))
         from case_link join bankruptcy.bankruptcy_cases on id = case_id where trade_name is not null`
+
+/** `AT&T` is written `ATT` as often. */
+const LETTERS = `
+  insert into search_names
+  select company_no, letters
+  from (select distinct company_no, regexp_replace(folded, ' and | ', '') as letters
+        from search_names where regexp_matches(folded, '^[a-z]{1,2}( and)? [a-z]$')) as joined
+  anti join search_names on search_names.company_no = joined.company_no and search_names.folded = joined.letters
+  order by company_no, letters`
 
 /** What is searched: a number, and the words between blanks and line ends. */
 const SEARCHED = {
@@ -41,6 +60,7 @@ export function searchStatements(): string[] {
      from (${NAMES}) as names join company_number using (company_id)
      where folded(names.name) <> ''
      order by company_no, folded`,
+    LETTERS,
     `insert into search_words
      select word, count(*)::integer as names
      from (select distinct company_no, unnest(string_split(folded, ' ')) as word from search_names)

@@ -21,13 +21,15 @@ export const NAMES = aliasLines(
 0001113169 | T. Rowe Price | the registrant is filed under P
 0000316709 | Charles Schwab, Schwab | the registrant is filed under S
 0001657853 | Hertz | Hertz Global Holdings, for short
-0001326801 | Facebook | what Meta Platforms was called until 2021
+0001326801 | Facebook, Meta | what Meta Platforms was called until 2021, and what it is called for short
 0001637459 | Kraft Foods, Kraft General Foods, Kraft, Heinz, HJ Heinz | what became Kraft Heinz in the United States
 0000068505 | Motorola | when the company was parted its main body kept the CIK
 0000704562 | Peregrine Pharmaceuticals | renamed Avid Bioservices in 2018
 0000006201 | American Airlines, AMR Corporation | the airline of American Airlines Group
 0000100517 | United Airlines, United Air Lines | the airline of United Airlines Holdings
 0000027904 | Delta Airlines | Delta Air Lines, in one word
+0001158463 | Jet Blue | JetBlue Airways, in two words
+0000042582 | Goodyear | Goodyear Tire & Rubber, for short
 0000766421 | Alaska Airlines | the airline of Alaska Air Group
 0001166003 | XPO Logistics | what XPO was called until 2022
 0001156039 | Anthem, WellPoint | what Elevance Health was called until 2022
@@ -103,7 +105,7 @@ export const NAMES = aliasLines(
 0001046568 | Career Education Corporation | what Perdoceo was called until 2020
 0001564902 | SeaWorld, Sea World, SeaWorld Parks & Entertainment | what United Parks & Resorts was called until 2024
 0000863064 | Rio Tinto | two registrants of one group; this one is the larger
-0001605484 | FCA US, Chrysler, Chrysler Group, DaimlerChrysler, Fiat Chrysler | Stellantis in the United States
+0001605484 | FCA US, FCA USA, Chrysler, Chrysler Group, DaimlerChrysler, Fiat Chrysler | Stellantis in the United States
 0000020520 | Frontier Communications | the operating company of Frontier Communications Parent
 0000933136 | Nationstar, Nationstar Mortgage | does business as Mr. Cooper
 0000759944 | Citizens Bank | the bank of Citizens Financial Group
@@ -134,7 +136,11 @@ export const NAMES = aliasLines(
 0001754301 | Fox News, Fox Sports, Fox Television Stations | bears its name
 0000732712 | Verizon Wireless | bears its name
 0000021344 | Coca-Cola Refreshments, Coca-Cola Enterprises | bears its name
-0000100493 | Tyson Fresh Meats | bears its name
+0000056873 | Kroger Fulfillment Network | bears its name
+0000085961 | Ryder Integrated Logistics | bears its name
+0000794367 | Macy's Retail Holdings, Macy's Credit and Customer Services, Macy's East, Macy's West | bears its name
+0001811210 | Lucid USA, Lucid Motors | bears its name
+0000100493 | Tyson, Tyson Fresh Meats | bears its name
 0001306830 | Celanese Chemicals | bears its name
 0001408075 | Graphic Packaging International | bears its name
 0001073404 | Gerdau Ameristeel | bears its name

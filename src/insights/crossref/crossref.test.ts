@@ -142,6 +142,8 @@ describe('companies', () => {
     expect(answer.periods.warn).toEqual({ from: '2021-10-01', to: '2022-09-30' })
     const later = await edition.ask(layoffsVsH1b, { fiscal_year: 2024 })
     expect(later.periods.warn).toEqual({ from: '2023-10-01', to: '2024-06-01' })
+    const notYet = await edition.ask(layoffsVsH1b, { fiscal_year: 2025 })
+    expect(notYet.periods.warn).toEqual({ from: '2024-10-01', to: '2025-09-30' })
     expect(later.warnings[0]).toBe('H-1B data: fiscal year 2024 is not held; held are 2021, 2022')
   })
 

@@ -110,6 +110,14 @@ test('a plan sees what it holds; the rest is null and named', async () => {
   expect(starter.at_risk_companies!.map(({ company }) => company)).toEqual(['Alder Mills', 'Cedar Works'])
 })
 
+test('scores that were made on another day say so, where they are shown', async () => {
+  const later = { today: '2024-06-03' }
+  const said = 'scores are as of 2024-06-01, when the data were last published'
+  expect((await edition.ask(marketPulse)).warnings).not.toContain(said)
+  expect((await edition.ask(marketPulse, {}, later)).warnings).toContain(said)
+  expect((await edition.ask(marketPulse, {}, { ...later, plan: 'free' })).warnings).not.toContain(said)
+})
+
 test('a week that few have reported is not the latest', async () => {
   const other = await publishEdition({ warn: [], dol_claims: [rawWeek({ rptdate: '5/25/2024' })] })
   const { dol_claims, warnings } = await other.ask(marketPulse)

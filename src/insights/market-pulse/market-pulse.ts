@@ -6,6 +6,7 @@ import joltsStats from '#datasets/jolts/endpoints/stats.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { type DatedDataset, gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'
+import { staleScores } from '../risk/context.ts'
 import { rankCompanies } from '../risk/risk-signal.ts'
 import { countedFactors, riskSignal } from '../risk/shape.ts'
 import {
@@ -105,6 +106,7 @@ export default endpoint({
           ...DATED.filter((name) => available.has(name)),
         ]),
         ...newestWarnings(inputs, years),
+        ...(ranked ? staleScores(inputs.as_of, today) : []),
         ...(available.has('dol_claims') && !dol_claims ? [NO_WEEK] : []),
         ...(jolts?.warnings ?? []),
         ...staleWarnings(edition.sources, today),

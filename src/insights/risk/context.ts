@@ -1,5 +1,6 @@
 /** What the routes with a risk score do first: see what can be asked, and as of which day it was scored. */
 import type { RunContext } from '#contract/endpoint.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { type DatedDataset, gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
@@ -10,9 +11,9 @@ const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
 
 /**
  * Opens a question about risk. Scores are made with the edition, so an old edition's are of its own day; what a plan
- * lacks is left out of them and named.
+ * lacks is left out of them and named. `state` is the one whose notices are asked for.
  */
-export async function openRisk(context: RunContext) {
+export async function openRisk(context: RunContext, state?: string) {
   requireFiles(context, ['insights'])
   const available = availableOf(context, RISK_DATASETS)
   const inputs = await readInputs(context.db)
@@ -25,10 +26,12 @@ export async function openRisk(context: RunContext) {
       ...DATED.filter((name) => available.has(name)),
     ]),
     ...yearWarnings(inputs, { h1b_fiscal_year: h1b_fiscal_year ?? undefined }),
+    ...staleWarnings(context.edition.sources, context.today, state),
   ]
   return { counted: countedFactors(available), as_of: inputs.as_of, h1b_fiscal_year, warnings }
 }
 
-function staleScores(as_of: IsoDate, today: IsoDate): string[] {
+/** What must be said of scores that were made on another day than today. */
+export function staleScores(as_of: IsoDate, today: IsoDate): string[] {
   return as_of !== today ? [`scores are as of ${as_of}, when the data were last published`] : []
 }

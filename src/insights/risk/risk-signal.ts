@@ -64,7 +64,7 @@ export default endpoint({
     warnings: z.array(z.string()),
   }),
   run: async (context, query) => {
-    const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context)
+    const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context, query.state)
     const clamped = clampLimit(context.plan, query.limit)
     const { records, total } = await rankCompanies(context.db, counted, { ...query, limit: clamped.limit })
     return {

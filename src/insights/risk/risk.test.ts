@@ -152,6 +152,12 @@ test('companies of a state, from a score on, within the limit of the plan', asyn
     expect(refused(riskSignal, good)).toEqual([])
 })
 
+test('a state that publishes nothing is not one without risks', async () => {
+  const { records, warnings } = await edition.ask(riskSignal, { state: 'PR' })
+  expect(records).toEqual([])
+  expect(warnings.join()).toContain('Puerto Rico publishes no list')
+})
+
 test('a dataset that cannot be read is left out; without the insights there is no answer', async () => {
   const broken = new Map([['sec', new Error('damaged')]])
   const { warnings, score } = await edition.ask(company, { company_name: 'Hazel' }, { edition: { broken } })

@@ -240,11 +240,27 @@ test('slips: a letter more, less, another or swapped is one', () => {
     slipsBetween('cedar', 'cedars'),
     slipsBetween('cedar', 'cdear'),
     slipsBetween('cedar', 'cidur'),
-  ]).toEqual([1, 1, 2])
+    // The same letters, but no two neighbours.
+    slipsBetween('teslla', 'stella'),
+  ]).toEqual([1, 1, 2, 2])
 })
 
 test('a short word is not guessed at, a known one is left alone', async () => {
   expect(await respell(edition.db, 'red')).toEqual([])
   expect(await respell(edition.db, 'cedar works')).toEqual([])
   expect(await respell(edition.db, 'micochips')).toEqual(['microchips'])
+})
+
+test('of words as near, those with the same first letter come first, however many have the others', async () => {
+  const names = ['Boeing', 'Doing Mills', 'Doing Foods', 'Doing Paper']
+  const other = await publishEdition({ warn: names.map((company_name) => notice({ company_name })) })
+  expect(await respell(other.db, 'boing')).toEqual(['boeing', 'doing'])
+  await other.close()
+})
+
+test('words that names write as one are tried as one', async () => {
+  expect(await respell(edition.db, 'Micro Chips')).toContain('microchips')
+  expect((await search('Micro Chips')).results.warn).toMatchObject([
+    { company_name: 'Microchips', match: 'spelling' },
+  ])
 })
