@@ -5,6 +5,8 @@ describe('a count of all states', () => {
   test('is known by name, time and number', () => {
     expect(isFilingTotal('NE', 'United States Cellular Corporation (USCC)', '2025-03-26', 4100)).toBe(true)
     expect(isFilingTotal('CT', 'Davids Bridal', '2023-06-12', 9248)).toBe(true)
+    expect(isFilingTotal('AZ', 'Black Bear Diner', '2020-04-09', 2137)).toBe(true)
+    expect(isFilingTotal('GA', 'Bitwise Industries, Inc.', '2023-06-14', 625)).toBe(true)
   })
 
   test.each([

@@ -75,6 +75,23 @@ export const FILING_TOTALS: readonly FilingTotal[] = [
     because:
       'Utah lists 430 as nationwide and North Dakota as Nationwide - Remote; other states list 1 to 23',
   },
+  {
+    company_name: 'Bitwise Industries',
+    employees_total: [625],
+    first: '2023-06-01',
+    last: '2023-06-30',
+    home: 'CA',
+    because:
+      'Georgia lists 625 at the head office in Fresno, California; twelve other states 1 to 18, all of one day or the next',
+  },
+  {
+    company_name: 'Black Bear Diner',
+    employees_total: [2137],
+    first: '2020-04-01',
+    last: '2020-04-30',
+    because:
+      'Arizona lists 2,137 at the address of one restaurant; Idaho, Kansas, Missouri and Texas 2 to 71 for each, of the same month',
+  },
 ]
 
 /** Whether a count is known to be that of an employer's people in all states. */

@@ -1,5 +1,6 @@
 /** Whether two rows speak of one place, as far as both tell. */
 import { foldText } from '#lib/text.ts'
+import { areAlike } from './cells/employers.ts'
 import type { NoticeRecord } from './record.ts'
 
 const DULL_WORDS =
@@ -18,19 +19,25 @@ const isKnown = ({ county_fips, geo_basis }: NoticeRecord) => county_fips !== nu
 
 /**
  * Whether two rows tell of one site, more strictly: towns must be the same where both are told, or words of the streets.
- * Null where one of them does not tell.
+ * A town may be misspelt, and a list of counties has them in place of towns. Null where one of them does not tell.
  */
 export function agreeInPlace(a: NoticeRecord, b: NoticeRecord): boolean | null {
   const [townA, townB] = [foldText(a.city), foldText(b.city)]
-  if (townA !== '' && townB !== '' && (townA.includes(townB) || townB.includes(townA))) return true
+  const [countyA, countyB] = [a, b].map((record) =>
+    foldText(record.county).replace(/ (?:county|parish)$/, ''),
+  )
+  if (townA !== '' && townB !== '' && areTheSame(townA, townB)) return true
+  if ((townA !== '' && townA === countyB) || (townB !== '' && townB === countyA)) return true
   const [wordsA, wordsB] = [a, b].map((record) => placeWords({ ...record, city: null, county: null }))
   const shared = [...wordsA!].filter((word) => word.length >= STREET_WORD_LENGTH_MIN && wordsB!.has(word))
   if (shared.length > 0) return true
   if (townA !== '' && townB !== '') return false
   if (wordsA!.size > 0 && wordsB!.size > 0) return false
-  const [countyA, countyB] = [foldText(a.county), foldText(b.county)]
   return countyA === '' || countyB === '' ? null : countyA === countyB
 }
+
+const areTheSame = (townA: string, townB: string) =>
+  townA.includes(townB) || townB.includes(townA) || areAlike(townA, townB)
 
 /** Shorter words and house numbers are those of many streets. */
 const STREET_WORD_LENGTH_MIN = 4

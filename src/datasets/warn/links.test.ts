@@ -77,6 +77,18 @@ describe('by a mark', () => {
     expect(linked(...waves, row('c', { notice_date: '2024-02-01', mark }))).toEqual([])
   })
 
+  test('unless they say the same, of which an amendment replaces one', () => {
+    const same = { effective_date: '2024-03-01' }
+    const twins = [row('a', same), row('b', { ...same, site_address: '1 Elm Street' })]
+    const links = linked(
+      ...twins,
+      row('c', { ...same, notice_date: '2024-02-01', employees_affected: 7, mark }),
+    )
+    expect(links.filter(([, kind]) => kind === 'amends')).toEqual([['c', 'amends', 'a', 0.8]])
+    const rescinded = linked(...twins, row('c', { ...same, notice_date: '2024-02-01', mark: 'rescission' }))
+    expect(rescinded.filter(([, kind]) => kind === 'amends')).toEqual([])
+  })
+
   test('a filing of more than twelve months before, or of a later day, is not meant', () => {
     expect(
       linked(row('a', { notice_date: '2023-01-01' }), row('b', { notice_date: '2024-01-02', mark })),

@@ -2,6 +2,7 @@
 import { daysBetween } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
 import { employerKey } from './cells/employers.ts'
+import { findAllReceivedAnew } from './received-anew.ts'
 import type { NoticeLink, NoticeRecord } from './record.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
@@ -35,6 +36,8 @@ export function findLinks(records: readonly NoticeRecord[]): NoticeLink[] {
     const left = marked.filter((record) => !amended.has(record.id))
     for (const [record, target] of findAllAmended(left, sorted))
       amend(record, target, 0.8, `marked ${record.mark}, same employer and place`)
+    for (const [record, target] of findAllReceivedAnew(unmarked.filter(({ id }) => !amended.has(id))))
+      amend(record, target, 0.8, 'same employer, place and days; received more than a month after it')
     const repeats = new Map<string, string>()
     for (const record of unmarked) {
       if (amended.has(record.id)) continue
@@ -121,7 +124,10 @@ function findAllAmended(marked: readonly NoticeRecord[], group: readonly NoticeR
   return found.filter(([record, target]) => (streets.get(keyOf(record, target))?.size ?? 0) <= 1)
 }
 
-/** The latest earlier filing at the place. Several that are the latest: none of them, since that would be a guess. */
+/**
+ * The latest earlier filing at the place. Several that are the latest: none of them, since that would be a guess, unless
+ * an amendment has before it several that say the same.
+ */
 function findAmended(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeRecord | null {
   const day = dayOf(record)
   const earlier = group.filter((other) => {
@@ -135,8 +141,12 @@ function findAmended(record: NoticeRecord, group: readonly NoticeRecord[]): Noti
     return before && other.is_warn === record.is_warn && samePlace(record, other)
   })
   const latest = earlier.map(orderOf).sort(compare).at(-1)
-  const candidates = earlier.filter((r) => orderOf(r) === latest)
-  return candidates.length === 1 ? candidates[0]! : null
+  const [first, ...others] = earlier.filter((r) => orderOf(r) === latest)
+  if (first === undefined) return null
+  const areOne =
+    record.mark === 'amendment' &&
+    others.every((other) => sameCount(other, first) && sameEffect(other, first))
+  return others.length === 0 || areOne ? first : null
 }
 
 /** The one filing that a row says again with notice and layoff the wrong way round, as copies of lists do. */
@@ -218,7 +228,8 @@ function samePlace(a: NoticeRecord, b: NoticeRecord): boolean {
  */
 const ADDRESS_END = /[,.\s]+(?:[A-Z]{2}\.?[,\s]+\d{5}(?:-\d{4})?|(?!NE|NW|SE|SW)[A-Z]{2}\.?)\s*$/
 
-const streetOf = ({ site_address }: NoticeRecord) => site_address?.replace(ADDRESS_END, '') ?? null
+/** The address without state and postal code. */
+export const streetOf = ({ site_address }: NoticeRecord) => site_address?.replace(ADDRESS_END, '') ?? null
 
 /** Whether two told values are the same; null where one is not told. */
 function agrees(a: string | null, b: string | null): boolean | null {

@@ -11,8 +11,8 @@ import { CONTENT_COLUMNS } from './table.ts'
 export const ORIGINS = ['publisher', 'register', 'warn-scraper'] as const
 export type Origin = (typeof ORIGINS)[number]
 
-/** Origins whose files have lost which rows are WARN notices: what another one knows of that is taken over. */
-export const KNOWS_NO_NON_WARN: ReadonlySet<Origin> = new Set(['register'])
+/** Origins whose files have lost which rows are WARN notices, and receipts: what another one knows of that is taken over. */
+export const IS_LOSSY: ReadonlySet<Origin> = new Set(['register'])
 
 /** What one version of a notice says. */
 export type NoticeContent = Pick<ParsedNotice, keyof typeof CONTENT_COLUMNS>

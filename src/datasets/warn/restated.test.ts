@@ -121,6 +121,64 @@ describe('a list that was read again', () => {
   })
 })
 
+describe('a list that was read otherwise', () => {
+  const turned = { notice_date: '2024-03-01', effective_date: '2024-01-02', company_name: 'Cedar Worldwide' }
+
+  test('has a row with its days the other way round, under a name that only begins alike', () => {
+    expect(found([read('b', turned), read('a')])).toEqual(['b>a'])
+    expect(found([read('a', turned), read('b')])).toEqual(['a>b'])
+  })
+
+  test.each([
+    ['of which one day is another', { notice_date: '2024-03-02' }],
+    ['of another town', { city: 'Salem' }],
+    ['that tells no place', { city: null }],
+    ['of another headcount', { employees_affected: 99 }],
+  ] as const)('but not one %s', (_, fields) => {
+    expect(found([read('a'), read('b', { ...turned, ...fields })])).toEqual([])
+  })
+
+  test('and days that are all one are not turned', () => {
+    const day = { notice_date: '2024-03-01', effective_date: '2024-03-01' }
+    expect(found([read('a', day), read('b', { ...day, company_name: 'Cedar Worldwide' })])).toEqual([])
+  })
+
+  const undated = { notice_date: null, notice_date_precision: null }
+
+  test('keeps of one reading the dated one of two rows of a street and a day of layoff', () => {
+    const street = { site_address: '1 Elm Street' }
+    expect(found([read('a', { ...street, ...undated }), read('b', street)])).toEqual(['a>b'])
+    const other = { site_address: '2 Oak Street' }
+    expect(found([read('a', { ...other, ...undated }), read('b', street)])).toEqual([])
+    expect(found([read('a', undated), read('b')])).toEqual([])
+    const later = { effective_date: '2024-04-01' }
+    expect(found([read('a', { ...street, ...undated, ...later }), read('b', street)])).toEqual([])
+  })
+
+  test('tells of an undated list by the year of the layoff alone, where the place is the same', () => {
+    const year = { effective_date: '2006-01-01', effective_date_precision: 'year' as const }
+    const dated = read('b', { ...year, first_seen: LATE })
+    expect(found([read('a', { ...year, ...undated }), dated])).toEqual(['a>b'])
+    expect(found([read('a', { ...year, ...undated, city: null }), dated])).toEqual([])
+    expect(found([read('a', { ...year, ...undated, effective_date: '2007-01-01' }), dated])).toEqual([])
+  })
+})
+
+describe('a town through two hands', () => {
+  test.each([
+    ['misspelt', { city: 'Elkhart & Nappanee' }, { city: 'Elkhart & Napanee' }],
+    ['with its blanks lost', { city: 'Catawba Lancaster' }, { city: 'CatawbaLancaster' }],
+    ['given as the county', { city: 'Bend', county: 'Deschutes County' }, { city: 'Deschutes' }],
+  ])('is the same %s', (_, one, other) => {
+    expect(found([own('a', one), read('b', other)])).toEqual(['b>a'])
+  })
+
+  test('is another one, of the same county though', () => {
+    const county = 'Deschutes County'
+    expect(found([own('a', { city: 'Bend', county }), read('b', { city: 'Redmond', county })])).toEqual([])
+  })
+})
+
 describe('one list through two hands', () => {
   const copy = { company_name: 'Cedar Works (at Bend Hall)', effective_date: '2024-04-01' }
 

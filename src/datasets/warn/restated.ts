@@ -6,6 +6,7 @@
  * and each row is used once: two sites with one headcount stay two.
  */
 import { daysBetween } from '#lib/dates.ts'
+import { foldText } from '#lib/text.ts'
 import { areAlike, employerKey } from './cells/employers.ts'
 import { agreeInPlace } from './history-places.ts'
 import { groupBy } from './links.ts'
@@ -19,11 +20,11 @@ const LAYOFF_DAYS_USUAL = 60
 const INFERRED_DAYS_MAX = 45
 /** One worker says little, and under a name that only begins the same a handful does. */
 const WORKERS_MIN = 2
-const WORKERS_MIN_LOOSE = 10
+export const WORKERS_MIN_LOOSE = 10
 /** So many letters of two names are the same where they begin alike. */
-const BEGINNING_LENGTH = 6
+export const BEGINNING_LENGTH = 6
 /** At this score sums count one of the two. */
-const SCORE = 0.9
+export const SCORE = 0.9
 
 /** Links among those rows that `links`, all others, leave in the sums. */
 export function findRestated(records: readonly NoticeRecord[], links: readonly NoticeLink[]): NoticeLink[] {
@@ -46,7 +47,7 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const dayOf = (record: NoticeRecord) => record.notice_date ?? record.received_date
 
 /** What other links say of rows. */
-class Known {
+export class Known {
   private readonly repeated = new Set<string>()
   private readonly amended = new Set<string>()
   private readonly amenders = new Set<string>()
@@ -92,7 +93,12 @@ function findPairs(group: readonly NoticeRecord[], known: Known): Pair[] {
       // A publisher's list and an export of it are one reading; the register is many.
       if (a.source_id === b.source_id && a.origin !== 'register') return []
       const [record, other] = weights.get(a)! < weights.get(b)! ? [a, b] : [b, a]
-      const found = compareLists(a, b) ?? compareLists(b, a) ?? compareReadings(record, other, known)
+      const found =
+        compareLists(a, b) ??
+        compareLists(b, a) ??
+        compareTurned(a, b) ??
+        compareUndated(record, other) ??
+        compareReadings(record, other, known)
       // What amends a filing is summed in its place and cannot be left out.
       if (found === null || known.amends(record)) return []
       const sameName = employerKey(a.company_name) === employerKey(b.company_name)
@@ -111,11 +117,13 @@ function findPairs(group: readonly NoticeRecord[], known: Known): Pair[] {
   )
 }
 
-/** What amends a filing stays, then what a weightier origin shows, then what tells the day of the notice. */
+/** What amends a filing stays, then what a weightier origin shows, what tells the day of the notice and has it first. */
 function weightOf(record: NoticeRecord, known: Known): string {
   const { id, origin, effective_date } = record
-  const weight = [known.amends(record), dayOf(record) !== null, effective_date !== null].map(Number)
-  return [weight[0], ORIGINS.length - ORIGINS.indexOf(origin), weight[1], weight[2], id].join(' ')
+  const day = dayOf(record)
+  const inOrder = day === null || effective_date === null || day <= effective_date
+  const weight = [known.amends(record), day !== null, effective_date !== null, inOrder].map(Number)
+  return [weight[0], ORIGINS.length - ORIGINS.indexOf(origin), ...weight.slice(1), id].join(' ')
 }
 
 function beginAlike(a: NoticeRecord, b: NoticeRecord): boolean {
@@ -149,6 +157,24 @@ function compareLists(receipt: NoticeRecord, layoff: NoticeRecord): Found | null
   return { reason, days: Math.abs(days - LAYOFF_DAYS_USUAL) }
 }
 
+/** One row has the days of the other the wrong way round, as the register has Kentucky's under names spelt otherwise. */
+function compareTurned(a: NoticeRecord, b: NoticeRecord): Found | null {
+  const days = [a.notice_date, a.effective_date, b.effective_date, b.notice_date]
+  const isTurned = days[0] !== days[1] && days[0] === days[2] && days[1] === days[3] && !days.includes(null)
+  const reason = 'days of notice and layoff the other way round'
+  return isTurned ? { reason, days: 0, loose: true, needsPlace: true } : null
+}
+
+/** Of one reading, rows of one street and day of layoff of which one has lost the day of the notice (`November`). */
+function compareUndated(record: NoticeRecord, other: NoticeRecord): Found | null {
+  const isLost = dayOf(record) === null && dayOf(other) !== null && record.first_seen === other.first_seen
+  const street = foldText(record.site_address)
+  const sameStreet = street !== '' && street === foldText(other.site_address)
+  const sameLayoff = record.effective_date !== null && record.effective_date === other.effective_date
+  const reason = 'street and day of the layoff agree, and one tells no other'
+  return isLost && sameStreet && sameLayoff ? { reason, days: 0 } : null
+}
+
 /** Of two readings, rows that agree in all days that both tell. Of two origins that of the notice is enough. */
 function compareReadings(record: NoticeRecord, other: NoticeRecord, known: Known): Found | null {
   if (record.source_id === other.source_id && record.first_seen === other.first_seen) return null
@@ -157,13 +183,18 @@ function compareReadings(record: NoticeRecord, other: NoticeRecord, known: Known
   const [layoff, otherLayoff] = [record.effective_date, other.effective_date]
   const exact = record.effective_date_precision === 'day' && other.effective_date_precision === 'day'
   const sameLayoff = layoff !== null && layoff === otherLayoff && exact
+  const [precision, otherPrecision] = [record.effective_date_precision, other.effective_date_precision]
+  const sameYear =
+    layoff !== null && layoff === otherLayoff && precision === 'year' && otherPrecision === 'year'
   // What stands for a row of an export already stands for another one only where nothing tells them apart.
   const needsPlace = takenFor && record.origin === 'warn-scraper'
   if (needsPlace && (!sameLayoff || day === null)) return null
   if (day === null || otherDay === null)
     return sameLayoff
       ? { reason: 'the day of the layoff agrees, and one tells no other', days: 0, needsPlace }
-      : null
+      : sameYear
+        ? { reason: 'the year of the layoff agrees, and one tells no other', days: 1, needsPlace: true }
+        : null
   if (day !== otherDay) return null
   if (record.origin !== other.origin && !takenFor)
     return { reason: 'the day of the notice agrees, of two origins', days: sameLayoff ? 0 : 1, loose: true }

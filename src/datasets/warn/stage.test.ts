@@ -457,6 +457,20 @@ describe('history from several importers', () => {
     }
   })
 
+  test('so is the day of receipt, where the day of the notice is known', async () => {
+    const refresh = refreshes()
+    const received = exported({ received_date: '2024-01-09' })
+    const first = await refresh(...given([register, [imported()]], [scraper, [received]]))
+    expect(first.one).toMatchObject({ origin: 'register', received_date: '2024-01-09' })
+    const next = await refresh(...given([register, [imported()]], [scraper, [received]]))
+    expect([next.changed, next.one!.received_date]).toEqual([false, '2024-01-09'])
+    const layoff = { notice_date: null, notice_date_precision: null, effective_date: '2024-03-01' } as const
+    const undated = await refreshes()(
+      ...given([register, [imported(layoff)]], [scraper, [{ ...received, ...layoff }]]),
+    )
+    expect(undated.one).toMatchObject({ origin: 'register', received_date: null })
+  })
+
   test('the flag comes over when the export is handed in later, too', async () => {
     const refresh = refreshes()
     expect((await refresh(...given([register, [imported()]]))).one!.is_warn).toBe(true)

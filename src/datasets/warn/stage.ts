@@ -11,13 +11,14 @@ import { type Kept, mergeReading } from './merge.ts'
 import { placeNotice } from './placing.ts'
 import {
   type GivenNotice,
-  KNOWS_NO_NON_WARN,
+  IS_LOSSY,
   type NoticeLink,
   type NoticeRecord,
   type NoticeVersion,
   ORIGINS,
   type Origin,
 } from './record.ts'
+import { findRecounted } from './recounted.ts'
 import { findRestated } from './restated.ts'
 import { setStatus } from './status.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
@@ -38,8 +39,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   for (const result of ordered) {
     const kept = keptOf(result.source.id, records, versions)
     const total = { rows: 0, new: 0, changed: 0, gone: 0 }
-    // What was taken over from another origin stays, though this one's file says again that all are WARN notices.
-    const nonWarn = [...kept.records.values()].filter((r) => !r.is_warn && KNOWS_NO_NON_WARN.has(r.origin))
+    const takenOver = [...kept.records.values()].flatMap(rememberTakenOver)
     if (result.status === 'ok') {
       // Taken out one by one: held twice, the rows of all states would need twice the memory.
       for (let generation = result.generations.shift(); generation; generation = result.generations.shift()) {
@@ -51,7 +51,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
         total.gone += counts.gone
       }
     }
-    for (const record of nonWarn) record.is_warn = false
+    for (const restore of takenOver) restore()
     for (const [id, record] of kept.records) {
       // Replaced once, replaced for good: importing again brings nothing back.
       if (replaced.has(id)) {
@@ -71,8 +71,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
     const standsIn = new Map<string, string>()
     for (const link of findReplaced(freeOf(origin, records, replaced), ofOrigins([origin], records))) {
       const [record, by] = [records.get(link.other_id)!, records.get(link.notice_id)!]
-      if (!record.is_warn && !KNOWS_NO_NON_WARN.has(origin) && KNOWS_NO_NON_WARN.has(by.origin))
-        by.is_warn = false
+      if (IS_LOSSY.has(by.origin) && !IS_LOSSY.has(origin)) takeOver(by, record)
       replaced.set(record.id, link)
       standsIn.set(record.id, by.id)
       const total = changes.get(record.source_id)
@@ -91,6 +90,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   const all = [...records.values()]
   const links = [...findLinks(all), ...[...replaced.values()].sort(byLink)]
   links.push(...findRestated(all, links))
+  links.push(...findRecounted(all, links))
   setStatus(all, links, (id) => versions.has(id))
   dateStatusChanges(all, before.judgements)
   all.sort((a, b) => compare(b.notice_date ?? '', a.notice_date ?? '') || compare(a.id, b.id))
@@ -157,6 +157,20 @@ function keptOf(
 
 const ofOrigins = (origins: readonly Origin[], records: Map<string, NoticeRecord>) =>
   [...records.values()].filter((r) => origins.includes(r.origin))
+
+/** What a row of a file that has lost it learns from a row that it replaces: that it is no WARN notice, its receipt. */
+function takeOver(by: NoticeRecord, record: NoticeRecord): void {
+  if (!record.is_warn) by.is_warn = false
+  // Where nothing tells the day of the notice, that of the receipt would be taken for it.
+  if (by.notice_date !== null) by.received_date ??= record.received_date
+}
+
+/** What was taken over stays, though the row's own file is read again and does not know it. */
+function rememberTakenOver(record: NoticeRecord): (() => void)[] {
+  if (!IS_LOSSY.has(record.origin)) return []
+  const { is_warn, received_date } = record
+  return [() => takeOver(record, { ...record, is_warn, received_date })]
+}
 
 /** The notices of weightier origins that may take the place of a row: each stands for one row of an origin. */
 function freeOf(

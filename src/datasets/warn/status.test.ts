@@ -60,6 +60,45 @@ describe('an event is summed once', () => {
     expect(judged(without)).toEqual(['a amended -', 'b listed +'])
   })
 
+  describe('an amendment for those who remain', () => {
+    const begun = { effective_date: '2024-01-20', effective_date_precision: 'day' as const }
+    const remain = {
+      mark: 'amendment' as const,
+      employees_affected: 20,
+      effective_date: '2024-04-01',
+      effective_date_precision: 'day' as const,
+    }
+    const first = () => on('a', '2024-01-02', begun)
+
+    test('leaves the number with the row whose layoffs had begun, over later ones too', () => {
+      expect(judged([first(), on('b', '2024-02-01', remain)])).toEqual(['a amended +', 'b listed -'])
+      const fewer = { ...remain, employees_affected: 3, effective_date: '2024-06-01' }
+      expect(judged([first(), on('b', '2024-02-01', remain), on('c', '2024-04-20', fewer)])).toEqual([
+        'a amended +',
+        'b amended -',
+        'c listed -',
+      ])
+    })
+
+    test('is told by the day on which it came in, where it keeps that of its notice', () => {
+      const kept = (received_date: string) => on('b', '2024-01-02', { ...remain, received_date })
+      expect(judged([first(), kept('2024-01-21')])).toEqual(['a amended +', 'b listed -'])
+      expect(judged([first(), kept('2024-01-19')])).toEqual(['a amended -', 'b listed +'])
+    })
+
+    test.each([
+      ['half of the people', { employees_affected: 50 }],
+      ['the same first day', { effective_date: begun.effective_date }],
+      ['a first day that is known by the month', { effective_date_precision: 'month' }],
+      ['no first day', { effective_date: null, effective_date_precision: null }],
+    ] as const)('is none with %s', (_, fields) => {
+      expect(judged([first(), on('b', '2024-02-01', { ...remain, ...fields })])).toEqual([
+        'a amended -',
+        'b listed +',
+      ])
+    })
+  })
+
   test('an amendment without a number of a repetition leaves it with the first filing', () => {
     const moved = { mark: 'amendment' as const, employees_affected: null }
     expect(judged([on('a', '2024-01-02'), on('b', '2024-01-20'), on('c', '2024-02-01', moved)])).toEqual([

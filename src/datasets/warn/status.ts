@@ -4,6 +4,8 @@ import type { NoticeLink, NoticeRecord } from './record.ts'
 
 /** At this score effective date and headcount agree too. */
 const SURE_DUPLICATE = 0.9
+/** An amendment with less than this part of the people, told when the others had gone, is for those who remain. */
+const REMAINING_PART_MAX = 0.5
 
 /**
  * Sets `status` and `in_totals`. An event is summed once: the latest amendment that gives a headcount stands for its
@@ -36,6 +38,20 @@ const dayOf = (record: NoticeRecord): IsoDate => record.notice_date ?? record.re
 /** Amendments may all keep the day of their notice: then the day on which each came in tells their order. */
 const ageOf = (record: NoticeRecord) => `${dayOf(record)} ${record.received_date ?? ''}`
 const byAge = (a: NoticeRecord, b: NoticeRecord) => (ageOf(a) + a.id < ageOf(b) + b.id ? -1 : 1)
+
+/**
+ * Whether an amendment tells only of those who remain (`74 employees previously impacted by the temporary closing`,
+ * `remaining layoffs are postponed`): when it came in the first day of the earlier row was over, and it has less than half
+ * of the people from a later day on. A little fewer are those who left before a layoff that was put off.
+ */
+function tellsOfTheRest(amendment: NoticeRecord, earlier: NoticeRecord): boolean {
+  const [begun, later] = [earlier.effective_date, amendment.effective_date]
+  if (begun === null || later === null) return false
+  const exact = earlier.effective_date_precision === 'day' && amendment.effective_date_precision === 'day'
+  const cameIn = [amendment.notice_date ?? '', amendment.received_date ?? ''].sort()[1]!
+  const isPart = amendment.employees_affected! < earlier.employees_affected! * REMAINING_PART_MAX
+  return exact && isPart && begun < cameIn && begun < later
+}
 
 /** Which rows belong to one event, and which of them stands for it. */
 class Chains {
@@ -90,7 +106,7 @@ class Chains {
 
   /**
    * Lets one row stand for an amended row, what it came from and its amendments: the latest that gives a headcount,
-   * since an amendment that only moves a date leaves the number as it was.
+   * since an amendment that only moves a date leaves the number as it was, and so does one for some of the people.
    */
   private standIn(record: NoticeRecord, amenders: readonly NoticeRecord[], repeats: ReadonlySet<string>) {
     const amendments = amenders.filter((a) => counts(a) && a.mark !== 'supplement').reverse()
@@ -98,7 +114,11 @@ class Chains {
     const rows = [...amendments, ...this.withEarlier(record)]
     const tells = (row: NoticeRecord) =>
       row.employees_affected !== null && counts(row) && !this.rescindedOn.has(row.id) && !repeats.has(row.id)
-    const standing = rows.find(tells) ?? rows[0]
+    const telling = rows.filter(tells)
+    const standing =
+      telling.length > 0
+        ? telling.reduceRight((stands, row) => (tellsOfTheRest(row, stands) ? stands : row))
+        : rows[0]
     for (const row of rows) if (row !== standing) this.stoodFor.add(row.id)
   }
 

@@ -96,6 +96,11 @@ export default warnSource({
           value: PENN_TRAFFIC,
           because: 'two lines and a bracket are lost; the other pages of the event have them',
         },
+      'SUNY Downstate Medical Center at LICH - StaffCo.': {
+        value: 'SUNY Downstate Medical Center at LICH - StaffCo of Brooklyn LLC',
+        because:
+          'the first page and the last of this event of 2013 have the name in full, those between cut it off',
+      },
     },
     site_address: {
       '(Multiple sites listed below), Corporate Office: P.O. Box 4737, Syracuse, NY 13221-4737': {
