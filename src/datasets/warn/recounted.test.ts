@@ -55,6 +55,12 @@ test('of the amendments of one page the nearest is meant, of sites of a house no
   expect(found([own('a'), copy('d'), copy('e')])).toEqual([])
 })
 
+test('of two that are as near, the one of the first id is meant, in whatever order they come', () => {
+  const rows = [own('b', { employees_affected: 96 }), own('a', { employees_affected: 96 }), copy('d')]
+  const amended = ['a', 'b'].map((id) => link('amends', id, 'z'))
+  for (const ordered of [rows, [...rows].reverse()]) expect(found(ordered, amended)).toEqual(['d>a'])
+})
+
 test('what stands for a row of the copy already is no other one’s, and an amendment is left alone', () => {
   expect(found([own('a'), copy('b')], [link('replaces', 'a', 'gone')])).toEqual([])
   expect(found([own('a'), copy('b')], [link('amends', 'b', 'z')])).toEqual([])

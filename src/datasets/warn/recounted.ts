@@ -35,7 +35,10 @@ export function findRecounted(records: readonly NoticeRecord[], links: readonly 
     // Several are sites of the house, but for the amendments of one.
     if (record === undefined || copies.length > 1 || (own.length > 1 && !own.every(known.amends))) return []
     if (known.amends(record) || own.some((other) => known.standsForOneLike(other, record))) return []
-    const other = own.reduce((a, b) => (agreement(b, record) > agreement(a, record) ? b : a))
+    // Of equals the one of the first id, whatever the order of the rows.
+    const other = own.reduce((a, b) =>
+      (agreement(b, record) - agreement(a, record) || (b.id < a.id ? 1 : -1)) > 0 ? b : a,
+    )
     if (agreement(other, record) < CORRECTED_PART_MIN) return []
     const reason =
       'employer’s name begins alike, day of notice and house agree, headcount nearly; of two origins'
