@@ -84,7 +84,7 @@ const DISPLACEMENT: Record<string, string> = { h1b: 'h1b_approvals', lca: 'lca_p
 
 const displacement: Without = (dataset, whole) => {
   const records = whole.records
-    .map((row: Answer) => ({ ...row, [DISPLACEMENT[dataset]!]: 0 }))
+    .map((row: Answer) => ({ ...row, [DISPLACEMENT[dataset]!]: null }))
     .filter((row: Answer) => row.h1b_approvals + row.lca_petitions > 0)
   return { ...counted(whole, records), [`${dataset}_fiscal_year`]: null }
 }

@@ -2,8 +2,8 @@
  * Rows that tell once more what another row tells, where links of the employer's own filings do not show it: a second
  * list of the state, a list that was read again after an edit, the same list through other hands.
  *
- * Sites and waves of a filing stand in one reading of a list, so rows of one reading are never taken for each other,
- * and each row is used once: two sites with one headcount stay two.
+ * Sites and waves of a filing stand in one reading of a list, so rows of one reading are not taken for each other, but
+ * for one that has lost the day which the other tells; and each row is used once: two sites with one headcount stay two.
  */
 import { daysBetween } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'

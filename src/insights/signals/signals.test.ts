@@ -116,7 +116,7 @@ describe('talent displacement', () => {
       },
     ])
     const [row] = answer.records
-    const index = ((row!.lca_petitions + row!.h1b_approvals) / row!.layoffs) * Math.log2(row!.layoffs)
+    const index = ((row!.lca_petitions! + row!.h1b_approvals!) / row!.layoffs) * Math.log2(row!.layoffs)
     expect(row!.talent_displacement_index).toBe(index)
     expect(answer).toMatchObject({
       window: { months: 6, from: '2023-12-01', to: '2024-06-01' },
@@ -135,6 +135,18 @@ describe('talent displacement', () => {
     expect([await of(128), await of(129)]).toEqual([1, 0])
   })
 
+  test('of a year whose cases tell no decision, certified cases are not known, and the index rests on H-1B alone', async () => {
+    const other = await publishEdition({
+      warn: [notice({ company_name: 'Cedar Works', notice_date: '2024-05-01', employees_affected: 64 })],
+      lca: [lcaCase({ status: null })],
+      h1b: [hubRow({ initial_approvals: 8 })],
+    })
+    expect((await other.ask(talentDisplacementRoute)).records).toMatchObject([
+      { lca_petitions: null, h1b_approvals: 8, talent_displacement_index: 0.75 },
+    ])
+    await other.close()
+  })
+
   test('without H-1B data the index rests on LCA cases and says so', async () => {
     const broken = new Map([['h1b', new Error('damaged')]])
     const { records, h1b_fiscal_year, warnings } = await edition.ask(
@@ -144,7 +156,7 @@ describe('talent displacement', () => {
     )
     expect(records[0]).toMatchObject({
       lca_petitions: 2,
-      h1b_approvals: 0,
+      h1b_approvals: null,
       talent_displacement_index: 0.1094,
     })
     expect(h1b_fiscal_year).toBeNull()

@@ -6,7 +6,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findDetails, findNoticeStates } from '../details.ts'
-import { newestWarnings } from '../periods.ts'
+import { isDecided, newestWarnings } from '../periods.ts'
 import { talentDisplacement } from './formula.ts'
 import {
   countedIn,
@@ -32,9 +32,19 @@ const record = z.object({
   layoffs: z.number().int().describe('Workers affected in the window'),
   notices: z.number().int(),
   notices_unsized: unsized,
-  lca_petitions: z.number().int().describe('LCA cases certified in the newest fiscal year held'),
-  h1b_approvals: z.number().int().describe('H-1B initial approvals of the newest fiscal year held'),
-  talent_displacement_index: z.number().describe('(LCA + H-1B) / layoffs × log2(layoffs)'),
+  lca_petitions: z
+    .number()
+    .int()
+    .nullable()
+    .describe('LCA cases certified in the newest fiscal year held; null where that is not known'),
+  h1b_approvals: z
+    .number()
+    .int()
+    .nullable()
+    .describe('H-1B initial approvals of the newest fiscal year held; null where H-1B data are left out'),
+  talent_displacement_index: z
+    .number()
+    .describe('(LCA + H-1B) / layoffs × log2(layoffs), of the one that is known where the other is not'),
   first_notice: z.string(),
   latest_notice: z.string(),
   states: z.array(z.string()).describe('States of the notices in the window'),
@@ -67,8 +77,15 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
   const { db } = context
   const { inputs, window, shown, warnings } = await openSignal(context, query.months)
   const available = availableOf(context, ['h1b', 'lca'])
-  const lca = trusted(available.has('lca') ? 'lca_certified' : '0')
-  const h1b = trusted(available.has('h1b') ? 'h1b_initial_approvals' : '0')
+  const years = {
+    lca_fiscal_year: available.has('lca') ? inputs.lca.fiscal_year : null,
+    h1b_fiscal_year: available.has('h1b') ? inputs.h1b.fiscal_year : null,
+  }
+  // What is not known adds nothing to the index, and is shown as not known.
+  const knowsLca = years.lca_fiscal_year !== null && isDecided(inputs.lca, years.lca_fiscal_year)
+  const knowsH1b = years.h1b_fiscal_year !== null
+  const lca = trusted(knowsLca ? 'lca_certified' : '0')
+  const h1b = trusted(knowsH1b ? 'h1b_initial_approvals' : '0')
   const rows = await db.all<Row>(sql`
     select company_no, laid.layoffs, laid.notices, laid.notices_unsized, ${lca} as lca_petitions,
            ${h1b} as h1b_approvals, laid.first_notice, laid.latest_notice
@@ -95,14 +112,14 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
     findDetails(db, numbers),
     findNoticeStates(db, numbers, countedIn(window)),
   ])
-  const years = {
-    lca_fiscal_year: available.has('lca') ? inputs.lca.fiscal_year : null,
-    h1b_fiscal_year: available.has('h1b') ? inputs.h1b.fiscal_year : null,
-  }
   return {
     records: best.map(({ company_no, ...row }) => {
       const { company, company_id, ticker } = detailsOf(company_no)
-      return { company, company_id, ticker, ...row, states: statesOf(company_no) }
+      const visas = {
+        lca_petitions: knowsLca ? row.lca_petitions : null,
+        h1b_approvals: knowsH1b ? row.h1b_approvals : null,
+      }
+      return { company, company_id, ticker, ...row, ...visas, states: statesOf(company_no) }
     }),
     count: best.length,
     total,
