@@ -2,7 +2,7 @@
  * Invented names at full size: registrants, notices and visa employers, the same on every run. Their words are drawn as
  * often as in real names (the words in stock), and half of the firms have a first word of their own.
  */
-import STOCK from '../src/companies/common-words.json' with { type: 'json' }
+import STOCK from '#companies/names/common-words.json' with { type: 'json' }
 import { STATES } from '../src/lib/states.ts'
 
 /** An invented firm that is registered. */

@@ -1,11 +1,11 @@
 /** An edition of invented notices and companies at full scale, for measuring exports on. */
-import { writeLinks } from '#companies/links.ts'
+import { writeLinks } from '#companies/publish/links.ts'
 import { companies, companyNames } from '#companies/table.ts'
 import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
 import { addDays } from '#lib/dates.ts'
 import { STATES } from '#lib/states.ts'
-import { EditionStore } from '#storage/editions.ts'
+import { EditionStore } from '#storage/editions/store.ts'
 import { type TableRow, writeDuckDbFile } from '#storage/tables.ts'
 
 const NOTICES = 130_000

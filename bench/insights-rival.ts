@@ -1,5 +1,5 @@
 /** The rival: the same questions in plain SQL over the datasets' own tables and the file that says who is who. */
-import { stateOfNumberSql } from '#datasets/lca/build-codes.ts'
+import { stateOfNumberSql } from '#datasets/lca/build/codes.ts'
 import type { Asked } from './insights-questions.ts'
 import { TODAY } from './insights-rows.ts'
 

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openUsage } from '#accounts/usage.ts'
-import { MemoryUsage, type Usage } from '#server/limits.ts'
+import { openUsage } from '#accounts/quota/usage.ts'
+import { MemoryUsage, type Usage } from '#http/pipeline/limits.ts'
 import { openState } from '#state/state.ts'
 
 const CALLS = 4000

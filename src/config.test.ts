@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { clientAddress } from '#server/client-address.ts'
+import { clientAddress } from '#http/guard/client-address.ts'
 import { BadSetting, readConfig, SETTINGS } from './config.ts'
 
 test('without any setting the service runs on sensible ones', () => {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isKeyShaped } from '#accounts/key-text.ts'
-import { testFolder } from '#lib/testing.ts'
+import { isKeyShaped } from '#accounts/keys/key-text.ts'
+import { testFolder } from '#lib/testing/folders.ts'
 import { operatorKey, sessionSecret } from './operator-key.ts'
 
 test('the first start makes the key, readable by its owner alone; later ones keep it', async () => {

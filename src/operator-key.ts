@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeKey } from '#accounts/key-text.ts'
+import { makeKey } from '#accounts/keys/key-text.ts'
 import { writeFileAtomic } from '#lib/files.ts'
 
 /** The operator key of a data folder, made when there is none yet. */

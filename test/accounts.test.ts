@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf } from '#accounts/testing-logins.ts'
-import { mailServer } from '#accounts/testing-mail-server.ts'
+import { cookieOf } from '#accounts/testing/logins.ts'
+import { mailServer } from '#accounts/testing/mail-server.ts'
 import { run, type Served, serve, temporaryFolder } from './service.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -1,6 +1,6 @@
 /** Figures of the comparison with the WARN Notice Register: of one state, and of all together. */
-import { type Agreement, describeDisagreement, share } from '#datasets/warn/agreement.ts'
-import { type AgreementField, FIELDS } from '#datasets/warn/agreement-match.ts'
+import { type Agreement, describeDisagreement, share } from '#datasets/warn/testing/agreement.ts'
+import { type AgreementField, FIELDS } from '#datasets/warn/testing/agreement-match.ts'
 import type { KnownAgreement, OurRow, Reason, RegisterRow, RowDisagreement } from './agreement-known/known.ts'
 import { Sides } from './agreement-known/sides.ts'
 

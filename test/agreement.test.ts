@@ -9,16 +9,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { warnSources } from '#datasets/warn/sources/index.ts'
 import {
   comparedNotice,
   compareNotices,
   describeDisagreement,
   type Period,
   tellDisagreements,
-} from '#datasets/warn/agreement.ts'
-import { type ComparedNotice, dayOf } from '#datasets/warn/agreement-match.ts'
-import { warnSources } from '#datasets/warn/sources/index.ts'
-import { type Mirror, mirrorDocuments, openMirror } from '#ingest/mirror.ts'
+} from '#datasets/warn/testing/agreement.ts'
+import { type ComparedNotice, dayOf } from '#datasets/warn/testing/agreement-match.ts'
+import { type Mirror, mirrorDocuments, openMirror } from '#ingest/fetch/mirror.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { agreementKnown } from './agreement-known/index.ts'
 import type { Cause, KnownAgreement, OurRow, RegisterRow } from './agreement-known/known.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePages } from '#datasets/warn/sample.ts'
-import { EditionStore } from '#storage/editions.ts'
+import { EditionStore } from '#storage/editions/store.ts'
 import { run, type Served, serve, temporaryFolder, writeMirror } from './service.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

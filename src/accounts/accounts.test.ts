@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { InvalidInput, NotFound } from '#contract/errors.ts'
-import { testState } from '#state/testing.ts'
-import { makeKey } from './key-text.ts'
+import { testState } from '#state/testing/stores.ts'
+import { makeKey } from './keys/key-text.ts'
 import { openAccounts } from './open.ts'
-import { ManualTime } from './testing.ts'
+import { ManualTime } from './testing/time.ts'
 
 async function store() {
   const time = new ManualTime()

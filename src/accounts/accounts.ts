@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { NotFound } from '#contract/errors.ts'
 import type { AccountsTable, State, StateTables } from '#state/state.ts'
 import { ACCOUNT_PLANS, type AccountPlan, invalid, readEmail } from './fields.ts'
-import { makeId, withoutKeys } from './key-text.ts'
+import { makeId, withoutKeys } from './keys/key-text.ts'
 
 /** An account as others see it. Times are ISO text in UTC. */
 export interface Account extends AccountsTable {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openState, type State } from '#state/state.ts'
-import { statePath } from '#state/testing.ts'
+import { statePath } from '#state/testing/stores.ts'
 import { openAccounts } from './open.ts'
-import { testLogins } from './testing-logins.ts'
+import { testLogins } from './testing/logins.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2024-06-15T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())

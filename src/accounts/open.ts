@@ -1,8 +1,8 @@
 /** All of accounts and keys over one state store, so that a change by one part is heard by the others. */
 import type { State } from '#state/state.ts'
 import { Accounts } from './accounts.ts'
-import { KeyRing } from './key-ring.ts'
-import { Keys } from './keys.ts'
+import { KeyRing } from './keys/key-cache.ts'
+import { Keys } from './keys/keys.ts'
 
 export { StateUnavailable } from '#state/state.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { KEYS_MAX } from './keys.ts'
+import { KEYS_MAX } from './keys/keys.ts'
 import { openAccounts } from './open.ts'
-import { oneProcess } from './testing.ts'
-import { testLogins } from './testing-logins.ts'
+import { testLogins } from './testing/logins.ts'
+import { oneProcess } from './testing/time.ts'
 
 const DAY_MS = 86_400_000
 

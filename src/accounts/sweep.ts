@@ -7,8 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { State } from '#state/state.ts'
-import { sweepKeyUsage } from './key-usage.ts'
-import { MAIL_WINDOW_MS } from './mail-limits.ts'
+import { sweepKeyUsage } from './keys/key-usage.ts'
+import { MAIL_WINDOW_MS } from './mail/mail-limits.ts'
 
 /**
  * Days for which a key is listed after its end. One that was used stays until its usage is forgotten, so that what was

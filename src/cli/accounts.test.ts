@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openState } from '#state/state.ts'
-import { statePath } from '#state/testing.ts'
+import { statePath } from '#state/testing/stores.ts'
 import { accountsCommand, plainTable } from './accounts.ts'
 import { keysCommand } from './keys.ts'
 

@@ -1,7 +1,7 @@
 /** `accounts`: what an operator does with accounts. */
 import { Command } from 'commander'
 import { readPlan } from '#accounts/fields.ts'
-import { isInUse } from '#accounts/keys.ts'
+import { isInUse } from '#accounts/keys/keys.ts'
 import { type AccountStore, openAccounts } from '#accounts/open.ts'
 import type { State } from '#state/state.ts'
 

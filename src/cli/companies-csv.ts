@@ -1,7 +1,7 @@
 /** Names in, companies out, as CSV by RFC 4180: one row per row, in their order. */
 import { parse } from 'csv-parse/sync'
-import type { CompanyDirectory } from '#companies/identity.ts'
-import { sameCompany } from '#companies/same.ts'
+import type { CompanyDirectory } from '#companies/matching/identity.ts'
+import { sameCompany } from '#companies/matching/same.ts'
 import { findState } from '#lib/states.ts'
 import { BadSetting } from '../config.ts'
 

@@ -1,9 +1,9 @@
 /** `companies measure`: how well names are matched, over names and pairs labelled by reading. */
 import { parse } from 'csv-parse/sync'
-import type { CompanyDirectory } from '#companies/identity.ts'
-import type { CompanyMatcher } from '#companies/matcher.ts'
-import { type LabelledName, measureNames, sharesOf, toLabelled } from '#companies/measure.ts'
-import { sameCompany } from '#companies/same.ts'
+import type { CompanyDirectory } from '#companies/matching/identity.ts'
+import type { CompanyMatcher } from '#companies/matching/matcher.ts'
+import { type LabelledName, measureNames, sharesOf, toLabelled } from '#companies/matching/measure.ts'
+import { sameCompany } from '#companies/matching/same.ts'
 
 /** What is measured. */
 export interface Measured {

@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { ALIASES } from '#companies/aliases/index.ts'
-import { explainName } from '#companies/explain.ts'
-import { CompanyDirectory } from '#companies/identity.ts'
-import { CompanyMatcher } from '#companies/matcher.ts'
-import { type Known, type NameSource, readKnown } from '#companies/publish.ts'
-import { RegistrantIndex } from '#companies/registrants.ts'
-import { readTickers } from '#companies/tickers.ts'
-import { Vocabulary } from '#companies/vocabulary.ts'
-import { EditionStore } from '#storage/editions.ts'
+import { explainName } from '#companies/matching/explain.ts'
+import { CompanyDirectory } from '#companies/matching/identity.ts'
+import { CompanyMatcher } from '#companies/matching/matcher.ts'
+import { RegistrantIndex } from '#companies/matching/registrants.ts'
+import { readTickers } from '#companies/matching/tickers.ts'
+import { Vocabulary } from '#companies/names/vocabulary.ts'
+import { type Known, type NameSource, readKnown } from '#companies/publish/companies.ts'
+import { EditionStore } from '#storage/editions/store.ts'
 import { BadSetting } from '../config.ts'
 import { matchTable, readTable, sameTable } from './companies-csv.ts'
 import { measureReport } from './companies-measure.ts'
@@ -33,7 +33,7 @@ const TICKERS = [
   '--tickers <path>',
   "take registrants from the SEC's company_tickers.json, and not from the edition",
 ] as const
-const WORDS_FILE = 'src/companies/common-words.json'
+const WORDS_FILE = 'src/companies/names/common-words.json'
 /** Words of fewer names tell nothing that new names would not. */
 const WORDS_MIN = 5
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { isKeyShaped } from '#accounts/key-text.ts'
+import { isKeyShaped } from '#accounts/keys/key-text.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openState } from '#state/state.ts'
-import { statePath } from '#state/testing.ts'
+import { statePath } from '#state/testing/stores.ts'
 import { accountsCommand } from './accounts.ts'
 import { keysCommand } from './keys.ts'
 

@@ -1,8 +1,8 @@
 /** `refresh`: runs one and tells about it. */
 import { MultiBar, type SingleBar } from 'cli-progress'
-import { type DropIn, parseDropIn } from '#ingest/drop-in.ts'
+import { type DropIn, parseDropIn } from '#ingest/fetch/drop-in.ts'
 import type { SourceReport } from '#ingest/outcome.ts'
-import type { Progress } from '#ingest/read-sources.ts'
+import type { Progress } from '#ingest/records/read-sources.ts'
 import { type AnyIngest, isFiles, type RefreshReport } from '#ingest/refresh.ts'
 
 /** The files of `--file`, by source. Throws when the words or the source are not understood. */

@@ -1,9 +1,9 @@
 /** When datasets are refreshed: on their schedules, and at once what is overdue, was never read or must be rebuilt. */
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
-import type { EditionStore, SourceHealth } from '#storage/editions.ts'
-import type { EditionHolder, OpenEdition } from '#storage/serving.ts'
-import { RebuildNeeded } from '#storage/shape.ts'
+import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
+import { RebuildNeeded } from '#storage/editions/shape.ts'
+import type { EditionStore, SourceHealth } from '#storage/editions/store.ts'
 
 /** A refresh that has been started. */
 export interface RunningRefresh {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/serving.ts'
+import type { OpenEdition } from '#storage/editions/serving.ts'
 import type { DatasetName, Feature, Plan, PlanNeeds } from './plans.ts'
 
 /**

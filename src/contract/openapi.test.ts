@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-parts.ts'
-import { clockTower, custom, oneThing, things } from './testing.ts'
+import { clockTower, custom, oneThing, things } from './testing/endpoints.ts'
 
 const needsKey = custom(async () => ({}), { path: '/api/secret', access: 'required' })
 const ownFacts = custom(async () => ({}), { path: '/api/own', personal: true })

@@ -1,5 +1,5 @@
 /** The fields of an exported record: those of /api/records, each with its type. */
-import { warnNotice } from '#datasets/warn/endpoints/notice.ts'
+import { warnNotice } from '#datasets/warn/operations/notice.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import type { Column, ColumnType } from '#storage/tables.ts'
 

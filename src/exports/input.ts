@@ -1,6 +1,6 @@
 /** What exports can be asked for: the filters of /api/records, and how many. */
 import { whole } from '#contract/fields.ts'
-import records from '#datasets/warn/endpoints/records.ts'
+import records from '#datasets/warn/operations/records.ts'
 
 /** Records in one export at most. */
 export const EXPORT_MAX = 100_000

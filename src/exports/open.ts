@@ -1,6 +1,6 @@
 /** What the export routes have in common: who may, which notices, what the file is called. */
 import type { DownloadContext, OpenDownload } from '#contract/endpoint.ts'
-import type { NoticeFilter } from '#datasets/warn/endpoints/notice.ts'
+import type { NoticeFilter } from '#datasets/warn/operations/notice.ts'
 import { fileName } from './file-name.ts'
 import { type Selection, selectNotices } from './selection.ts'
 

@@ -1,13 +1,14 @@
 /** Which notices an export holds, and how they are cut into pages. */
-import { NO_DAY } from '#companies/links.ts'
+
 import { knowsLinks } from '#companies/lookup.ts'
+import { NO_DAY } from '#companies/publish/links.ts'
 import type { RunContext } from '#contract/endpoint.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
-import { countUndated, type NoticeFilter, undatedWarning } from '#datasets/warn/endpoints/notice.ts'
-import { cheapFirst } from '#datasets/warn/endpoints/records.ts'
+import { countUndated, type NoticeFilter, undatedWarning } from '#datasets/warn/operations/notice.ts'
+import { cheapFirst } from '#datasets/warn/operations/records.ts'
 import type { Database } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/serving.ts'
+import type { OpenEdition } from '#storage/editions/serving.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
 /** The order of exports: that of /api/records unless it is asked otherwise. The tables lie in it too. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SourceHealth } from '#storage/editions.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 import { countByField, countFilled, type Reading, refuseReading } from './gate.ts'
 
 const before = (fields: Partial<SourceHealth> = {}): SourceHealth => ({

@@ -1,6 +1,6 @@
 /** The gate between what was read and what is served: rows that look broken do not replace yesterday's. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import type { SourceHealth } from '#storage/editions.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 import type { Source } from './source.ts'
 
 const SHARE_DEFAULT = 1 / 3

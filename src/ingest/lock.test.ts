@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder } from '#lib/testing.ts'
+import { testFolder } from '#lib/testing/folders.ts'
 import { lockRefresh, RefreshRunning } from './lock.ts'
 
 test('one refresh at a time in a folder, and the next one when it has ended', async () => {

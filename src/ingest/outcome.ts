@@ -1,5 +1,5 @@
 /** What the refresh of one dataset comes to. */
-import type { DatasetWriter, FileInput, SourceHealth } from '#storage/editions.ts'
+import type { DatasetWriter, FileInput, SourceHealth } from '#storage/editions/store.ts'
 import type { SourceChanges } from './dataset.ts'
 import type { ReviewItem } from './source.ts'
 

@@ -7,17 +7,17 @@ import {
   type FileInput,
   type Manifest,
   type SourceHealth,
-} from '#storage/editions.ts'
-import { Archive } from './archive.ts'
-import { openBeside } from './beside.ts'
+} from '#storage/editions/store.ts'
 import type { DatasetIngest } from './dataset.ts'
+import { Archive } from './fetch/archive.ts'
+import { openMirror } from './fetch/mirror.ts'
 import type { FilesIngest } from './files/file-source.ts'
-import { refreshFiles } from './files/refresh-files.ts'
+import { refreshFiles } from './files/refresh.ts'
 import { lockRefresh } from './lock.ts'
-import { openMirror } from './mirror.ts'
 import type { SourceReport, SourceReview } from './outcome.ts'
-import { type ReadOptions, sentence } from './read-sources.ts'
-import { refreshRecords } from './refresh-records.ts'
+import { openBeside } from './records/beside.ts'
+import { type ReadOptions, sentence } from './records/read-sources.ts'
+import { refreshRecords } from './records/refresh.ts'
 
 /** A dataset that can be refreshed, of either kind. */
 export type AnyIngest = DatasetIngest | FilesIngest

@@ -2,9 +2,9 @@
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { Document } from './document.ts'
-import type { Pace } from './hosts.ts'
-import type { IndexEntry } from './index-entry.ts'
-import type { Web } from './web.ts'
+import type { Pace } from './fetch/hosts.ts'
+import type { IndexEntry } from './fetch/index-entry.ts'
+import type { Web } from './fetch/web.ts'
 
 /** A cell that could not be read, with the cell as published: for a person to look at. */
 export interface ReviewItem {

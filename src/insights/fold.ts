@@ -2,7 +2,7 @@
  * Names folded for finding: lower case, letters and digits alone, no legal form at the end. Told twice, side by side:
  * as a function for what is asked, and as SQL for what is held. The two must agree.
  */
-import { LEGAL_FORMS } from '#companies/words.ts'
+import { LEGAL_FORMS } from '#companies/names/words.ts'
 
 /** `The L.L.C.-Works Inc.` → `llc works`; empty where nothing of a name is Latin letters or digits. */
 export function foldName(name: string): string {

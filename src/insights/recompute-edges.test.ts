@@ -1,13 +1,13 @@
 /** Scores at their edges, worked out again by hand from rows of the API: one notice, one day, no workers, datasets that lack. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import lcaEmployers from '#datasets/lca/endpoints/employers.ts'
-import warnRecords from '#datasets/warn/endpoints/records.ts'
+import lcaEmployers from '#datasets/lca/operations/employers.ts'
+import warnRecords from '#datasets/warn/operations/records.ts'
 import companyRisk from './risk/company.ts'
 import industryDomino from './signals/industry-domino.ts'
 import metroContagion from './signals/metro-contagion.ts'
 import talentDisplacement from './signals/talent-displacement.ts'
 import stateIntelligence from './state-intelligence/state-intelligence.ts'
-import { lcaCase, notice, publishEdition, type TestEdition } from './testing.ts'
+import { lcaCase, notice, publishEdition, type TestEdition } from './testing/editions.ts'
 
 let edition: TestEdition
 

@@ -1,13 +1,13 @@
 /** Every score, worked out again by hand from rows that the other routes give, by other code than the program's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import bankruptcies from '#datasets/bankruptcy/endpoints/bankruptcies.ts'
-import dolClaims from '#datasets/dol-claims/endpoints/dol-claims.ts'
-import national from '#datasets/dol-claims/endpoints/national.ts'
-import { wholeWeek } from '#datasets/dol-claims/testing.ts'
-import h1bEmployers from '#datasets/h1b/endpoints/employers.ts'
-import lcaEmployers from '#datasets/lca/endpoints/employers.ts'
-import secFilings from '#datasets/sec/endpoints/sec-filings.ts'
-import warnRecords from '#datasets/warn/endpoints/records.ts'
+import bankruptcies from '#datasets/bankruptcy/operations/bankruptcies.ts'
+import dolClaims from '#datasets/dol-claims/operations/dol-claims.ts'
+import national from '#datasets/dol-claims/operations/national.ts'
+import { wholeWeek } from '#datasets/dol-claims/testing/files.ts'
+import h1bEmployers from '#datasets/h1b/operations/employers.ts'
+import lcaEmployers from '#datasets/lca/operations/employers.ts'
+import secFilings from '#datasets/sec/operations/sec-filings.ts'
+import warnRecords from '#datasets/warn/operations/records.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import riskSignal from './risk/risk-signal.ts'
 import industryDomino from './signals/industry-domino.ts'
@@ -23,7 +23,7 @@ import {
   publishEdition,
   rawWeek,
   type TestEdition,
-} from './testing.ts'
+} from './testing/editions.ts'
 
 let edition: TestEdition
 

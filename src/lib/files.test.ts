@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { syncFile, syncFolder, writeFileAtomic } from './files.ts'
-import { testFolder } from './testing.ts'
+import { testFolder } from './testing/folders.ts'
 
 test('a file is written, and written over, whole', async () => {
   const folder = await testFolder()

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { StateError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { StateSqliteDialect } from './sqlite-dialect.ts'
-import { statePath } from './testing.ts'
+import { StateSqliteDialect } from './sqlite/dialect.ts'
+import { statePath } from './testing/stores.ts'
 
 const PLACE = { setting: 'DATA_DIR', path: '/srv/state.db' } as const
 

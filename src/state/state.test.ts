@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testFolder } from '#lib/testing.ts'
+import { testFolder } from '#lib/testing/folders.ts'
 import { openConfiguredState, openState, type State, StateError, StateUnavailable } from './state.ts'
-import { bundle, startHelper, statePath, testState } from './testing.ts'
+import { bundle, startHelper, statePath, testState } from './testing/stores.ts'
 
 const account = (id: string) => ({
   id,
@@ -84,7 +84,7 @@ test('transactions that run at once do not mix', async () => {
 
 test('processes that start at once on a new store all find it made, once', async () => {
   const path = await statePath()
-  const script = await bundle('src/state/testing-open.ts')
+  const script = await bundle('src/state/testing/open-process.ts')
   const helpers = Array.from({ length: 4 }, (_, i) => startHelper(script, [path, `acc_${i}`]))
   expect(await Promise.all(helpers.map((helper) => helper.line()))).toEqual(Array(4).fill('ready'))
   for (const helper of helpers) helper.say('go')

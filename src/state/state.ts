@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { StatePlace } from './errors.ts'
 import { parsePlace } from './place.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite } from './sqlite/open.ts'
 import type { StateTables } from './tables.ts'
 
 export { StateError, type StatePlace, StateUnavailable } from './errors.ts'

@@ -1,5 +1,5 @@
 /** What reasons ask of two rows. */
-import { type AgreementField, foldName } from '#datasets/warn/agreement-match.ts'
+import { type AgreementField, foldName } from '#datasets/warn/testing/agreement-match.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { OurRow, RegisterRow, RowDisagreement } from './known.ts'
 

@@ -1,4 +1,4 @@
-import { isSamePlace } from '#datasets/warn/agreement-match.ts'
+import { isSamePlace } from '#datasets/warn/testing/agreement-match.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { oneOf, onlyOurs, rowName } from './evidence.ts'
 import type { KnownAgreement } from './known.ts'

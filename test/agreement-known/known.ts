@@ -2,9 +2,10 @@
  * What is known of a state whose pages and the WARN Notice Register do not agree, as data: how low a figure may be, how
  * the page's period is to be taken, and the reason of every single disagreement.
  */
-import type { Disagreement } from '#datasets/warn/agreement.ts'
-import type { ComparedNotice } from '#datasets/warn/agreement-match.ts'
-import type { ParsedNotice } from '#datasets/warn/notice.ts'
+
+import type { ParsedNotice } from '#datasets/warn/cells/notice.ts'
+import type { Disagreement } from '#datasets/warn/testing/agreement.ts'
+import type { ComparedNotice } from '#datasets/warn/testing/agreement-match.ts'
 import type { Sides } from './sides.ts'
 
 /** A row of ours with all that the page says of it. */

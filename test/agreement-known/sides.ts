@@ -1,5 +1,5 @@
 /** Both lists of one comparison, to look up what stands beside a row. */
-import { foldName, indexBy, isNearName } from '#datasets/warn/agreement-match.ts'
+import { foldName, indexBy, isNearName } from '#datasets/warn/testing/agreement-match.ts'
 import { isSameFiler } from './evidence.ts'
 import type { OurRow, RegisterRow } from './known.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameTokens } from '../read-name.ts'
+import { nameTokens } from '../names/read-name.ts'
 import { ALIASES } from './index.ts'
 import { aliasLines } from './lines.ts'
 

@@ -1,5 +1,5 @@
 /** Names that no rule would find, or that a rule would find wrongly. */
-import type { Alias } from '../registrants.ts'
+import type { Alias } from '../matching/registrants.ts'
 import { BRANDS } from './brands.ts'
 import { NAMES } from './names.ts'
 import { OTHERS } from './others.ts'

@@ -1,5 +1,5 @@
 /** Tables of aliases as text: easy to read down, one reason a line. */
-import type { Alias } from '../registrants.ts'
+import type { Alias } from '../matching/registrants.ts'
 
 /**
  * The aliases of a table whose lines are `SEC number | names, comma-separated | because`. Throws on any other line.

@@ -8,7 +8,7 @@ import { request } from 'undici'
 import type { IsoDate } from '#lib/dates.ts'
 import { isIsoDate } from '#lib/dates.ts'
 import { cleanText, foldText } from '#lib/text.ts'
-import { LEGAL_FORMS } from '../words.ts'
+import { LEGAL_FORMS } from '../names/words.ts'
 import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
 import { Remembered } from './remembered.ts'
 

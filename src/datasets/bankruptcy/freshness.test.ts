@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import bankruptcies from './endpoints/bankruptcies.ts'
-import { ask, MATCHING } from './endpoints/testing.ts'
-import { bankruptcyDatabase, bankruptcyRow } from './testing.ts'
+import bankruptcies from './operations/bankruptcies.ts'
+import { ask, MATCHING } from './testing/ask.ts'
+import { bankruptcyDatabase, bankruptcyRow } from './testing/cases.ts'
 
 test('courts whose feed is not read are named, those of the state asked for alone', async () => {
   const feed = (court: string, last_success: string, newest: string) => ({

@@ -1,6 +1,6 @@
 /** Which courts' newer cases may be missing: a feed that is not heard loses what is filed. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import type { SourceHealth } from '#storage/editions.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 import { COURTS } from './courts.ts'
 import { WITHOUT_FEED } from './sources/rss.ts'
 

@@ -1,7 +1,8 @@
 /** Bankruptcies: the manifest. */
-import { bankruptcyEndpoints } from './endpoints/index.ts'
-import { MATCH_STATE } from './endpoints/matched.ts'
+
 import { bankruptcyIngest, type FilingsBeside } from './ingest.ts'
+import { bankruptcyEndpoints } from './operations/index.ts'
+import { MATCH_STATE } from './operations/matched.ts'
 import { sampleBankruptcies } from './sample.ts'
 import { BANKRUPTCY_DEFAULTS, type BankruptcySettings } from './settings.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'

@@ -3,7 +3,7 @@ import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { GivenRow } from './record.ts'
 import type { BankruptcySettings } from './settings.ts'
 import { bankruptcySources } from './sources/index.ts'
-import { type FindFilings, stageBankruptcies } from './stage.ts'
+import { type FindFilings, stageBankruptcies } from './staging/index.ts'
 
 /** The dataset that has the 8-K filings, and how bankruptcies are found in its file. */
 export interface FilingsBeside {

@@ -10,7 +10,7 @@ import {
   reportWeek,
   stateReport,
   wholeWeek,
-} from './testing.ts'
+} from './testing/files.ts'
 
 const states = (db: Database) =>
   db.all<Record<string, unknown>>(sql`

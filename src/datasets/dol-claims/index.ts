@@ -1,6 +1,7 @@
 /** Weekly unemployment claims: the manifest. */
-import { claimsEndpoints } from './endpoints/index.ts'
+
 import { claimsIngest } from './ingest.ts'
+import { claimsEndpoints } from './operations/index.ts'
 import { sampleClaims } from './sample.ts'
 import { dolClaims, dolClaimsNational, dolClaimsReport } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { NotPublished, type WebRequest } from '#ingest/fetch/web.ts'
 import type { FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
-import { NotPublished, type WebRequest } from '#ingest/web.ts'
 import { AR539_URL, claimsIngest, R539CY_URL } from './ingest.ts'
 import { claimsParsed } from './table.ts'
 

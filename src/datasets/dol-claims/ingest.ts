@@ -1,10 +1,11 @@
 /** Weekly unemployment claims as the refresh sees them. */
+
+import type { WebRequest } from '#ingest/fetch/web.ts'
 import type { Batch, FilesIngest, FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
-import type { WebRequest } from '#ingest/web.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { buildClaims } from './build.ts'
-import { readClaims } from './read.ts'
+import { readClaims } from './read/index.ts'
 import { claimsParsed, dolClaims, dolClaimsNational, dolClaimsReport, reportParsed } from './table.ts'
 import { JURISDICTIONS } from './week.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readFileAt, rowsOf } from '#ingest/files/testing.ts'
+import { readFileAt, rowsOf } from '#ingest/files/testing/refreshing.ts'
 import { claimsIngest } from './ingest.ts'
 
 const FOLDER = '../shared/data/claims'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#lib/dates.ts'
 import { sql } from '#storage/sql.ts'
 import { sampleClaims } from './sample.ts'
-import { claimsDatabase, readClaimsText } from './testing.ts'
+import { claimsDatabase, readClaimsText } from './testing/files.ts'
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
   'on any day of the week the sample is read whole and is fresh: day %i',

@@ -1,7 +1,7 @@
 /** Whose week a row is, and what its figures come to. */
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
 import { findState, STATES } from '#lib/states.ts'
-import { readUsDate } from './cells.ts'
+import { readUsDate } from './read/cells.ts'
 
 /** The states, DC, Puerto Rico and the Virgin Islands: the other territories have no unemployment insurance. */
 export const JURISDICTIONS: readonly string[] = STATES.map(({ code }) => code).filter(

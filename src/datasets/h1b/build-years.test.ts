@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { TableRow } from '#storage/tables.ts'
-import { fillerRow, h1bFilesDatabase, hubRow } from './testing.ts'
+import { fillerRow, h1bFilesDatabase, hubRow } from './testing/rows.ts'
 
 const yearsOf = (db: Database) =>
   db.all<{ fiscal_year: number; part: string; rows: number; partial: boolean; reason: string | null }>(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { TableRow } from '#storage/tables.ts'
-import { h1bDatabase, hubRow } from './testing.ts'
+import { h1bDatabase, hubRow } from './testing/rows.ts'
 
 const employersOf = (db: Database) =>
   db.all(sql`

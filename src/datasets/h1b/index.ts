@@ -1,6 +1,7 @@
 /** The H-1B Employer Data Hub: the manifest. */
-import { h1bEndpoints } from './endpoints/index.ts'
+
 import { h1bIngest } from './ingest.ts'
+import { h1bEndpoints } from './operations/index.ts'
 import { sampleHub } from './sample.ts'
 import { h1bEmployerNames, h1bEmployers, h1bPetitions, h1bTotals, h1bYears } from './table.ts'
 

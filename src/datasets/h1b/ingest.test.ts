@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { Refused } from '#ingest/fetch/retry.ts'
+import { NotPublished } from '#ingest/fetch/web.ts'
 import type { FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
-import { Refused } from '#ingest/retry.ts'
-import { NotPublished } from '#ingest/web.ts'
 import { h1bIngest } from './ingest.ts'
 
 /** A web on which each file is as `answer` says, and what was asked of it. */

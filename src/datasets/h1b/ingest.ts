@@ -2,12 +2,13 @@
  * The H-1B Employer Data Hub of USCIS: yearly files until FY2023, which its site hides from scripts, and exports of a
  * dashboard since, which have no address at all. Both can be handed in.
  */
+
+import { Refused } from '#ingest/fetch/retry.ts'
+import { NotPublished } from '#ingest/fetch/web.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
-import { Refused } from '#ingest/retry.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import { NotPublished } from '#ingest/web.ts'
 import { buildH1b } from './build.ts'
-import { readFile } from './read.ts'
+import { readFile } from './read/index.ts'
 import { h1bEmployerNames, h1bEmployers, h1bPetitions, h1bRows, h1bTotals, h1bYears } from './table.ts'
 
 const FILES = 'https://www.uscis.gov/sites/default/files/document/data/h1b_datahubexport-'

@@ -8,7 +8,7 @@ import { type BuildFile, buildTables } from '#ingest/files/build-tables.ts'
 import { type ParsedFile, ParsedStore } from '#ingest/files/parsed-store.ts'
 import { digestFile } from '#ingest/files/stored-file.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb, openDuckDb } from '#storage/duckdb.ts'
+import { memoryDuckDb, openDuckDb } from '#storage/duckdb/open.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { h1bIngest } from './ingest.ts'
 

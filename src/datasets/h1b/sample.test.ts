@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesDatabase, readFileText } from '#ingest/files/testing.ts'
+import { filesDatabase, readFileText } from '#ingest/files/testing/refreshing.ts'
 import { sql } from '#storage/sql.ts'
 import { h1bIngest } from './ingest.ts'
 import { sampleHub } from './sample.ts'

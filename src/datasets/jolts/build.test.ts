@@ -9,7 +9,7 @@ import {
   seriesId,
   type ValueRow,
   valuesDatabase,
-} from './testing.ts'
+} from './testing/files.ts'
 
 const ALL = 'jt.data.1.allitems'
 

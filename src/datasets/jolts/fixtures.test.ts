@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readJoltsText } from './testing.ts'
+import { readJoltsText } from './testing/files.ts'
 
 const FOLDER = new URL('./fixtures/', import.meta.url)
 const names = readdirSync(FOLDER)

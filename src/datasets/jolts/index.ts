@@ -1,6 +1,7 @@
 /** Job openings and labor turnover: the manifest. */
-import { joltsEndpoints } from './endpoints/index.ts'
+
 import { joltsIngest } from './ingest.ts'
+import { joltsEndpoints } from './operations/index.ts'
 import { sampleJolts } from './sample.ts'
 import { joltsObservations, joltsSeries } from './table.ts'
 

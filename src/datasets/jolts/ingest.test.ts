@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { NotPublished } from '#ingest/fetch/web.ts'
 import type { FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
-import { NotPublished } from '#ingest/web.ts'
 import { FILES, joltsIngest, partOf } from './ingest.ts'
 import { namesParsed, valuesParsed } from './table.ts'
 

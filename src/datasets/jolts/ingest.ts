@@ -3,7 +3,7 @@ import type { Batch, FilesIngest, FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { buildJolts } from './build.ts'
-import { readJolts } from './read.ts'
+import { readJolts } from './read/index.ts'
 import { joltsObservations, joltsSeries, namesParsed, seriesParsed, valuesParsed } from './table.ts'
 
 /** Where the flat files lie; the host answers only those who name a contact, as every request of ours does. */

@@ -8,7 +8,7 @@ import { buildTables } from '#ingest/files/build-tables.ts'
 import { ParsedStore } from '#ingest/files/parsed-store.ts'
 import { digestFile } from '#ingest/files/stored-file.ts'
 import type { Database } from '#storage/database.ts'
-import { openDuckDb } from '#storage/duckdb.ts'
+import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql } from '#storage/sql.ts'
 import { FILES, joltsIngest, partOf } from './ingest.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import byIndustry from './endpoints/by-industry.ts'
-import byState from './endpoints/by-state.ts'
-import national from './endpoints/national.ts'
-import stats from './endpoints/stats.ts'
-import { ask } from './endpoints/testing.ts'
-import trends from './endpoints/trends.ts'
+import byIndustry from './operations/by-industry.ts'
+import byState from './operations/by-state.ts'
+import national from './operations/national.ts'
+import stats from './operations/stats.ts'
+import trends from './operations/trends.ts'
 import { sampleJolts } from './sample.ts'
-import { joltsDatabase, readJoltsText } from './testing.ts'
+import { ask } from './testing/ask.ts'
+import { joltsDatabase, readJoltsText } from './testing/files.ts'
 
 test.each(['2026-01-01', '2026-03-05', '2028-02-29'])('the sample of %s is read whole', async (today) => {
   for (const { part, text } of sampleJolts(today)) {

@@ -1,8 +1,8 @@
 /** LCA cases: the manifest. */
 
-import { stateOfNumberSql } from './build-codes.ts'
-import { lcaEndpoints } from './endpoints/index.ts'
+import { stateOfNumberSql } from './build/codes.ts'
 import { lcaIngest } from './ingest.ts'
+import { lcaEndpoints } from './operations/index.ts'
 import { sampleCases } from './sample.ts'
 import { lcaTables } from './table.ts'
 

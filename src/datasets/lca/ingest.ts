@@ -1,10 +1,10 @@
 /** LCA disclosure files as the refresh sees them. */
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { buildLca } from './build.ts'
-import { fetchLca, LCA_PAGE } from './fetch.ts'
-import { lcaParsed } from './parsed-table.ts'
-import { readLca } from './read.ts'
+import { buildLca } from './build/index.ts'
+import { fetchLca, LCA_PAGE } from './read/fetch.ts'
+import { readLca } from './read/index.ts'
+import { lcaParsed } from './read/parsed-table.ts'
 import { lcaTables } from './table.ts'
 
 export const lcaIngest: FilesIngest = {

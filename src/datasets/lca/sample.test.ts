@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/dates.ts'
 import { lcaIngest } from './ingest.ts'
-import { readLcaText } from './read-testing.ts'
 import { sampleCases } from './sample.ts'
+import { readLcaText } from './testing/read.ts'
 
 async function readSample(today: string) {
   return Promise.all(

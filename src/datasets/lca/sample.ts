@@ -4,7 +4,7 @@
  */
 import type { SampleFile } from '#ingest/files/sample-file.ts'
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
-import { fiscalYear } from './cells-dates.ts'
+import { fiscalYear } from './read/dates.ts'
 
 /** Weeks of invented cases, so that three fiscal years have some. */
 const WEEKS = 120

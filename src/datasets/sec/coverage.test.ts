@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import secFilings from './endpoints/sec-filings.ts'
-import { ask, sourceHealth } from './endpoints/testing.ts'
-import { secDatabase } from './testing.ts'
+import secFilings from './operations/sec-filings.ts'
+import { ask, sourceHealth } from './testing/ask.ts'
+import { secDatabase } from './testing/filings.ts'
 
 describe('staleness', () => {
   test.each([

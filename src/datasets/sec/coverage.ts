@@ -1,6 +1,6 @@
 /** How fresh the filings are. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import type { SourceHealth } from '#storage/editions.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 
 /** A source that has not been read for this many days is stale. */
 const UNREAD_DAYS_MAX = 3

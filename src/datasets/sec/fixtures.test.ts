@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { secSources } from './sources/index.ts'
-import { sourceOf } from './testing.ts'
+import { sourceOf } from './testing/filings.ts'
 
 const FIXTURES = join(import.meta.dirname, 'fixtures')
 const ENDING = '.expected.json'

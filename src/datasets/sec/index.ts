@@ -1,8 +1,9 @@
 /** SEC filings: the manifest. */
-import { findBankruptcies } from './bankruptcies.ts'
-import { secEndpoints } from './endpoints/index.ts'
+
 import { secIngest } from './ingest.ts'
-import { sampleFilings } from './sample.ts'
+import { secEndpoints } from './operations/index.ts'
+import { sampleFilings } from './sample/index.ts'
+import { findBankruptcies } from './staging/bankruptcies.ts'
 import { secTables } from './table.ts'
 
 export const sec = {

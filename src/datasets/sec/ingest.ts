@@ -2,7 +2,7 @@
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { GivenSec } from './record.ts'
 import { secSources } from './sources/index.ts'
-import { stageFilings } from './stage.ts'
+import { stageFilings } from './staging/index.ts'
 
 export const secIngest: DatasetIngest<GivenSec> = {
   name: 'sec',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATES } from '#lib/states.ts'
-import type { SourceHealth } from '#storage/editions.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 import { listJurisdictions, staleWarnings, UNPUBLISHED } from './coverage.ts'
 import { warnSources } from './sources/index.ts'
 

@@ -1,7 +1,7 @@
 /** Which jurisdictions publish notices, how fresh each is, and why some have none: never shown as zero layoffs. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateName } from '#lib/states.ts'
-import type { SourceHealth } from '#storage/editions.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 import { warnSources } from './sources/index.ts'
 
 /** A source that has not been read for this many days is stale. */

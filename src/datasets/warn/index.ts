@@ -1,7 +1,7 @@
 /** WARN notices: the manifest. */
 import { type NewsSettings, newsSource } from '#companies/news/index.ts'
-import { warnEndpoints } from './endpoints/index.ts'
 import { warnIngest } from './ingest.ts'
+import { warnEndpoints } from './operations/index.ts'
 import { samplePages } from './sample.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 

@@ -1,8 +1,8 @@
 /** WARN notices as the refresh sees them. */
 import type { DatasetIngest } from '#ingest/dataset.ts'
-import { registerHistory } from './importers/register.ts'
-import { scraperExports } from './importers/scraper-exports.ts'
-import type { GivenNotice } from './record.ts'
+import { scraperExports } from './importers/exports/index.ts'
+import { registerHistory } from './importers/register/index.ts'
+import type { GivenNotice } from './notices/record.ts'
 import { warnSources } from './sources/index.ts'
 import { stageNotices } from './stage.ts'
 

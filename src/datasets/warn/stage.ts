@@ -1,14 +1,17 @@
 /** From the sources' rows to the tables of an edition: merge, link, place, decide the status. */
 import { createHash } from 'node:crypto'
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
-import { openGazetteer } from '#lib/places/index.ts'
+import { openGazetteer } from '#places/index.ts'
 import type { Database } from '#storage/database.ts'
-import { readAllEarlier } from '#storage/read-earlier.ts'
-import { findReplaced } from './history.ts'
-import { IdMaker } from './identity.ts'
-import { findLinks } from './links.ts'
-import { type Kept, mergeReading } from './merge.ts'
-import { placeNotice } from './placing.ts'
+import { readAllEarlier } from '#storage/duckdb/read-earlier.ts'
+import { findLinks } from './linking/links.ts'
+import { findRecounted } from './linking/recounted.ts'
+import { findRestated } from './linking/restated.ts'
+import { setStatus } from './linking/status.ts'
+import { IdMaker } from './notices/identity.ts'
+import { findReplaced } from './notices/imported.ts'
+import { type Kept, mergeReading } from './notices/merge.ts'
+import { placeNotice } from './notices/placing.ts'
 import {
   type GivenNotice,
   IS_LOSSY,
@@ -17,10 +20,7 @@ import {
   type NoticeVersion,
   ORIGINS,
   type Origin,
-} from './record.ts'
-import { findRecounted } from './recounted.ts'
-import { findRestated } from './restated.ts'
-import { setStatus } from './status.ts'
+} from './notices/record.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
 /** Stages WARN notices. */

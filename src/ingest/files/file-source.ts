@@ -1,8 +1,8 @@
 /** A dataset that is published as files of rows: each is read as a stream, and the tables are built out of all. */
 import type { IsoDate } from '#lib/dates.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
+import type { Web } from '../fetch/web.ts'
 import type { ReviewItem } from '../source.ts'
-import type { Web } from '../web.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** The web of a file source: pages are held, files go to disk. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testFolder } from '#lib/testing.ts'
-import { counts, file, mirror, run } from './testing-words.ts'
+import { testFolder } from '#lib/testing/folders.ts'
+import { counts, file, mirror, run } from './testing/words.ts'
 
 /** Lines of so many days, of which so many cannot be read. */
 const days = (rows: number, unreadable: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refused } from '#contract/ask.ts'
 import { PlanTooSmall } from '#contract/errors.ts'
-import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing.ts'
+import { refused } from '#contract/testing/ask.ts'
+import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import warnCrossref from './warn-crossref.ts'
 
 const OPEN: TestEdition[] = []

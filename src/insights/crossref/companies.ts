@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import { findDetails, findNoticeStates } from '../details.ts'
+import { findDetails, findNoticeStates } from '../company/details.ts'
 import { inWindow, type Periods } from '../periods.ts'
 import {
   type Asked,

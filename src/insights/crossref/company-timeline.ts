@@ -5,7 +5,7 @@ import { text, whole } from '#contract/fields.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { findCompany } from '../find-company.ts'
+import { findCompany } from '../company/find.ts'
 import {
   casesOf,
   filingsOf,

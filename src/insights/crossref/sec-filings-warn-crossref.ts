@@ -7,7 +7,7 @@ import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
-import { type CompanyDetails, findDetails, findNoticeStates } from '../details.ts'
+import { type CompanyDetails, findDetails, findNoticeStates } from '../company/details.ts'
 import { gapWarnings, inWindow, lastDays, readInputs, type Window, windowShape } from '../periods.ts'
 
 const record = z.object({

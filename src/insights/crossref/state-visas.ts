@@ -1,5 +1,5 @@
 /** Visas by state, out of the sums that the two datasets keep. */
-import { stateOfNumber } from '#datasets/lca/build-codes.ts'
+import { stateOfNumber } from '#datasets/lca/build/codes.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'

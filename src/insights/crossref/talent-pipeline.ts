@@ -7,7 +7,7 @@ import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { findDetails, findNoticeStates, findTitleNames, groupBy, numbered } from '../details.ts'
+import { findDetails, findNoticeStates, findTitleNames, groupBy, numbered } from '../company/details.ts'
 import {
   gapWarnings,
   inWindow,

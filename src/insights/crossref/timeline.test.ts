@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refused } from '#contract/ask.ts'
-import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing.ts'
+import { refused } from '#contract/testing/ask.ts'
+import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import companyTimeline from './company-timeline.ts'
 import secFilingsWarnCrossref from './sec-filings-warn-crossref.ts'
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refused } from '#contract/ask.ts'
-import { bankruptcyCase, filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing.ts'
+import { refused } from '#contract/testing/ask.ts'
+import {
+  bankruptcyCase,
+  filing,
+  lcaCase,
+  notice,
+  publishEdition,
+  type TestEdition,
+} from '../testing/editions.ts'
 import mapData from './map-data.ts'
 
 let edition: TestEdition

@@ -1,7 +1,7 @@
 /** The points of each dataset. */
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { stateCentroid } from '#lib/places/index.ts'
+import { stateCentroid } from '#places/index.ts'
 import { sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { averageWage } from '../crossref/shape.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wholeWeek } from '#datasets/dol-claims/testing.ts'
+import { wholeWeek } from '#datasets/dol-claims/testing/files.ts'
 import {
   bankruptcyCase,
   filing,
@@ -10,7 +10,7 @@ import {
   rawWeek,
   seriesId,
   type TestEdition,
-} from '../testing.ts'
+} from '../testing/editions.ts'
 import marketPulse from './market-pulse.ts'
 import { changePercent, trendOf } from './trend.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import type { DatasetName } from '#contract/plans.ts'
-import joltsStats from '#datasets/jolts/endpoints/stats.ts'
+import joltsStats from '#datasets/jolts/operations/stats.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { type DatedDataset, gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'

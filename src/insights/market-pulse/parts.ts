@@ -1,6 +1,6 @@
 /** The parts of the market pulse, each out of one dataset. */
 import { z } from 'zod'
-import joltsStats from '#datasets/jolts/endpoints/stats.ts'
+import joltsStats from '#datasets/jolts/operations/stats.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'

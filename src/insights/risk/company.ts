@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/fields.ts'
-import { findCompany } from '../find-company.ts'
+import { findCompany } from '../company/find.ts'
 import { openRisk } from './context.ts'
 import { riskSignal, tellSignals } from './shape.ts'
 

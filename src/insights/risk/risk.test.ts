@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refused } from '#contract/ask.ts'
 import { PlanTooSmall } from '#contract/errors.ts'
-import { bankruptcyCase, filing, hubRow, notice, publishEdition, type TestEdition } from '../testing.ts'
+import { refused } from '#contract/testing/ask.ts'
+import {
+  bankruptcyCase,
+  filing,
+  hubRow,
+  notice,
+  publishEdition,
+  type TestEdition,
+} from '../testing/editions.ts'
 import company from './company.ts'
 import { bankruptcyPoints, h1bPoints, levelOf, scoreOf, secPoints, warnPoints } from './formula.ts'
 import riskSignal from './risk-signal.ts'

@@ -4,7 +4,7 @@ import type { DatasetName } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
-import { groupBy, numbered } from '../details.ts'
+import { groupBy, numbered } from '../company/details.ts'
 import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
 
 /** Datasets that give points besides WARN notices. */

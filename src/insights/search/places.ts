@@ -4,7 +4,7 @@ import { findState, STATES } from '#lib/states.ts'
 import { foldText } from '#lib/text.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
-import { numbered } from '../details.ts'
+import { numbered } from '../company/details.ts'
 import type { Question } from './question.ts'
 
 const PART_LENGTH_MIN = 4

@@ -2,9 +2,9 @@
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import { findNumbers, findNumbersOfAny } from '../find-company.ts'
+import { findNumbers, findNumbersOfAny } from '../company/find.ts'
+import { respell } from '../company/respell.ts'
 import { foldName } from '../fold.ts'
-import { respell } from '../respell.ts'
 
 /** Companies looked at; a section shows fewer records than this. */
 const COMPANIES_MAX = 50

@@ -1,8 +1,8 @@
 import { truncate } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { refused } from '#contract/ask.ts'
+import { refused } from '#contract/testing/ask.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
-import { respell, slipsBetween } from '../respell.ts'
+import { respell, slipsBetween } from '../company/respell.ts'
 import {
   bankruptcyCase,
   filing,
@@ -13,7 +13,7 @@ import {
   rawWeek,
   seriesId,
   type TestEdition,
-} from '../testing.ts'
+} from '../testing/editions.ts'
 import { plainly } from './question.ts'
 import unifiedSearch, { partialHeaders, searchDatasets } from './unified-search.ts'
 

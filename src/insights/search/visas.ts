@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import { numbered } from '../details.ts'
-import { findCandidates } from '../search-index.ts'
+import { numbered } from '../company/details.ts'
+import { findCandidates } from '../company/search-index.ts'
 import { asSpelt, fitOf, type Question, SPELT } from './question.ts'
 
 export const h1bHit = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refused } from '#contract/ask.ts'
+import { refused } from '#contract/testing/ask.ts'
 import { industryDomino, metroContagion, talentDisplacement } from './formula.ts'
 import industryDominoRoute from './industry-domino.ts'
 import metroContagionRoute from './metro-contagion.ts'

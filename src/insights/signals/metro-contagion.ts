@@ -4,7 +4,7 @@ import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { sql } from '#storage/sql.ts'
-import { numbered } from '../details.ts'
+import { numbered } from '../company/details.ts'
 import { metroContagion } from './formula.ts'
 import {
   type ClusterRow,

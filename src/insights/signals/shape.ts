@@ -7,7 +7,7 @@ import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { list, type Sql, sql, trusted } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
-import { groupBy, numbered } from '../details.ts'
+import { groupBy, numbered } from '../company/details.ts'
 import { gapWarnings, inWindow, lastMonths, readInputs, type Window, windowShape } from '../periods.ts'
 
 /** Answers are worked out anew every six hours. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hubRow, lcaCase, notice, publishEdition, type TestEdition } from '../testing.ts'
+import { hubRow, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import industryDominoRoute from './industry-domino.ts'
 import metroContagionRoute from './metro-contagion.ts'
 import summary from './summary.ts'

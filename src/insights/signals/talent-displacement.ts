@@ -5,7 +5,7 @@ import { whole } from '#contract/fields.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
-import { findDetails, findNoticeStates } from '../details.ts'
+import { findDetails, findNoticeStates } from '../company/details.ts'
 import { isDecided, newestWarnings } from '../periods.ts'
 import { talentDisplacement } from './formula.ts'
 import {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askOn, refused } from '#contract/ask.ts'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { PLANS, requirePlan } from '#contract/plans.ts'
-import { fillerRow, hubRow } from '#datasets/h1b/testing.ts'
-import type { LcaRow } from '#datasets/lca/row.ts'
-import { caseRow, lcaDatabase } from '#datasets/lca/testing.ts'
+import { askOn, refused } from '#contract/testing/ask.ts'
+import { fillerRow, hubRow } from '#datasets/h1b/testing/rows.ts'
+import type { LcaRow } from '#datasets/lca/read/row.ts'
+import { caseRow, lcaDatabase } from '#datasets/lca/testing/cases.ts'
 import type { Database } from '#storage/database.ts'
 import type { TableRow } from '#storage/tables.ts'
-import { publishEdition, type TestEdition } from '../testing.ts'
+import { publishEdition, type TestEdition } from '../testing/editions.ts'
 import sponsorFinder from './sponsor-finder.ts'
 
 const BOTH = { lca: {}, h1b: {} }

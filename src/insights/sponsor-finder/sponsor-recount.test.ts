@@ -1,11 +1,11 @@
 /** The sponsor finder against a plain recount of the cases. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askOn } from '#contract/ask.ts'
-import { largestEmployers, type Question, shown } from '#datasets/lca/endpoints/recount-testing.ts'
-import { fixedCases } from '#datasets/lca/generated-testing.ts'
-import { lookThrough } from '#datasets/lca/recount-testing.ts'
-import { lcaDatabase } from '#datasets/lca/testing.ts'
+import { askOn } from '#contract/testing/ask.ts'
+import { lcaDatabase } from '#datasets/lca/testing/cases.ts'
+import { fixedCases } from '#datasets/lca/testing/generated.ts'
+import { lookThrough } from '#datasets/lca/testing/recount.ts'
+import { largestEmployers, type Question, shown } from '#datasets/lca/testing/recount-routes.ts'
 import sponsorFinder from './sponsor-finder.ts'
 
 const ask = askOn('2026-06-01', { lca: {} })

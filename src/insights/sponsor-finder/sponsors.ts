@@ -1,6 +1,6 @@
 /** Employers that filed LCA cases for a role. */
-import { UNKNOWN } from '#datasets/lca/build-codes.ts'
-import { type CaseFilter, caseConditions, factsOf, isOneOf } from '#datasets/lca/endpoints/filter.ts'
+import { UNKNOWN } from '#datasets/lca/build/codes.ts'
+import { type CaseFilter, caseConditions, factsOf, isOneOf } from '#datasets/lca/operations/filter.ts'
 import type { Database } from '#storage/database.ts'
 import { sql, where } from '#storage/sql.ts'
 

@@ -1,6 +1,6 @@
 /** Unemployment claims of a state: the latest week, and how it stands against a year ago and the nation. */
 import { z } from 'zod'
-import { recencyWarnings } from '#datasets/dol-claims/endpoints/week.ts'
+import { recencyWarnings } from '#datasets/dol-claims/operations/week.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'

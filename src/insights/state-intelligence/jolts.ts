@@ -7,7 +7,7 @@ import {
   isOf,
   type Observation,
   recencyWarnings,
-} from '#datasets/jolts/endpoints/series.ts'
+} from '#datasets/jolts/operations/series.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refused } from '#contract/ask.ts'
+import { refused } from '#contract/testing/ask.ts'
 import {
   bankruptcyCase,
   hubRow,
@@ -10,7 +10,7 @@ import {
   rawWeek,
   seriesId,
   type TestEdition,
-} from '../testing.ts'
+} from '../testing/editions.ts'
 import { distressScore, distressSignals } from './distress.ts'
 import stateIntelligence from './state-intelligence.ts'
 

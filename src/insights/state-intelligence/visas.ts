@@ -1,6 +1,6 @@
 /** Visas of a state, of the newest fiscal year held of each dataset. */
 import { z } from 'zod'
-import { socOfNumber, stateNumber } from '#datasets/lca/build-codes.ts'
+import { socOfNumber, stateNumber } from '#datasets/lca/build/codes.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { findOccupations } from '../crossref/occupations.ts'

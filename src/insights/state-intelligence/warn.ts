@@ -4,7 +4,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { findDetails } from '../details.ts'
+import { findDetails } from '../company/details.ts'
 import { inWindow, lastDays } from '../periods.ts'
 
 const SHOWN = 5

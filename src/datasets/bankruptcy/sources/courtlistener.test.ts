@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
-import { Refused, TryLater } from '#ingest/retry.ts'
+import { Refused, TryLater } from '#ingest/fetch/retry.ts'
+import type { Web, WebRequest } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import type { Web, WebRequest } from '#ingest/web.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
-import { page } from '../testing.ts'
+import { page } from '../testing/cases.ts'
 import { courtListener } from './courtlistener.ts'
 
 const SEARCH = 'https://www.courtlistener.com/api/rest/v4/search/'

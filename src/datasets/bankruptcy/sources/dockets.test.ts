@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SourceChanged } from '#ingest/source.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
-import { page } from '../testing.ts'
+import { page } from '../testing/cases.ts'
 import { docketPages, readDocketPage } from './dockets.ts'
 
 const saved = (file: string) => readFileSync(join(import.meta.dirname, '../fixtures', file), 'utf8')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SourceChanged } from '#ingest/source.ts'
-import { page } from '../testing.ts'
+import { page } from '../testing/cases.ts'
 import { f2Monthly, f2Quarterly } from './f2.ts'
 
 const monthly = readFileSync(join(import.meta.dirname, '../fixtures/f2-monthly.csv'), 'utf8')

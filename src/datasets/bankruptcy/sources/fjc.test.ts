@@ -6,7 +6,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { SourceChanged } from '#ingest/source.ts'
 import type { GivenRow } from '../record.ts'
-import { page } from '../testing.ts'
+import { page } from '../testing/cases.ts'
 import { chapterOf, fjcDatabase } from './fjc.ts'
 
 const saved = (file: string) => readFileSync(join(import.meta.dirname, '../fixtures', file))

@@ -4,8 +4,8 @@ import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import { type ReviewItem, SourceChanged } from '#ingest/source.ts'
 import { addDays } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
+import { docketCore } from '../cases/docket-number.ts'
 import { type Court, courtById } from '../courts.ts'
-import { docketCore } from '../docket-number.ts'
 
 /** An entry of the feed: something that happened on a docket. */
 export interface FeedEntry {

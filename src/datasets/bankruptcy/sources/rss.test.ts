@@ -4,7 +4,7 @@ import { SourceChanged } from '#ingest/source.ts'
 import { COURTS, courtById } from '../courts.ts'
 import type { GivenCase, GivenRow } from '../record.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
-import { type FeedItem, feedText, page } from '../testing.ts'
+import { type FeedItem, feedText, page } from '../testing/cases.ts'
 import { feedAddress, isPetition, rssSource, WITHOUT_FEED } from './rss.ts'
 
 const nysb = rssSource(courtById('nysb')!, BANKRUPTCY_DEFAULTS)

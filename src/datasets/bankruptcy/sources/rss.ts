@@ -5,8 +5,8 @@
  * is kept, and a petition is counted only where its time lies outside of what was heard before.
  */
 import type { Parsed, ReviewItem, Source } from '#ingest/source.ts'
+import { isAdversary, isBusiness, readCaseName } from '../cases/names.ts'
 import { COURTS, type Court, dayAt } from '../courts.ts'
-import { isAdversary, isBusiness, readCaseName } from '../names.ts'
 import { type GivenCase, type GivenRow, readChapter } from '../record.ts'
 import type { BankruptcySettings } from '../settings.ts'
 import { type Feed, type FeedEntry, readFeed } from './rss-feed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bankruptcyCases } from '../table.ts'
-import { bankruptcyFiling as filing } from '../testing.ts'
+import { bankruptcyFiling as filing } from '../testing/cases.ts'
 import { caseOfFiling } from './sec-8k.ts'
 
 describe('the case of an 8-K', () => {

@@ -3,9 +3,9 @@
  * is the case that such a filing tells of.
  */
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { caseId, docketCore } from '../cases/docket-number.ts'
+import { debtorKey, readCaseName } from '../cases/names.ts'
 import { type Court, courtById, courtByName } from '../courts.ts'
-import { caseId, docketCore } from '../docket-number.ts'
-import { debtorKey, readCaseName } from '../names.ts'
 import { type CaseRecord, readChapter } from '../record.ts'
 
 /** The first 8-K of a bankruptcy; what it and those after it are silent about is null or empty. */

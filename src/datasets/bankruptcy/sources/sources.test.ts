@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
-import { page } from '../testing.ts'
+import { page } from '../testing/cases.ts'
 import { bankruptcySources } from './index.ts'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')

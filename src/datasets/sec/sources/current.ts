@@ -5,9 +5,9 @@
  * all forms; only 8-K and 8-K/A are taken.
  */
 import type { ReviewItem, Source } from '#ingest/source.ts'
-import { takesPart } from '../answers.ts'
 import { readItems } from '../items.ts'
 import { type GivenFiling, type GivenSec, isForm, newFiling } from '../record.ts'
+import { takesPart } from './answers.ts'
 import { type FeedEntry, parseFeed, walkFeed } from './feed.ts'
 
 const ID = 'sec/current'

@@ -5,13 +5,13 @@
  * (404, or 403), so that one missing day says nothing; several in a row do.
  */
 import type { Document } from '#ingest/document.ts'
-import { Refused } from '#ingest/retry.ts'
+import { Refused } from '#ingest/fetch/retry.ts'
+import { NotPublished, type Web } from '#ingest/fetch/web.ts'
 import { type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
-import { NotPublished, type Web } from '#ingest/web.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { answerText, getClosed, takesPart } from '../answers.ts'
 import { type GivenFiling, type GivenSec, isForm, newFiling } from '../record.ts'
 import { isWeekend } from '../times.ts'
+import { answerText, getClosed, takesPart } from './answers.ts'
 import { type IndexLine, readIndexLines } from './index-lines.ts'
 
 const ID = 'sec/daily-index'

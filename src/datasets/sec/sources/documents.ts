@@ -4,13 +4,13 @@
  * the cover tells the rest.
  */
 import type { Document } from '#ingest/document.ts'
-import { Refused } from '#ingest/retry.ts'
+import { Refused } from '#ingest/fetch/retry.ts'
+import { NotPublished, type Web } from '#ingest/fetch/web.ts'
 import type { ReviewItem, Source } from '#ingest/source.ts'
-import { NotPublished, type Web } from '#ingest/web.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { submissionUrl } from '../accession.ts'
-import { getClosed, takesPart } from '../answers.ts'
 import type { GivenSec } from '../record.ts'
+import { getClosed, takesPart } from './answers.ts'
 import { readFilings } from './read-filing.ts'
 import { findUnread, findWanted } from './wanted.ts'
 

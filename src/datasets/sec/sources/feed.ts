@@ -1,13 +1,13 @@
 /** The Atom feed of filings as they come in: its pages, and how to walk them. */
 import { type CheerioAPI, load } from 'cheerio'
 import type { Document } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { type ReviewItem, SourceChanged } from '#ingest/source.ts'
-import type { Web } from '#ingest/web.ts'
 import { addDays, type IsoDate, isIsoDate } from '#lib/dates.ts'
 import { cleanText, decodeWindows1252 } from '#lib/text.ts'
 import { readFilingAddress, tenDigits } from '../accession.ts'
-import { answerText } from '../answers.ts'
 import { utcTime } from '../times.ts'
+import { answerText } from './answers.ts'
 
 /** One entry: a filing, under one of its filers. */
 export interface FeedEntry {

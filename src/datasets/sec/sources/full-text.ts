@@ -3,17 +3,18 @@
  * turns up once for each of its exhibits; hits are grouped by accession number. An empty query finds everything; no
  * question gets past its 10,000th hit.
  */
+
+import type { Web } from '#ingest/fetch/web.ts'
 import { type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
-import type { Web } from '#ingest/web.ts'
 import { addDays, daysBetween, type IsoDate, isIsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { ACCESSION, tenDigits } from '../accession.ts'
-import { answerJson, getClosed, takesPart } from '../answers.ts'
 import { readItems } from '../items.ts'
 import { type Filer, type GivenFiling, type GivenSec, isForm, newFiling, type Release } from '../record.ts'
 import { usState } from '../state.ts'
 import { tellingTitle } from '../text/headline.ts'
 import { isWeekend } from '../times.ts'
+import { answerJson, getClosed, takesPart } from './answers.ts'
 
 const ID = 'sec/full-text'
 const PAGE_SIZE = 100

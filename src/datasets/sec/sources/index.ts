@@ -1,5 +1,5 @@
 /** The sources of SEC filings. */
-import type { Pace } from '#ingest/hosts.ts'
+import type { Pace } from '#ingest/fetch/hosts.ts'
 import type { Source } from '#ingest/source.ts'
 import type { GivenSec } from '../record.ts'
 import { current } from './current.ts'

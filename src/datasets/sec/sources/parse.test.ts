@@ -10,8 +10,8 @@ import {
   submissionsText,
   tickersText,
   type WrittenFiling,
-} from '../formats.ts'
-import { sourceOf } from '../testing.ts'
+} from '../sample/formats.ts'
+import { sourceOf } from '../testing/filings.ts'
 import { feedUrl } from './feed.ts'
 
 const DAY = '2024-05-04'

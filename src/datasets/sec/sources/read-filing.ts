@@ -4,7 +4,6 @@ import type { ReviewItem } from '#ingest/source.ts'
 import { type IsoDate, isIsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { readFilingAddress, tenDigits } from '../accession.ts'
-import { refusal } from '../answers.ts'
 import { PARSER } from '../facts/index.ts'
 import { joinItems } from '../items.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import { type FilingContent, readFilingContent } from '../text/filing.ts'
 import type { Header } from '../text/header.ts'
 import { NoFiling, type Part, readSubmission } from '../text/submission.ts'
+import { refusal } from './answers.ts'
 
 /** What the index of a mirror says of the filing behind a document. */
 interface Note {

@@ -6,8 +6,8 @@ import type { Document } from '#ingest/document.ts'
 import { type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { cleanText } from '#lib/text.ts'
 import { tenDigits } from '../accession.ts'
-import { answerJson, takesPart } from '../answers.ts'
 import type { GivenRegistrant, GivenSec } from '../record.ts'
+import { answerJson, takesPart } from './answers.ts'
 
 /** A line of either file. */
 interface Line {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { submissionUrl } from '../accession.ts'
-import { feedText, submissionText } from '../formats.ts'
-import { accession, filingRecord, secDatabase, sourceOf } from '../testing.ts'
-import { fakeWeb, fetchAll } from '../testing-web.ts'
+import { feedText, submissionText } from '../sample/formats.ts'
+import { accession, filingRecord, secDatabase, sourceOf } from '../testing/filings.ts'
+import { fakeWeb, fetchAll } from '../testing/web.ts'
 import { feedUrl } from './feed.ts'
 
 const TODAY = '2024-06-01'

@@ -1,5 +1,5 @@
 /** Which filings are looked at more closely: those of restructurings, bankruptcies and officers. */
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { join, sql } from '#storage/sql.ts'

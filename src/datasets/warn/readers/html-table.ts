@@ -3,7 +3,7 @@ import { type Cheerio, type CheerioAPI, load } from 'cheerio'
 import type { AnyNode } from 'domhandler'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawRow, RawTable } from '../source.ts'
+import type { RawRow, RawTable } from '../sources/state-source.ts'
 import { columnLabels } from './columns.ts'
 
 /** Opens an HTML document with cheerio. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
-import { warnSource } from '../source.ts'
+import { warnSource } from '../sources/state-source.ts'
 import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
 import { jobCenter, readJobCenter, refineJobCenter, searchUrl } from './job-center.ts'
 

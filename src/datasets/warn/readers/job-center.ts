@@ -8,15 +8,15 @@
  */
 import type { CheerioAPI } from 'cheerio'
 import type { Document } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { zipState } from '#lib/places/zip-states.ts'
 import { cleanText } from '#lib/text.ts'
+import { zipState } from '#places/zip-states.ts'
 import { addressEnd } from '../cells/addresses.ts'
 import { parseDateCell } from '../cells/dates.ts'
-import type { RawNotice } from '../notice.ts'
-import type { RawTable, WarnSourceFacts } from '../source.ts'
-import { unexpected } from '../source.ts'
+import type { RawNotice } from '../cells/notice.ts'
+import type { RawTable, WarnSourceFacts } from '../sources/state-source.ts'
+import { unexpected } from '../sources/state-source.ts'
 import { cellText, openHtml } from './html-table.ts'
 
 /** What one state's job center differs in. */

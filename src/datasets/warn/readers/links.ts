@@ -1,8 +1,8 @@
 /** Links of a page, and the files behind them. */
 import { type Document, documentKind, missingEnd } from '#ingest/document.ts'
-import type { Web, WebRequest } from '#ingest/web.ts'
+import type { Web, WebRequest } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
-import { unexpected } from '../source.ts'
+import { unexpected } from '../sources/state-source.ts'
 import { openHtml } from './html-table.ts'
 
 /** A link of a page. */

@@ -3,7 +3,7 @@ import readExcelFile, { type CellValue } from 'read-excel-file/node'
 import type { Document } from '#ingest/document.ts'
 import { excelSerialDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawRow, RawTable } from '../source.ts'
+import type { RawRow, RawTable } from '../sources/state-source.ts'
 import { columnLabels } from './columns.ts'
 
 /** A sheet as text cells, every row as wide as the widest. */

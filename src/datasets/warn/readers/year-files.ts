@@ -1,6 +1,6 @@
 /** Files that a publisher keeps one per year. */
 import type { Document } from '#ingest/document.ts'
-import { NotPublished, type Web } from '#ingest/web.ts'
+import { NotPublished, type Web } from '#ingest/fetch/web.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { getFile, type PageLink, pageLinks } from './links.ts'
 

@@ -13,9 +13,9 @@
  */
 import { parse } from 'csv-parse/sync'
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
-import { openGazetteer } from '#lib/places/index.ts'
+import { openGazetteer } from '#places/index.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { type RawTable, unexpected, warnSource } from '../source.ts'
+import { type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://workforce.alabama.gov/warn-list/'
 const FEED = 'https://workforce.alabama.gov/documents/warn-list/'

@@ -6,7 +6,7 @@
  * Non-WARN; here the search shows those by default as well.
  */
 import { jobCenter } from '../readers/job-center.ts'
-import { warnSource } from '../source.ts'
+import { warnSource } from './state-source.ts'
 
 const SITE = 'https://www.azjobconnection.gov'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPdfTable } from '../readers/pdf-table.ts'
+import { readPdfTable } from '../readers/pdf/table.ts'
 import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
 import { FIXTURES } from '../testing/fixtures.ts'
 import { buildPdf } from '../testing/pdf.ts'

@@ -12,10 +12,10 @@
  */
 import type { Document } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { pageLinks } from '../readers/links.ts'
-import { getClosed, type RawRow, unexpected, warnSource } from '../source.ts'
 import { readSheet } from './co/sheet.ts'
+import { getClosed, type RawRow, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://cdle.colorado.gov/employers/layoff-separations/layoff-warn-list'
 

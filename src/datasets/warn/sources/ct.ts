@@ -11,12 +11,12 @@
  * closure's where a day of closing was entered. The library begins in 2019.
  */
 import { type Document, documentText } from '#ingest/document.ts'
-import { splitAddress } from '#lib/places/index.ts'
 import { cleanText, foldText } from '#lib/text.ts'
+import { splitAddress } from '#places/index.ts'
 import { parseDateCell } from '../cells/dates.ts'
-import type { RawNotice } from '../notice.ts'
-import { type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { type FileName, readFileName } from './ct/file-name.ts'
+import { type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const SITE = 'https://dolpublicdocumentlibrary.ct.gov'
 const FOLDER = '/rapid_response/warn_documents'

@@ -8,7 +8,7 @@
  */
 import type { Document } from '#ingest/document.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { getIfPublished, unexpected, warnSource } from '../source.ts'
+import { getIfPublished, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://does.dc.gov/page/industry-closings-and-layoffs-warn-notifications'
 

@@ -5,7 +5,7 @@
  * give a head office elsewhere.
  */
 import { jobCenter } from '../readers/job-center.ts'
-import { warnSource } from '../source.ts'
+import { warnSource } from './state-source.ts'
 
 const SITE = 'https://joblink.delaware.gov'
 

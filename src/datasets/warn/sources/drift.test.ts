@@ -9,14 +9,14 @@ import type { Document } from '#ingest/document.ts'
 import { countFilled, refuseReading } from '#ingest/gate.ts'
 import { addDays } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
-import type { SourceHealth } from '#storage/editions.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
+import type { ParsedNotice } from '../cells/notice.ts'
 import { warnIngest } from '../ingest.ts'
-import type { ParsedNotice } from '../notice.ts'
-import type { WarnSource } from '../source.ts'
 import { addColumn, editColumns, moveTables } from '../testing/changes.ts'
 import { type ExpectedRows, FIXTURES, fixtureBytes, readExpected, readFixtures } from '../testing/fixtures.ts'
 import { labelPattern, labelsOf } from '../testing/labels.ts'
 import { warnSources } from './index.ts'
+import type { WarnSource } from './state-source.ts'
 
 const CHALLENGES = [
   '<html><head><title>Just a moment...</title></head><body><div id="challenge">Checking your browser</div></body></html>',

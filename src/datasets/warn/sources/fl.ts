@@ -6,12 +6,12 @@
  * event is not published. The years before 2019 are PDFs (`WarnList/viewPreviousYearsPDF?year=`), which are not read.
  */
 import type { Document } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import type { Web } from '#ingest/web.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { getIfPublished, unexpected, warnSource } from '../source.ts'
+import { getIfPublished, unexpected, warnSource } from './state-source.ts'
 
 const FIRST_YEAR = 2019
 

@@ -16,7 +16,14 @@ import { findState } from '#lib/states.ts'
 import { parseDateCell } from '../cells/dates.ts'
 import { findListRequest, readEntry, readListAnswer } from '../readers/gravity-view.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { getClosed, getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
+import {
+  getClosed,
+  getIfPublished,
+  type RawRow,
+  type RawTable,
+  unexpected,
+  warnSource,
+} from './state-source.ts'
 
 const PAGE = 'https://www.tcsg.edu/warn-public-view/'
 

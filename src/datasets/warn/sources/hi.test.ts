@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NotPublished } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import { NotPublished } from '#ingest/web.ts'
 import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
 import { fixtureBytes } from '../testing/fixtures.ts'
 import source from './hi.ts'

@@ -14,15 +14,22 @@ import type { CheerioAPI } from 'cheerio'
 import { load } from 'cheerio'
 import type { Element } from 'domhandler'
 import type { Document } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
 import { addressEnd } from '../cells/addresses.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { MONTH_WORD } from '../cells/text.ts'
-import type { RawNotice } from '../notice.ts'
 import { cellText, openHtml } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
 import { type PageLink, pageLinks } from '../readers/links.ts'
-import { getClosed, getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
+import {
+  getClosed,
+  getIfPublished,
+  type RawRow,
+  type RawTable,
+  unexpected,
+  warnSource,
+} from './state-source.ts'
 
 const YEARS = 'https://labor.hawaii.gov/wdc/real-time-warn-updates/'
 const CURRENT = 'https://labor.hawaii.gov/wdd/warn-notices/'

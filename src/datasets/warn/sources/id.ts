@@ -9,8 +9,8 @@
 import { documentKind } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
-import { readPdfTable } from '../readers/pdf-table.ts'
-import { type RawRow, unexpected, warnSource } from '../source.ts'
+import { readPdfTable } from '../readers/pdf/table.ts'
+import { type RawRow, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.labor.idaho.gov/businesses/layoff-assistance/'
 const COUNT = 'No. of Employees Affected'

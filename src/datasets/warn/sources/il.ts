@@ -13,15 +13,15 @@
  * A supplement adds workers or none; what else it changes is told in prose.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { addressEnd } from '../cells/addresses.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { requireColumn } from '../readers/columns.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { type RawRow, unexpected, warnSource } from '../source.ts'
+import { type RawRow, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.illinoisworknet.com/LayoffRecovery/Pages/ArchivedWARNReports.aspx'
 /** What the search page asks for when nothing is searched for; every parameter must be there. */

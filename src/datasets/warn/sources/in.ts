@@ -9,7 +9,7 @@
  */
 import { cleanText } from '#lib/text.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from '../source.ts'
+import { unexpected, warnSource } from './state-source.ts'
 
 const endOfYear = (year: number) => ({
   value: `December ${year}`,

@@ -5,7 +5,7 @@
  * and the few there are may be `same` or `different locations in Topeka and across the state`.
  */
 import { jobCenter } from '../readers/job-center.ts'
-import { warnSource } from '../source.ts'
+import { warnSource } from './state-source.ts'
 
 const SITE = 'https://www.kansasworks.com'
 

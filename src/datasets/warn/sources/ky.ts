@@ -12,14 +12,14 @@
  */
 import { load } from 'cheerio'
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import type { Web } from '#ingest/web.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
+import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://kyworks.ky.gov/Services/Pages/Rapid-Response-Layoffs-and-Closures.aspx'
 const REPORT = /\/[^/]*(?:warn|layoff)[^/]*\.(?:xlsx|csv)(\?|$)/i

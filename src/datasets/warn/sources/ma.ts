@@ -15,7 +15,7 @@ import { cleanText } from '#lib/text.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { type RawTable, unexpected, warnSource } from '../source.ts'
+import { type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE =
   'https://www.mass.gov/info-details/worker-adjustment-and-retraining-notification-act-warn-layoff-and-closure-updates'

@@ -9,10 +9,10 @@
 import { type Document, documentKind } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { parseDateCell } from '../cells/dates.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
-import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf-table.ts'
-import { unexpected, warnSource } from '../source.ts'
+import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf/table.ts'
+import { unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://mdes.ms.gov/information-center/warn-information/'
 const LINK = /\/media\/\d+\/[^/]*warn[^/]*\.pdf(\?|$)/i

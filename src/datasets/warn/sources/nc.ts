@@ -9,11 +9,11 @@
 import { type Document, documentKind } from '#ingest/document.ts'
 import { findState } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { pageLinks } from '../readers/links.ts'
-import { getIfPublished, type RawTable, unexpected, warnSource } from '../source.ts'
+import { getIfPublished, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.commerce.nc.gov/data-tools-reports/labor-market-data-tools/workforce-warn-reports'
 

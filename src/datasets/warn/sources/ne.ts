@@ -13,9 +13,9 @@
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText, foldText } from '#lib/text.ts'
 import { foldEmployer } from '../cells/names.ts'
-import type { ParsedNotice, RawNotice } from '../notice.ts'
+import type { ParsedNotice, RawNotice } from '../cells/notice.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { getClosed, unexpected, type WarnSource, warnSource } from '../source.ts'
+import { getClosed, unexpected, type WarnSource, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dol.nebraska.gov/ReemploymentServices/LayoffServices/LayoffsAndDownsizingWARN'
 const REPORTS = 'https://dol.nebraska.gov/LayoffServices/'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
 import { buildXlsx } from '../testing/xlsx.ts'
 import nj from './nj.ts'

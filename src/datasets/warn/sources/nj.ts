@@ -8,13 +8,13 @@
  * add up. The city may be that of a head office elsewhere. The PDF's pages are turned, and groups of rows stand apart.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
-import { readPdfTable } from '../readers/pdf-table.ts'
+import { readPdfTable } from '../readers/pdf/table.ts'
 import { readSheets, readWorkbook } from '../readers/workbook.ts'
 import { linksIfOpen } from '../readers/year-files.ts'
-import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
+import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.nj.gov/labor/employer-services/warn/'
 const FILES = 'https://www.nj.gov/labor/assets/PDFs/WARN/'

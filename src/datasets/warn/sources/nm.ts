@@ -7,11 +7,11 @@
  * notice for the whole state say `New Mexico`; a county cell may name a town instead.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { pageLinks } from '../readers/links.ts'
-import { readPdfTable } from '../readers/pdf-table.ts'
+import { readPdfTable } from '../readers/pdf/table.ts'
 import { getYearFiles } from '../readers/year-files.ts'
-import { getIfPublished, unexpected, warnSource } from '../source.ts'
+import { getIfPublished, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.dws.nm.gov/Rapid-Response'
 const OLD_PAGE = 'https://www.dws.state.nm.us/Rapid-Response'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NotPublished } from '#ingest/web.ts'
+import { NotPublished } from '#ingest/fetch/web.ts'
 import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
 import { FIXTURES } from '../testing/fixtures.ts'
 import ny from './ny.ts'

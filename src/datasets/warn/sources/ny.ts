@@ -11,18 +11,18 @@
  * year (ny/comptroller.ts). What the department listed in between, by name and date alone, is in neither.
  */
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
-import { splitAddress } from '#lib/places/index.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import { splitAddress } from '#places/index.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { readCsvTable } from '../readers/csv.ts'
-import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
 import {
   COMPTROLLER_COLUMNS,
   COMPTROLLER_IGNORED,
   readComptrollerFile,
   refineComptrollerRow,
 } from './ny/comptroller.ts'
+import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dol.ny.gov/warn-dashboard'
 const TABLEAU = 'https://public.tableau.com/views'

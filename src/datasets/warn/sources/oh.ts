@@ -11,13 +11,13 @@
  * together. Workers whose place is not known are `Unknown/Unknown`.
  */
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { yearOfMost } from '../readers/columns.ts'
 import { readCsvTable, tableOfLines } from '../readers/csv.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { getClosed, getIfPublished, type RawTable, unexpected, warnSource } from '../source.ts'
+import { getClosed, getIfPublished, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const FOLDER = 'https://jfs.ohio.gov/job-workforce-services/job-programs-and-services/submit-a-warn-notice'
 /** `…/raw/upload/v1781000000/jfs.ohio.gov/2026/2026-warn-notice.csv` */

@@ -10,15 +10,15 @@
  * The site's name without www leads to a login instead.
  */
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import type { Web } from '#ingest/web.ts'
 import {
   JOB_CENTER_COLUMNS,
   JOB_CENTER_IGNORED,
   readJobCenter,
   refineJobCenter,
 } from '../readers/job-center.ts'
-import { type RawTable, unexpected, warnSource } from '../source.ts'
+import { type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.employoklahoma.gov/Participants/s/warnnotices'
 const ACTION_URL = new URL('/Participants/s/sfsites/aura?r=1&aura.ApexAction.execute=1', PAGE).href

@@ -9,15 +9,15 @@
  * 1899 and its neighbours are empty cells.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import type { Web } from '#ingest/web.ts'
 import { findState } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { unexpected, warnSource } from '../source.ts'
+import { unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://ccwd.hecc.oregon.gov/Layoff/WARN'
 const FORM = `${PAGE}/Download`

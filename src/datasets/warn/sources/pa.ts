@@ -12,10 +12,10 @@ import type { AnyNode } from 'domhandler'
 import type { Document } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { addressEnd, addressTowns } from '../cells/addresses.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { cellText, openHtml } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
-import { type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
+import { type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE =
   'https://www.pa.gov/agencies/dli/programs-services/workforce-development-home/warn-requirements/warn-notices'

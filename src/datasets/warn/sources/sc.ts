@@ -8,10 +8,10 @@
  * employer's head office in another state.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
-import type { Web } from '#ingest/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
-import { type PdfTable, readPdfTable } from '../readers/pdf-table.ts'
-import { getIfPublished, unexpected, warnSource } from '../source.ts'
+import { type PdfTable, readPdfTable } from '../readers/pdf/table.ts'
+import { getIfPublished, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dew.sc.gov/employers/employer-resources'
 /** Where the reports stood until 2024; the older ones still do. */

@@ -6,7 +6,7 @@
  * without them (`173 (nationwide)`). Several towns stand in one cell, in any order of blanks and slashes.
  */
 import { readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from '../source.ts'
+import { unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dlr.sd.gov/workforce_services/businesses/warn_notices.aspx'
 

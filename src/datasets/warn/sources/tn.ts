@@ -12,15 +12,15 @@
  */
 import type { Element } from 'domhandler'
 import { type Document, documentKind } from '#ingest/document.ts'
-import { NotPublished } from '#ingest/web.ts'
+import { NotPublished } from '#ingest/fetch/web.ts'
 import { findState } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { cellText, openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
 import { getFile } from '../readers/links.ts'
-import { type PdfTable, readPdfTable } from '../readers/pdf-table.ts'
-import { type RawRow, type RawTable, unexpected, warnSource } from '../source.ts'
+import { type PdfTable, readPdfTable } from '../readers/pdf/table.ts'
+import { type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const SITE = 'https://www.tn.gov'
 const PAGE = `${SITE}/workforce/general-resources/major-publications0/major-publications-redirect/reports.html`

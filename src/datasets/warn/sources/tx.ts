@@ -7,10 +7,10 @@
  * their names follow a rule; so the page is only asked for names that break it.
  */
 import { documentKind } from '#ingest/document.ts'
-import { NotPublished, type Web } from '#ingest/web.ts'
+import { NotPublished, type Web } from '#ingest/fetch/web.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { unexpected, warnSource } from '../source.ts'
+import { unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.twc.texas.gov/data-reports/warn-notice'
 const FILES = 'https://www.twc.texas.gov/sites/default/files/oei/docs/warn-act-listings-'

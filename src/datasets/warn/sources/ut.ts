@@ -6,9 +6,9 @@
  * stand behind the town: `(nationwide)` says that the count is not Utah's, `(Relocating to …)` what happens.
  */
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../notice.ts'
+import type { RawNotice } from '../cells/notice.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from '../source.ts'
+import { unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://jobs.utah.gov/employer/business/warnnotices.html'
 

@@ -8,7 +8,7 @@
  */
 import { type Document, documentKind } from '#ingest/document.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from '../source.ts'
+import { unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://fortress.wa.gov/esd/file/WARN/Public/SearchWARN.aspx'
 const GRID = '#ucPSW_gvMain'

@@ -9,10 +9,10 @@
  * follows some names as raw HTML. `HasUpdates` says only that there is an update somewhere.
  */
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import type { Web } from '#ingest/web.ts'
-import type { RawNotice } from '../notice.ts'
-import { type RawTable, unexpected, warnSource } from '../source.ts'
+import type { RawNotice } from '../cells/notice.ts'
+import { type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dwd.wisconsin.gov/dislocatedworker/warn/'
 const SHEETS = 'https://sheets.googleapis.com/v4/spreadsheets'

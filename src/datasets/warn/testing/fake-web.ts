@@ -1,6 +1,6 @@
 /** A web of invented answers, for the tests of a source's fetch. */
 import type { Document } from '#ingest/document.ts'
-import { NotPublished, type Web, type WebRequest } from '#ingest/web.ts'
+import { NotPublished, type Web, type WebRequest } from '#ingest/fetch/web.ts'
 
 /** What was asked, in order. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Document } from '#ingest/document.ts'
 import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { ParsedNotice } from '../notice.ts'
+import type { ParsedNotice } from '../cells/notice.ts'
 import { buildPdf, type PdfDescription } from './pdf.ts'
 import { buildXlsx, type WorkbookDescription } from './xlsx.ts'
 

@@ -1,5 +1,5 @@
 /** The labels of fixtures, where they stand as labels. */
-import type { WarnSource } from '../source.ts'
+import type { WarnSource } from '../sources/state-source.ts'
 
 /** Headings of columns and sections, labels of lines: `<th>Town</th>`, `<strong>City:</strong>`, `COUNTY: Lehigh`. */
 const PRINTED = [

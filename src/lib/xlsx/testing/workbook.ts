@@ -1,7 +1,7 @@
 /** Small workbooks for tests, written in just the XML that a test is about. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { testFolder } from '../../testing.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { MAIN, OFFICE, oneSheetParts, XML } from './parts.ts'
 import { type EntryOptions, ZipFileWriter } from './zip-file.ts'
 

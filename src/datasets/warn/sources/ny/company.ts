@@ -1,6 +1,7 @@
 /** The company cell of New York's notices of 2001 to 2021: name, site and address, on lines or run together. */
-import { splitAddress } from '#lib/places/index.ts'
+
 import { cleanText } from '#lib/text.ts'
+import { splitAddress } from '#places/index.ts'
 
 /** A company cell taken apart. What it does not tell is empty. */
 export interface CompanyCell {

@@ -10,9 +10,9 @@
 import { parse } from 'csv-parse/sync'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawNotice } from '../../notice.ts'
+import type { RawNotice } from '../../cells/notice.ts'
 import { refuseCutOff } from '../../readers/csv.ts'
-import type { RawRow, RawTable } from '../../source.ts'
+import type { RawRow, RawTable } from '../state-source.ts'
 import { readCompanyCell } from './company.ts'
 
 const LABELS =

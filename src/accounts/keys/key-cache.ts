@@ -1,0 +1,116 @@
+/** Whose key is this: asked for every request that carries one. */
+import { PLANS, type Plan } from '#contract/plans.ts'
+import type { State } from '#state/state.ts'
+import { ACCOUNT_PLANS } from '../fields.ts'
+import { hashKey, isKeyShaped } from './key-text.ts'
+
+/** How long a key is known without asking again: so late may another process notice that it has ended. */
+export const KEY_LIFE_MS = 5000
+const KEYS_KNOWN_MAX = 10_000
+
+/** Whoever holds a key that is accepted. The same object as long as nothing about it changes. */
+export interface KeyHolder {
+  readonly key_id: string
+  readonly key_name: string
+  readonly account_id: string
+  readonly plan: Plan
+  /** ISO text in UTC; null is never. */
+  readonly expires_at: string | null
+}
+
+interface Known {
+  holder: KeyHolder
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/**
+ * Knows keys by their text. What is remembered is keys that were accepted, in a map, which finds by a hash of its
+ * own: how long an answer takes tells nothing about how much of a wrong key is right. A text with a wrong checksum
+ * is refused without asking; the checksum is no secret.
+ */
+export class KeyRing {
+  private readonly known = new Map<string, Known>()
+  private readonly asking = new Map<string, Promise<KeyHolder | null>>()
+
+  /** `now` gives milliseconds since 1970. */
+  constructor(
+    private readonly state: State,
+    private readonly now: () => number,
+  ) {}
+
+  /** The key's holder if it was asked for lately; else undefined, and `find` knows. */
+  recall(key: string): KeyHolder | undefined {
+    const known = this.known.get(key)
+    return known !== undefined && this.now() < known.until ? known.holder : undefined
+  }
+
+  /** The key's holder; null when nobody has it, or it has ended. */
+  async find(key: string): Promise<KeyHolder | null> {
+    const holder = this.recall(key)
+    if (holder !== undefined) return holder
+    if (!isKeyShaped(key)) return null
+    const asked = this.asking.get(key) ?? this.ask(key)
+    return asked
+  }
+
+  /** Forgets all keys: some have changed in this process. Questions under way are not remembered either. */
+  forget(): void {
+    this.known.clear()
+    this.asking.clear()
+  }
+
+  private ask(key: string): Promise<KeyHolder | null> {
+    const asking: Promise<KeyHolder | null> = this.read(key)
+      .then((holder) => {
+        // What was forgotten in the meantime is as it was when it was asked for, and no longer to be relied on.
+        return this.asking.get(key) === asking ? this.remember(key, holder) : holder
+      })
+      .finally(() => {
+        if (this.asking.get(key) === asking) this.asking.delete(key)
+      })
+    this.asking.set(key, asking)
+    return asking
+  }
+
+  private async read(key: string): Promise<KeyHolder | null> {
+    const row = await this.state.db
+      .selectFrom('api_keys')
+      .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+      .select(['api_keys.id', 'api_keys.name', 'account_id', 'expires_at', 'revoked_at', 'accounts.plan'])
+      .where('hash', '=', hashKey(key))
+      .executeTakeFirst()
+    if (!row || row.revoked_at !== null || hasEnded(row.expires_at, this.now())) return null
+    const plan = ACCOUNT_PLANS.find((name) => name === row.plan)
+    if (plan === undefined)
+      throw new Error(`account ${row.account_id} has the plan "${row.plan}", which there is not`)
+    const { id: key_id, name: key_name, account_id, expires_at } = row
+    return { key_id, key_name, account_id, plan: PLANS[plan], expires_at }
+  }
+
+  private remember(key: string, found: KeyHolder | null): KeyHolder | null {
+    const before = this.known.get(key)?.holder
+    this.known.delete(key)
+    if (found === null) return null
+    // The key that was asked for longest ago goes; a busy one comes back at once.
+    if (this.known.size >= KEYS_KNOWN_MAX) this.known.delete(this.known.keys().next().value!)
+    const holder = before !== undefined && isSame(before, found) ? before : found
+    const ends = found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at)
+    this.known.set(key, { holder, until: Math.min(this.now() + KEY_LIFE_MS, ends) })
+    return holder
+  }
+}
+
+function hasEnded(expires_at: string | null, now: number): boolean {
+  return expires_at !== null && expires_at <= new Date(now).toISOString()
+}
+
+function isSame(a: KeyHolder, b: KeyHolder): boolean {
+  return (
+    a.key_id === b.key_id &&
+    a.key_name === b.key_name &&
+    a.account_id === b.account_id &&
+    a.plan === b.plan &&
+    a.expires_at === b.expires_at
+  )
+}

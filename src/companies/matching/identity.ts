@@ -1,0 +1,217 @@
+/** Who is who: the names of all datasets as filed, each with the company it means. */
+import { hash } from 'node:crypto'
+import { Fame, formerOwnName, type OwnName, ownName } from '../names/own-name.ts'
+import { foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
+import { Spellings } from '../names/spellings.ts'
+import type { Vocabulary } from '../names/vocabulary.ts'
+import { Wordings } from '../names/wordings.ts'
+import { freeMemory } from '../publish/free-memory.ts'
+import { ACCEPTED_MIN, type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
+
+/** A name as some dataset has it. */
+export interface FiledName {
+  name: string
+  /** Where it was filed; null where that says nothing. */
+  state: string | null
+  /** How many records have it. */
+  records: number
+}
+
+/** What a name means. */
+export interface Identity {
+  company_id: string
+  name: string
+  /** The registrant that it is, or that it is a part of. */
+  registrant: Registrant | null
+  /** True where the company is a part of the registrant and not the registrant itself. */
+  part: boolean
+  /** True where only brackets behind the name say so: `Sodexo (Delta Air Lines)` serves meals there. */
+  bracketed?: boolean
+  method: Match['method'] | 'subsidiary' | 'brand' | 'own_name'
+  confidence: number
+  reason: string
+  /** True when the name is too common to be one company's everywhere: then the state is part of the identity. */
+  local: boolean
+  /** True when some record's company is this one. */
+  known: boolean
+}
+
+/** Tells what names mean. Make it once, out of all names. */
+export class CompanyDirectory {
+  readonly matcher: CompanyMatcher
+  private readonly spellings = new Spellings()
+  /** Common words that are one firm's in several states nevertheless. */
+  private readonly famous = new Set<string>()
+  private readonly best = new Map<string, FiledName>()
+  private readonly wordings: Wordings
+  /** By the number of the wording: the own names, and the registrants that were found so far. */
+  private readonly owns: Standing[] = []
+  private readonly matches: (Match | null)[] = []
+
+  constructor(
+    registrants: readonly Registrant[],
+    names: readonly FiledName[],
+    aliases: readonly Alias[],
+    vocabulary?: Vocabulary,
+  ) {
+    const wordings = new Wordings(names)
+    this.wordings = wordings
+    freeMemory()
+    this.matcher = new CompanyMatcher(registrants, wordings.all(), aliases, vocabulary)
+    freeMemory()
+    this.spell(names)
+    freeMemory()
+    for (const filed of names) {
+      const key = this.ownKey(this.ownOf(filed.name), filed.state)
+      const held = this.best.get(key)
+      if (!held || isBetter(key, filed, held)) this.best.set(key, filed)
+    }
+  }
+
+  /** Finds the own names of all names as filed, and joins their spellings. */
+  private spell(names: readonly FiledName[]): void {
+    const { vocabulary } = this.matcher
+    const fame = new Fame()
+    for (const { name, state, records } of names) {
+      const number = this.wordings.numberOf(name)!
+      this.owns[number] ??= this.addOwn(name, fame)
+      const { key, local } = this.owns[number]
+      if (local) fame.count(key, state, records)
+      else this.spellings.count(key, records)
+    }
+    freeMemory()
+    this.addLetters()
+    for (const spelling of fame.famous()) {
+      this.famous.add(spelling.key)
+      this.spellings.add(spelling)
+    }
+    freeMemory()
+    this.spellings.join(vocabulary)
+  }
+
+  private addOwn(filed: string, fame: Fame): Standing {
+    const { vocabulary } = this.matcher
+    const name = this.wordings.read(filed)
+    const own = ownName(name, vocabulary, this.respell)
+    if (own.local) return fame.add(own)
+    const former = formerOwnName(name, vocabulary, this.respell)
+    if (former) this.spellings.addFormer(own.key, former.key)
+    return this.spellings.add({ ...own, records: 0 })
+  }
+
+  private addLetters(): void {
+    const add = (cut: boolean) => {
+      for (const filed of this.wordings.filed()) {
+        const { key, local } = this.owns[this.wordings.numberOf(filed)!]!
+        if (local || mayBeCut(filed) !== cut) continue
+        const letters = foldName(filed).replaceAll(' ', '')
+        if (cut) this.spellings.addCut(letters, key)
+        else this.spellings.addWhole(letters, key)
+      }
+    }
+    add(true)
+    add(false)
+  }
+
+  /** The company that a name means. */
+  identify({ name: filed, state }: Omit<FiledName, 'records'>): Identity {
+    const match = this.matchOf(filed)
+    if (match && match.confidence >= ACCEPTED_MIN) return this.registered(filed, match, state)
+    const own = this.ownOf(filed)
+    const key = this.ownKey(own, state)
+    const joined = !own.local && key !== own.key
+    const best = this.best.get(key)
+    return {
+      company_id: ownId(key),
+      name: best?.name ?? filed,
+      known: best !== undefined,
+      registrant: null,
+      part: false,
+      method: 'own_name',
+      confidence: own.local ? LOCAL_CONFIDENCE : joined ? JOINED_CONFIDENCE : OWN_CONFIDENCE,
+      reason: own.local
+        ? 'one of several firms called so, told apart by state'
+        : joined
+          ? 'another spelling of a name that is better known'
+          : 'no registrant is called so',
+      local: own.local,
+    }
+  }
+
+  /** The registrant that a name means, found once for all names of the same wording. */
+  private matchOf(filed: string): Match | null {
+    const number = this.wordings.numberOf(filed)
+    if (number === undefined) return this.matcher.match(filed)
+    if (this.matches[number] === undefined) {
+      const found = this.matcher.matchReadings(this.wordings.read(filed).readings)
+      this.matches[number] = found && found.confidence >= ACCEPTED_MIN ? found : null
+    }
+    return this.matcher.orBegun(this.matches[number], { filed, cut: mayBeCut(filed) })
+  }
+
+  private registered(filed: string, match: Match, state: string | null): Identity {
+    const { registrant, method, confidence, reason, alias } = match
+    const told = { registrant, confidence: round(confidence), reason, local: false, known: true }
+    if (alias && (alias.is === 'brand' || alias.is === 'subsidiary')) {
+      const id = ownId(this.ownKey(this.ownOf(alias.name), null))
+      return { company_id: id, name: alias.name, part: true, method: alias.is, ...told }
+    }
+    if (method === 'parent_named') {
+      const own = this.ownOf(filed)
+      const key = this.ownKey(own, state)
+      const best = this.best.get(key)?.name ?? filed
+      const { bracketed } = match
+      return { company_id: ownId(key), name: best, part: true, bracketed, method, ...told, local: own.local }
+    }
+    const id = registrantId(registrant)
+    return { company_id: id, name: registrant.name, part: false, method, ...told }
+  }
+
+  private readonly respell = (tokens: readonly string[]) => this.matcher.index.respell(tokens)
+
+  private ownOf(filed: string): Standing {
+    const number = this.wordings.numberOf(filed)
+    const { vocabulary } = this.matcher
+    const own = number === undefined ? ownName(readName(filed), vocabulary, this.respell) : this.owns[number]!
+    return this.famous.has(own.key) ? { ...own, local: false } : own
+  }
+
+  private standing({ key, tokens }: Standing): string {
+    if (!tokens || this.spellings.has(key)) return this.spellings.standing(key)
+    return this.spellings.misspelt(tokens, this.matcher.vocabulary) ?? key
+  }
+
+  /** What stands for an unregistered firm: its best spelling, and the state where many are called so. */
+  private ownKey(own: Standing, state: string | null): string {
+    return own.local ? `${own.key} in ${state ?? 'no state'}` : this.standing(own)
+  }
+}
+
+/** Of a firm's names as filed, one that says nothing besides (a site, a note) is better, then one of more records. */
+function isBetter(key: string, filed: FiledName, held: FiledName): boolean {
+  const [bare, heldBare] = [isBare(key, filed.name), isBare(key, held.name)]
+  return bare === heldBare ? filed.records > held.records : bare
+}
+
+/** True when a name is what its firm is known by, and no letter more. */
+function isBare(key: string, filed: string): boolean {
+  const name = nameTokens(filed).join('')
+  return !mayBeCut(filed) && (key === name || key.startsWith(`${name} in `))
+}
+
+/** An own name; its words, where it is none of the edition's. */
+type Standing = Pick<OwnName, 'key' | 'local'> & Partial<OwnName>
+
+const OWN_CONFIDENCE = 0.9
+const JOINED_CONFIDENCE = 0.8
+const LOCAL_CONFIDENCE = 0.7
+
+/** The number of the company that a registrant is. */
+export const registrantId = ({ cik }: Pick<Registrant, 'cik'>): string => `cik-${Number(cik)}`
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** By name and state, those of no state first. */
+export const byName = (a: FiledName, b: FiledName) =>
+  compare(a.name, b.name) || compare(a.state ?? '', b.state ?? '')
+const ownId = (key: string) => `co-${hash('sha256', key).slice(0, 10)}`
+const round = (value: number) => Math.round(value * 1000) / 1000

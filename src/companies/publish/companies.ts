@@ -1,0 +1,140 @@
+/** The edition's file of companies, made anew whenever a dataset is: links are never older than the rows they link. */
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { tableWriter, withDuckDbFile } from '#storage/tables.ts'
+import { ALIASES } from '../aliases/index.ts'
+import { byName, CompanyDirectory, type FiledName } from '../matching/identity.ts'
+import type { Registrant } from '../matching/matcher.ts'
+import { companies, companyNames } from '../table.ts'
+import { freeMemory } from './free-memory.ts'
+import { companyRows } from './rows.ts'
+
+/** Where names come from: a dataset's query for `name`, `state` (or null) and `records`, one row a name and state. */
+export interface NameSource {
+  dataset: string
+  names: string
+}
+
+/** The query for registrants, largest first: `cik`, `name`, `tickers` and `former` (both as `|`-separated text). */
+export interface RegistrantSource {
+  dataset: string
+  registrants: string
+}
+
+/** What identities are made of. */
+export interface Known {
+  names: FiledName[]
+  registrants: Registrant[]
+}
+
+/** Who is registered, as the edition's file of SEC filings has it. */
+export const REGISTRANTS: RegistrantSource = {
+  dataset: 'sec',
+  registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
+}
+
+/** Writes the file of companies out of the datasets' files (dataset → path); returns the rows by table. */
+export async function writeCompanies(
+  path: string,
+  files: Readonly<Record<string, string>>,
+  sources: readonly NameSource[],
+  registrants: RegistrantSource = REGISTRANTS,
+): Promise<Record<string, number>> {
+  const known = await readKnown(files, sources, registrants)
+  freeMemory()
+  const directory = new CompanyDirectory(known.registrants, known.names, ALIASES)
+  freeMemory()
+  return withDuckDbFile(path, async (connection) => {
+    const names = await tableWriter(connection, companyNames)
+    let count = 0
+    const rows = companyRows(directory, known.names, (row) => {
+      names.append(row)
+      count++
+    })
+    names.close()
+    freeMemory()
+    const writer = await tableWriter(connection, companies)
+    for (const row of rows) writer.append(row)
+    writer.close()
+    return { [companies.name]: rows.length, [companyNames.name]: count }
+  })
+}
+
+/** Reads the names and registrants of the datasets' files; a dataset that is not among them is passed over. */
+export async function readKnown(
+  files: Readonly<Record<string, string>>,
+  sources: readonly NameSource[],
+  registrants: RegistrantSource = REGISTRANTS,
+): Promise<Known> {
+  return withFiles(files, async (connection) => {
+    const names: FiledName[] = []
+    const states = new Map<string, string>()
+    for (const { dataset, names: query } of sources) {
+      if (!(dataset in files)) continue
+      for await (const [name, state, records] of rows(connection, dataset, query))
+        if (name !== null)
+          names.push({
+            name: String(name),
+            state: state === null ? null : once(states, String(state)),
+            records: Number(records),
+          })
+      freeMemory()
+    }
+    // The database gives them in any order, and the first of two as well known is taken.
+    names.sort((a, b) => byName(a, b) || a.records - b.records)
+    for (let i = 1; i < names.length; i++)
+      // Each text read from a database takes its own memory.
+      if (names[i]!.name === names[i - 1]!.name) names[i]!.name = names[i - 1]!.name
+    const found: unknown[][] = []
+    if (registrants.dataset in files)
+      for await (const row of rows(connection, registrants.dataset, registrants.registrants)) found.push(row)
+    return { names, registrants: toRegistrants(found) }
+  })
+}
+
+/** Registrants out of rows of `cik`, `name`, `tickers` and `former`, largest first. */
+export function toRegistrants(found: readonly (readonly unknown[])[]): Registrant[] {
+  const all = found.map(([cik, name, tickers, former]) => ({
+    cik: String(cik),
+    name: String(name),
+    tickers: list(tickers),
+    former: list(former),
+  }))
+  // Those without a symbol are mostly trusts and shells, and stand behind all others.
+  const listed = all.filter(({ tickers }) => tickers.length > 0)
+  const places = new Map(listed.map(({ cik }, i) => [cik, i / listed.length]))
+  return all.map((registrant) => ({ ...registrant, place: places.get(registrant.cik) ?? 1 }))
+}
+
+/** The same text as before: each one read from a database takes its own memory. */
+function once(known: Map<string, string>, text: string): string {
+  const held = known.get(text)
+  if (held === undefined) known.set(text, text)
+  return held ?? text
+}
+
+const list = (text: unknown) => (text ? String(text).split('|') : [])
+
+/** Row by row: all of them at once would take as much memory as everything else. */
+async function* rows(
+  connection: DuckDBConnection,
+  dataset: string,
+  query: string,
+): AsyncGenerator<unknown[]> {
+  await connection.run(`set search_path = '${dataset}.main'`)
+  for await (const chunk of (await connection.stream(query)).yieldRows()) yield* chunk
+}
+
+async function withFiles<T>(
+  files: Readonly<Record<string, string>>,
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '256MB', threads: '2' })
+  try {
+    const connection = await instance.connect()
+    for (const [dataset, path] of Object.entries(files))
+      await connection.run(`attach '${path.replace(/'/g, "''")}' as ${dataset} (read_only)`)
+    return await work(connection)
+  } finally {
+    instance.closeSync()
+  }
+}

@@ -1,0 +1,82 @@
+/** The rows of `companies` and `company_names`: what each name means, and what is known of each company. */
+import type { TableRow } from '#storage/tables.ts'
+import {
+  byName,
+  type CompanyDirectory,
+  type FiledName,
+  type Identity,
+  registrantId,
+} from '../matching/identity.ts'
+import type { Registrant } from '../matching/matcher.ts'
+
+/** Tells what each name means, in the order of the names, and hands over the rows of `company_names`; returns `companies`. */
+export function companyRows(
+  directory: CompanyDirectory,
+  names: readonly FiledName[],
+  take: (row: TableRow) => void,
+): TableRow[] {
+  const found = new Map<string, TableRow>()
+  const owners = new BracketedOwners()
+  // One name after the other, so that each is read once, in however many states it was filed.
+  const sorted = [...names].sort(byName)
+  let last: { filed: FiledName; identity: Identity; states: Set<string | null> } | null = null
+  for (const filed of sorted) {
+    const again: boolean = last?.filed.name === filed.name
+    if (again && (!last!.identity.local || last!.states.has(filed.state))) {
+      owners.count(last!.identity, filed.records)
+      continue
+    }
+    const identity = directory.identify(filed)
+    const { company_id, method, confidence, reason, local } = identity
+    const state = local ? filed.state : null
+    take({ name: filed.name, state, company_id, method, confidence, reason })
+    owners.count(identity, filed.records)
+    addCompany(found, identity.bracketed ? { ...identity, registrant: null, part: false } : identity)
+    const states: Set<string | null> = again ? last!.states : new Set()
+    last = { filed, identity, states: states.add(filed.state) }
+  }
+  for (const identity of owners.believed())
+    if (!found.get(identity.company_id)?.cik) addCompany(found, identity)
+  return [...found.values()].sort(byId)
+}
+
+/** Companies of whose records most name a registrant in brackets: it owns them. One of many is whom they worked for once. */
+class BracketedOwners {
+  private readonly records = new Map<string, number>()
+  private readonly said = new Map<string, { identity: Identity; records: number }>()
+
+  count(identity: Identity, records: number): void {
+    const { company_id } = identity
+    this.records.set(company_id, (this.records.get(company_id) ?? 0) + records)
+    if (!identity.bracketed) return
+    this.said.set(company_id, { identity, records: (this.said.get(company_id)?.records ?? 0) + records })
+  }
+
+  *believed(): Generator<Identity> {
+    for (const [company_id, { identity, records }] of this.said)
+      if (records * 2 > this.records.get(company_id)!) yield identity
+  }
+}
+
+function addCompany(found: Map<string, TableRow>, { company_id, name, registrant, part }: Identity): void {
+  if (registrant && part) found.set(registrantId(registrant), companyRow(registrant.name, registrant, null))
+  // A name that says whose part it is tells it of all the part's names.
+  if (registrant && (part || !found.has(company_id)))
+    found.set(company_id, { ...companyRow(name, registrant, part ? registrant : null), company_id })
+  // Most companies are of this kind: what they have not takes no room.
+  else if (!found.has(company_id)) found.set(company_id, { company_id, name })
+}
+
+function companyRow(name: string, registrant: Registrant, parent: Registrant | null): TableRow {
+  return {
+    company_id: registrantId(registrant),
+    name,
+    cik: registrant.cik,
+    ticker: registrant.tickers[0] ?? null,
+    tickers: registrant.tickers.length > 0 ? registrant.tickers.join(',') : null,
+    parent_id: parent && registrantId(parent),
+  }
+}
+
+const byId = (a: TableRow, b: TableRow) =>
+  (a.company_id as string) < (b.company_id as string) ? -1 : a.company_id === b.company_id ? 0 : 1

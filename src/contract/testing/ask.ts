@@ -1,0 +1,51 @@
+/** For tests: asks a route as the server would. */
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import type { Database } from '#storage/database.ts'
+import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { Endpoint, RunContext } from '../endpoint.ts'
+import { PLANS, type PlanName } from '../plans.ts'
+
+/** What stands around a question; the enterprise plan unless a test is about it. */
+export interface Around {
+  plan?: PlanName
+  today?: string
+  edition?: Partial<OpenEdition>
+}
+
+/** Asks on a day: gives the answer to a question, held against what the route declares: nothing more, nothing less. */
+export function askOn(day: string, datasets: object = {}) {
+  return async <Input extends z.ZodObject, Output extends z.ZodType>(
+    endpoint: Endpoint<Input, Output>,
+    db: Database,
+    query: Record<string, unknown> = {},
+    { plan = 'enterprise', today = day, edition = {} }: Around = {},
+  ): Promise<z.output<Output>> => {
+    const context: RunContext = {
+      db,
+      today,
+      now: new Date(`${today}T12:00:00Z`),
+      plan: PLANS[plan],
+      edition: {
+        id: '20240601T000000Z-0000',
+        sample: false,
+        createdAt: `${today}T00:00:00Z`,
+        db,
+        broken: new Map(),
+        datasets: { ...datasets },
+        sources: [],
+        ...edition,
+      },
+    }
+    const answer = await endpoint.run(context, endpoint.input.parse(query))
+    const declared = endpoint.output.parse(answer)
+    expect(declared).toEqual(answer)
+    return declared
+  }
+}
+
+/** The names of the parameters that a question may not have. */
+export function refused(endpoint: { input: z.ZodObject }, query: Record<string, unknown>): string[] {
+  const read = endpoint.input.safeParse(query)
+  return read.success ? [] : [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
+}

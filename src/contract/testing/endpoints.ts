@@ -1,0 +1,101 @@
+/** For tests: invented endpoints over nothing, one of each kind. */
+import { z } from 'zod'
+import { type AnyEndpoint, endpoint } from '../endpoint.ts'
+import { NotFound } from '../errors.ts'
+import { flag, isoDay, stateParam, text, whole } from '../fields.ts'
+import { listOf, openPage, pageInput } from '../paging.ts'
+import { clampHistory } from '../plans.ts'
+
+const thing = z
+  .object({ id: z.string(), state: z.string(), size: z.number().int().nullable() })
+  .meta({ id: 'Thing' })
+
+const THINGS = Array.from({ length: 700 }, (_, i) => ({
+  id: `T-${String(i).padStart(4, '0')}`,
+  state: i % 3 === 0 ? 'CA' : 'NY',
+  size: i % 7 === 0 ? null : i,
+}))
+
+/** A list with filters and pages. */
+export const things = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  summary: 'Invented things',
+  group: 'warn',
+  access: 'anonymous-preview',
+  dataset: 'warn',
+  input: z.object({
+    state: stateParam.optional(),
+    from: isoDay().optional(),
+    large: flag().optional(),
+    kind: z.enum(['layoff', 'closure']).optional(),
+    ...pageInput(thing, { default: 10, max: 10_000 }),
+  }),
+  output: listOf(thing),
+  run({ plan, today }, query) {
+    const reachable = plan.previewRecordsMax
+    const page = openPage(query, { plan, reachable, key: z.tuple([z.string()]) })
+    const history = clampHistory(plan, today, query.from)
+    const all = THINGS.filter(({ state }) => !query.state || state === query.state)
+    const after = page.after?.[0]
+    const rest = after === undefined ? all : all.filter(({ id }) => id > after)
+    const answer = page.answer(rest.slice(page.skip, page.skip + page.take), all.length, ({ id }) => [id])
+    return { ...answer, warnings: [...answer.warnings, ...history.warnings] }
+  },
+})
+
+/** One thing by name. */
+export const oneThing = endpoint({
+  method: 'GET',
+  path: '/api/thing/{name}',
+  summary: 'One invented thing',
+  group: 'warn',
+  access: 'optional',
+  dataset: 'warn',
+  input: z.object({ name: text(200), depth: whole().min(1).max(5).default(1) }),
+  output: z.object({ name: z.string(), depth: z.number().int() }),
+  run(_, { name, depth }) {
+    if (name === 'nothing') throw new NotFound(`There is no thing "${name}"`)
+    return { name, depth }
+  },
+})
+
+/** Open to all, changing every five minutes. */
+export const clockTower = endpoint({
+  method: 'GET',
+  path: '/api/clock',
+  summary: 'The time, as the server sees it',
+  group: 'warn',
+  access: 'none',
+  dataset: 'warn',
+  cacheSeconds: 300,
+  input: z.object({}),
+  output: z.object({ now: z.string(), today: z.string(), plan: z.string(), filler: z.string() }),
+  run: ({ now, today, plan }) => ({
+    now: now.toISOString(),
+    today,
+    plan: plan.name,
+    filler: 'x'.repeat(3000),
+  }),
+})
+
+/** An endpoint that does what the test says. */
+export function custom(
+  run: AnyEndpoint['run'],
+  parts: Partial<
+    Pick<AnyEndpoint, 'path' | 'access' | 'dataset' | 'planNeeds' | 'personal' | 'feature' | 'cacheSeconds'>
+  > = {},
+): AnyEndpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/api/custom',
+    summary: 'Does what the test says',
+    group: 'crossref',
+    access: 'optional',
+    dataset: 'warn',
+    input: z.object({ n: whole().default(0), pad: text(20_000).optional() }),
+    output: z.unknown(),
+    run,
+    ...parts,
+  })
+}

@@ -1,0 +1,45 @@
+/**
+ * Cases and the WARN notices of the same company. Whose each case is, and what that company gave notice of, is worked
+ * out when an edition is made and stands in its file of insights: a file that this dataset does not own. Where it is
+ * not in the edition, what rests on it is null.
+ */
+import type { OpenEdition } from '#storage/editions/serving.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+
+/**
+ * Courts that take cases from anywhere: their state says nothing of the company. Elsewhere it tells apart firms of one
+ * common name, of which company_names has a row a state.
+ */
+export const NATIONAL_COURTS = ['deb', 'nysb', 'txsb'] as const
+
+/** The state by which a debtor's name is looked up, of a row of bankruptcy_cases. */
+export const MATCH_STATE = `case when court_id in (${NATIONAL_COURTS.map((id) => `'${id}'`).join(', ')}) then null else court_state end`
+
+/** Whether the edition holds what matching needs. */
+export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): boolean {
+  return ['insights', 'warn'].every((name) => name in datasets && !broken.has(name))
+}
+
+/** What an answer must say where it does not: which of the two is missing. */
+export function unmatchedWarnings({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): string[] {
+  const lacks = (name: string) => !(name in datasets) || broken.has(name)
+  if (lacks('warn'))
+    return ['cases are not matched with WARN companies now: WARN notices were not read, or cannot be']
+  if (lacks('insights'))
+    return ['cases are not matched with WARN companies now: the edition lacks the file that does it']
+  return []
+}
+
+/**
+ * Joins to rows of `picked`, which have a case's `id`, its company as `company`: company_id, name, ticker, cik, and its
+ * notices, employees and latest_notice. Null where nobody knows whose the case is.
+ */
+export const joinCompany: Sql = sql`
+  left join company_cases as owned on owned.case_id = picked.id
+  left join company_activity as company on company.company_no = owned.company_no`
+
+/** The ids of the cases whose company gave notice, as a query. */
+export const matchedIds: Sql = sql`
+  select owned.case_id
+  from company_cases as owned join company_activity as company on company.company_no = owned.company_no
+  where company.notices > 0`

@@ -1,0 +1,6 @@
+/** For tests: asks a route of this dataset as the server would. */
+import { askOn } from '#contract/testing/ask.ts'
+
+export { refused } from '#contract/testing/ask.ts'
+
+export const ask = askOn('2024-08-20')

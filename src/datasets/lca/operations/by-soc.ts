@@ -1,0 +1,70 @@
+/** Cases and wages by occupation. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam, whole } from '#contract/fields.ts'
+import { clampLimit } from '#contract/plans.ts'
+import { socOfNumber } from '../build/codes.ts'
+import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
+import { cityParam, employerParam, fiscalYearParam, visaClassParam } from './filter.ts'
+import { findCities, findEmployers, occupationTitles } from './names.ts'
+import { figuresBy } from './totals.ts'
+import { coverYears, findYears, yearFields } from './years.ts'
+
+const input = z.object({
+  state: stateParam.optional(),
+  city: cityParam.optional(),
+  fiscal_year: fiscalYearParam.optional(),
+  visa_class: visaClassParam.optional(),
+  employer: employerParam.optional(),
+  limit: whole().min(1).max(1000).default(50),
+})
+
+const record = figures.extend({
+  soc_code: z.string().nullable().describe('Occupation code as filed; null where the case tells none'),
+  soc_title: z.string().nullable().describe('The title it was published with on most cases'),
+})
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/lca/by-soc',
+  summary: 'LCA cases and wages by occupation',
+  description: `Most petitions first; without \`fiscal_year\`, over all fiscal years held. Codes are those filed: SOC 2010 until about mid-2021, SOC 2018 since, so that an occupation may stand under two. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
+  group: 'h1b-lca',
+  access: 'optional',
+  dataset: 'lca',
+  input,
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    limit: z.number().int(),
+    ...yearFields,
+    warnings: z.array(z.string()),
+  }),
+  run: async (context, query) => {
+    const { db, plan } = context
+    const { limit, warnings } = clampLimit(plan, query.limit)
+    const { employer, city, ...filter } = query
+    const [held, titles, employers, cities] = await Promise.all([
+      findYears(context),
+      occupationTitles(context),
+      findEmployers(db, employer),
+      findCities(db, city, query.state),
+    ])
+    const rows = await figuresBy(db, { ...filter, employers, cities }, 'soc_no', limit)
+    const records = rows.map((row) => ({
+      soc_code: socOfNumber(row.no),
+      soc_title: titles.get(row.no) ?? null,
+      ...toFigures(row),
+    }))
+    const fiscal_year = query.fiscal_year ?? null
+    const years = coverYears(held, fiscal_year)
+    return {
+      records,
+      count: records.length,
+      limit,
+      fiscal_year,
+      fiscal_years: years.fiscal_years,
+      warnings: [...warnings, ...years.warnings],
+    }
+  },
+})

@@ -1,0 +1,101 @@
+/** An employer's cases year by year. */
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { stateParam } from '#contract/fields.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { UNKNOWN } from '../build/codes.ts'
+import {
+  ABOUT_PETITIONS,
+  ABOUT_STATES,
+  type FigureRow,
+  figures,
+  toFigures,
+  workedFigures,
+} from './figures.ts'
+import { type CaseFilter, employerParam, factsOf, socCodeParam, visaClassParam } from './filter.ts'
+import { employerNames, findEmployers } from './names.ts'
+import { coverYears, findYears, yearFields } from './years.ts'
+
+/** Employers shown, of those that a partial name means. */
+const EMPLOYERS_MAX = 25
+
+const input = z.object({
+  employer: employerParam,
+  state: stateParam.optional(),
+  visa_class: visaClassParam.optional(),
+  soc_code: socCodeParam.optional(),
+})
+
+const record = figures.extend({
+  employer: z.string().describe('The name on most of its cases'),
+  fiscal_year: z.number().int().nullable().describe('Null for cases that tell no day'),
+})
+
+/** The employers with most petitions, and how many there are. */
+function findLargest(db: Database, filter: CaseFilter) {
+  return db.all<{ employer_no: number; employers: number }>(sql`
+    select employer_no, count(*) over ()::integer as employers
+    from (select employer_no, count(*) as petitions ${factsOf(filter)} group by employer_no) as counted
+    order by petitions desc, employer_no limit ${EMPLOYERS_MAX}`)
+}
+
+type Row = FigureRow & { employer_no: number; year: number }
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/lca/employer-years',
+  summary: "An employer's LCA cases by fiscal year",
+  description: `The employer with most petitions first, its years oldest first. A partial name may mean several employers: each has years of its own, and the ${EMPLOYERS_MAX} with most petitions are shown. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
+  group: 'h1b-lca',
+  access: 'optional',
+  dataset: 'lca',
+  input,
+  output: z.object({
+    records: z.array(record),
+    count: z.number().int(),
+    employers: z.number().int().describe('Employers that the name means, with cases within the question'),
+    fiscal_years: yearFields.fiscal_years,
+    warnings: z.array(z.string()),
+  }),
+  run: async (context, { employer, ...rest }) => {
+    const { db } = context
+    const [held, employers] = await Promise.all([findYears(context), findEmployers(db, employer)])
+    const largest = await findLargest(db, { ...rest, employers })
+    const shown = largest.map((row) => row.employer_no)
+    const filter = { ...rest, employers: { numbers: shown, select: sql`` } }
+    const [names, rows] = await Promise.all([
+      employerNames(db, shown),
+      db.all<Row>(sql`
+        select employer_no, fiscal_year as year, ${workedFigures} ${factsOf(filter)}
+        group by employer_no, fiscal_year order by year`),
+    ])
+    const records = shown.flatMap((no) =>
+      rows
+        .filter((row) => row.employer_no === no)
+        .map((row) => ({
+          employer: names.get(no)!,
+          fiscal_year: row.year === UNKNOWN ? null : row.year,
+          ...toFigures(row),
+        })),
+    )
+    const { fiscal_years, warnings } = coverYears(held, null)
+    const matched = largest[0]?.employers ?? 0
+    return {
+      records,
+      count: records.length,
+      employers: matched,
+      fiscal_years,
+      warnings: [...severalEmployers(employer, matched), ...warnings],
+    }
+  },
+})
+
+function severalEmployers(name: string, matched: number): string[] {
+  if (matched <= 1) return []
+  const shown =
+    matched > EMPLOYERS_MAX
+      ? `the ${EMPLOYERS_MAX} with most petitions are shown`
+      : 'each has years of its own'
+  return [`"${name}" means ${matched} employers: ${shown}`]
+}

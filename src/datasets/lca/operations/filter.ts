@@ -1,0 +1,129 @@
+/** What LCA routes can be asked for, and which rows of the facts that is. */
+import { z } from 'zod'
+import { text, whole } from '#contract/fields.ts'
+import { type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { naicsRange, socNumber, stateNumber, VISA_CLASSES, type VisaClass } from '../build/codes.ts'
+import type { NamedCities, NamedEmployers } from './names.ts'
+
+const SPELLINGS: Record<string, readonly VisaClass[]> = {
+  H1B: ['H-1B'],
+  H1B1: ['H-1B1 Chile', 'H-1B1 Singapore'],
+  H1B1CHILE: ['H-1B1 Chile'],
+  H1B1SINGAPORE: ['H-1B1 Singapore'],
+  E3: ['E-3'],
+  E3AUSTRALIAN: ['E-3'],
+  E3AUSTRALIA: ['E-3'],
+}
+
+/** A visa class in any spelling; the query gets the classes it means. */
+export const visaClassParam = z
+  .string()
+  .max(40)
+  .transform((word, context) => {
+    const classes = SPELLINGS[word.toUpperCase().replace(/[^A-Z0-9]/g, '')]
+    if (classes) return classes
+    const message = `is not a visa class; there are ${VISA_CLASSES.join(', ')}`
+    context.addIssue({ code: 'custom', message, params: { type: 'visa_class' } })
+    return z.NEVER
+  })
+  .meta({
+    description:
+      'H-1B, H-1B1 Chile, H-1B1 Singapore or E-3, in any case and with or without hyphens; H-1B1 means both of its kinds',
+    examples: ['H-1B'],
+  })
+
+/** An occupation code; the query gets its first seven characters. */
+export const socCodeParam = z
+  .string()
+  .regex(/^\d{2}-\d{4}(\.\d{2})?$/, 'must be an occupation code such as 15-1252')
+  // The number of no code is what cases have that tell none.
+  .refine((code) => !code.startsWith('00-0000'), {
+    error: 'must be an occupation code such as 15-1252',
+    params: { type: 'soc_code' },
+  })
+  .transform((code) => code.slice(0, 7))
+  .meta({
+    description:
+      'Occupation code such as 15-1252; a detail such as 15-1252.00 is left out of account. Codes are those filed: SOC 2010 until about mid-2021 (software developers 15-1132), SOC 2018 since (15-1252)',
+    examples: ['15-1252'],
+  })
+
+export const naicsParam = z
+  .string()
+  .regex(/^\d{2,6}$/, 'must be two to six digits')
+  .describe('Beginning of the NAICS code, two to six digits')
+
+export const fiscalYearParam = whole()
+  .min(2000)
+  .max(2100)
+  .describe('Year in which the fiscal year ends: 2024 is 1 October 2023 to 30 September 2024')
+
+/** Part of an employer's name. */
+export const employerParam = text().describe('Part of any name the employer filed under, in any case')
+/** Part of a city's name. */
+export const cityParam = text().describe('Part of the name of the worksite city, in any case')
+
+/** What a question is about. Names have been looked up. */
+export interface CaseFilter {
+  fiscal_year?: number | null | undefined
+  state?: string | undefined
+  visa_class?: readonly VisaClass[] | undefined
+  soc_code?: string | undefined
+  naics?: string | undefined
+  employers?: NamedEmployers | undefined
+  cities?: NamedCities | undefined
+}
+
+/** Conditions on the columns that cases and facts have in common. */
+export function caseConditions(filter: CaseFilter): Sql[] {
+  const conditions: Sql[] = []
+  const { fiscal_year, state, visa_class, soc_code, naics, employers, cities } = filter
+  if (fiscal_year !== undefined && fiscal_year !== null) conditions.push(sql`fiscal_year = ${fiscal_year}`)
+  if (state !== undefined) conditions.push(sql`state_no = ${stateNumber(state)}`)
+  if (visa_class !== undefined) conditions.push(isOneOf(sql`visa_no`, visa_class.map(visaNumber)))
+  if (soc_code !== undefined) conditions.push(sql`soc_no = ${socNumber(soc_code)}`)
+  if (naics !== undefined) {
+    const [low, high] = naicsRange(naics)
+    conditions.push(sql`naics_no between ${low} and ${high}`)
+  }
+  if (employers?.numbers) conditions.push(isOneOf(sql`employer_no`, employers.numbers))
+  if (cities?.numbers) {
+    conditions.push(isOneOf(sql`city_no`, cities.numbers))
+    if (state === undefined) conditions.push(isOneOf(sql`state_no`, cities.states))
+  }
+  return conditions
+}
+
+export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
+
+/**
+ * The condition that a column is one of our own numbers. They stand in the statement: many bound ones take longer than
+ * the question. The range before the list is compared ten times faster, and rules out what lies elsewhere.
+ */
+export function isOneOf(column: Sql, numbers: readonly number[]): Sql {
+  if (numbers.length === 0) return sql`false`
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
+  if (low === high) return sql`${column} = ${trusted(String(low))}`
+  const listed = trusted(numbers.map(Number).join(', '))
+  return sql`${column} between ${trusted(String(low))} and ${trusted(String(high))} and ${column} in (${listed})`
+}
+
+/**
+ * The rows of the facts that a filter leaves, as `from … where …`: of the table in whose order they lie together.
+ * Where very many names match, they are joined and not listed.
+ */
+export function factsOf(filter: CaseFilter, more: readonly Sql[] = []): Sql {
+  const { employers, cities, soc_code } = filter
+  const table = employers
+    ? sql`lca_facts_by_employer`
+    : soc_code !== undefined
+      ? sql`lca_facts_by_occupation`
+      : sql`lca_facts_by_state`
+  const joins = sql`${joinOf(employers, sql`employer_no`)}${joinOf(cities, sql`city_no`)}`
+  return sql`from ${table} ${joins} ${where([...caseConditions(filter), ...more])}`
+}
+
+/** A join for names that are too many to be listed; nothing for others. */
+export function joinOf(named: NamedEmployers | NamedCities | undefined, column: Sql): Sql {
+  return named && !named.numbers ? sql` join (${named.select}) as named_${column} using (${column})` : sql``
+}

@@ -1,0 +1,94 @@
+/** Partial names: which employers and cities they are. */
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import { stateNumber, stateOfNumber } from '../build/codes.ts'
+import { isOneOf } from './filter.ts'
+import { oncePerEdition } from './once.ts'
+
+/** More than these are not listed in a statement but joined. */
+const LISTED_MAX = 200
+
+/** The employers that a partial name means. */
+export interface NamedEmployers {
+  /** Their numbers; null where they are more than can be listed. */
+  numbers: readonly number[] | null
+  /** Selects their numbers. */
+  select: Sql
+}
+
+/** The cities that a partial name means. */
+export interface NamedCities extends NamedEmployers {
+  /** The numbers of their states. */
+  states: readonly number[]
+}
+
+/** Searched as plain text in upper case: no character of a name has a meaning of its own. */
+const holds = (name: string) => sql`strpos(names, upper(${name.replace(/\s+/g, ' ')})) > 0`
+
+/** The employers one of whose names holds the text. */
+export async function findEmployers(
+  db: Database,
+  name: string | undefined,
+): Promise<NamedEmployers | undefined> {
+  if (name === undefined) return undefined
+  const select = sql`select employer_no from lca_employers where ${holds(name)}`
+  const rows = await db.all<{ employer_no: number }>(sql`${select} limit ${LISTED_MAX + 1}`)
+  const numbers = rows.length > LISTED_MAX ? null : rows.map((row) => row.employer_no).sort((a, b) => a - b)
+  return { numbers, select }
+}
+
+/** The worksite cities whose name holds the text, in a state or in all. */
+export async function findCities(
+  db: Database,
+  name: string | undefined,
+  state: string | undefined,
+): Promise<NamedCities | undefined> {
+  if (name === undefined) return undefined
+  const inState = state === undefined ? sql`` : sql`and state_no = ${stateNumber(state)}`
+  const select = sql`select city_no from lca_cities where petitions > 0 and ${holds(name)} ${inState}`
+  const rows = await db.all<{ city_no: number; state_no: number }>(sql`
+    select city_no, state_no from lca_cities
+    where petitions > 0 and ${holds(name)} ${inState} limit ${LISTED_MAX + 1}`)
+  const states = [...new Set(rows.map((row) => row.state_no))]
+  return { numbers: rows.length > LISTED_MAX ? null : rows.map((row) => row.city_no), select, states }
+}
+
+/** The names of employers by number. */
+export async function employerNames(
+  db: Database,
+  employers: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db.all<{ employer_no: number; employer: string }>(sql`
+    select employer_no, employer from lca_employers where ${isOneOf(sql`employer_no`, employers)}`)
+  return new Map(rows.map((row) => [row.employer_no, row.employer]))
+}
+
+/** Names as filed, by number. */
+export async function filedNames(db: Database, names: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.all<{ name_no: number; name: string }>(sql`
+    select name_no, name from lca_employer_names where ${isOneOf(sql`name_no`, names)}`)
+  return new Map(rows.map((row) => [row.name_no, row.name]))
+}
+
+/** Cities and the codes of their states, by number. */
+export async function cityNames(db: Database, cities: readonly number[]) {
+  const rows = await db.all<{ city_no: number; city: string; state_no: number }>(sql`
+    select city_no, city, state_no from lca_cities where ${isOneOf(sql`city_no`, cities)}`)
+  return new Map(
+    rows.map(({ city_no, city, state_no }) => [city_no, { city, state: stateOfNumber(state_no) }]),
+  )
+}
+
+/** The titles of all occupations by number. */
+export const occupationTitles = oncePerEdition(async (db) => {
+  const rows = await db.all<{ soc_no: number; soc_title: string | null }>(
+    sql`select soc_no, soc_title from lca_occupations`,
+  )
+  return new Map(rows.map((row) => [row.soc_no, row.soc_title]))
+})
+
+/** The addresses of the files that cases were read from, by number. */
+export const fileUrls = oncePerEdition(async (db) => {
+  const rows = await db.all<{ file_no: number; url: string }>(sql`select file_no, url from lca_files`)
+  return new Map(rows.map((row) => [row.file_no, row.url]))
+})

@@ -1,0 +1,51 @@
+/** Employers and cities by petitions. */
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import { stateNumber, UNKNOWN } from '../build/codes.ts'
+import { heldFigures, workedFigures } from './figures.ts'
+import { type CaseFilter, factsOf } from './filter.ts'
+import { type GroupRow, heldVisa, scoped } from './totals.ts'
+
+interface Ranking {
+  limit: number
+  /** Groups with fewer petitions are left out. */
+  min?: number
+}
+
+/** Counted first, so that wages are gathered for those groups alone that are shown. */
+function rankFacts(db: Database, filter: CaseFilter, by: Sql, { limit, min = 1 }: Ranking) {
+  const known = sql`${by} <> ${UNKNOWN}`
+  return db.all<GroupRow>(sql`
+    with top as (
+      select ${by} as no, count(*) as cases ${factsOf(filter, [known])}
+      group by ${by} having count(*) >= ${min}
+      order by cases desc, no limit ${limit}
+    )
+    select no, ${workedFigures}
+    from (select * ${factsOf(filter, [known])}) as facts join top on top.no = facts.${by}
+    group by no order by petitions desc, no`)
+}
+
+/** Employers by petitions; of equal ones in the order of their names. */
+export function rankEmployers(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
+  const { fiscal_year, state, soc_code, naics, employers, cities } = filter
+  if ([state, soc_code, naics, employers, cities].some((part) => part !== undefined))
+    return rankFacts(db, filter, sql`employer_no`, ranking)
+  return db.all<GroupRow>(sql`
+    select employer_no as no, ${heldFigures}
+    from lca_top_employers
+    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, heldVisa(filter))} and petitions >= ${ranking.min ?? 1}
+    order by place limit ${ranking.limit}`)
+}
+
+/** Cities by petitions; of equal ones in the order of their names. */
+export function rankCities(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
+  const { fiscal_year, state, soc_code } = filter
+  if (soc_code !== undefined) return rankFacts(db, filter, sql`city_no`, ranking)
+  const inState = state === undefined ? sql`` : sql`and state_no = ${stateNumber(state)}`
+  return db.all<GroupRow>(sql`
+    select city_no as no, ${heldFigures}
+    from lca_city_totals
+    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, heldVisa(filter))} ${inState}
+    order by petitions desc, no limit ${ranking.limit}`)
+}

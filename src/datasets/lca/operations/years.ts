@@ -1,0 +1,93 @@
+/** Which fiscal years an answer rests on, and what it must say of those held in part. */
+import { z } from 'zod'
+import { missingYears, namedYears } from '#contract/fiscal-years.ts'
+import type { IsoDate } from '#lib/dates.ts'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { UNKNOWN } from '../build/codes.ts'
+import { fiscalYear } from '../read/dates.ts'
+import { oncePerEdition } from './once.ts'
+
+/** A fiscal year held. */
+export interface HeldYear {
+  fiscal_year: number
+  /** Its quarters without a case: 1 is October to December. */
+  missing: number[]
+  petitions: number
+  /** Its cases that tell no day: they may be of any quarter. */
+  dayless: number
+}
+
+const QUARTERS = [1, 2, 3, 4]
+
+/** What is held of fiscal years, oldest first. */
+export interface HeldYears {
+  years: HeldYear[]
+  /** Cases of no known fiscal year. */
+  undated: number
+  /** Cases that tell no day, of a known fiscal year or not. */
+  dayless: number
+}
+
+/** The fiscal years that an edition holds; it is asked once. */
+export const findYears = oncePerEdition(async (db: Database): Promise<HeldYears> => {
+  const rows = await db.all<{ fiscal_year: number; quarter: number; petitions: number }>(sql`
+    select fiscal_year, quarter, petitions from lca_quarters order by fiscal_year, quarter`)
+  const years = new Map<number, HeldYear>()
+  for (const { fiscal_year, quarter, petitions } of rows) {
+    const year = years.get(fiscal_year) ?? { fiscal_year, missing: QUARTERS, petitions: 0, dayless: 0 }
+    const missing = year.missing.filter((other) => other !== quarter)
+    const dayless = year.dayless + (quarter === UNKNOWN ? petitions : 0)
+    years.set(fiscal_year, { fiscal_year, missing, petitions: year.petitions + petitions, dayless })
+  }
+  const undated = years.get(UNKNOWN)?.petitions ?? 0
+  years.delete(UNKNOWN)
+  const dayless = rows.reduce((sum, row) => sum + (row.quarter === UNKNOWN ? row.petitions : 0), 0)
+  return { years: [...years.values()], undated, dayless }
+})
+
+/** What every answer says of the years that it rests on. */
+export const yearFields = {
+  fiscal_year: z.number().int().nullable().describe('The one fiscal year of the answer; null for all held'),
+  fiscal_years: z.array(z.number().int()).describe('The fiscal years held that the answer covers'),
+}
+
+/**
+ * The newest fiscal year held that has begun; null where none is held. A case of a later one is misdated, and must not
+ * make an answer about itself alone.
+ */
+export function newestYear({ years }: HeldYears, today: IsoDate): number | null {
+  const begun = years.filter((year) => year.fiscal_year <= fiscalYear(today))
+  return (begun.at(-1) ?? years.at(0))?.fiscal_year ?? null
+}
+
+/** The years of an answer over one fiscal year, or over all that are held, with its warnings. */
+export function coverYears({ years, undated }: HeldYears, asked: number | null) {
+  const covered = years.filter((year) => asked === null || year.fiscal_year === asked)
+  const warnings = [
+    ...missingYears(
+      years.map((year) => year.fiscal_year),
+      asked,
+    ),
+    ...inPart(covered),
+  ]
+  if (asked !== null && undated > 0) warnings.push(`${undated} cases without a date are in no fiscal year`)
+  return { fiscal_years: covered.map((year) => year.fiscal_year), warnings }
+}
+
+/** One warning for all years that lack the same quarters. */
+function inPart(years: readonly HeldYear[]): string[] {
+  const byMissing = new Map<string, number[]>()
+  const dayless: string[] = []
+  for (const { fiscal_year, missing, petitions, dayless: cases } of years) {
+    const quarters = missing.join(', ')
+    if (cases === petitions && cases > 0)
+      dayless.push(`the cases of fiscal year ${fiscal_year} tell no day: it may be held in part`)
+    else if (quarters !== '') byMissing.set(quarters, [...(byMissing.get(quarters) ?? []), fiscal_year])
+  }
+  const lacking = [...byMissing].map(([quarters, which]) => {
+    const word = quarters.length > 1 ? 'quarters' : 'quarter'
+    return `${namedYears(which)} held in part: nothing of ${word} ${quarters}`
+  })
+  return [...lacking, ...dayless]
+}

@@ -1,0 +1,120 @@
+/** Builders for tests: a notice of which only the fields that matter are named, and a database of such notices. */
+import { companies, companyNames, companyTables } from '#companies/table.ts'
+import type { Database } from '#storage/database.ts'
+import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { createTable, type Table } from '#storage/tables.ts'
+import { foldEmployer } from '../cells/names.ts'
+import { identityOf } from '../notices/identity.ts'
+import type { PlacedNotice } from '../notices/placing.ts'
+import { digestOf, type GivenNotice, type NoticeRecord } from '../notices/record.ts'
+import { warnLinks, warnNotices, warnNoticeVersions } from '../table.ts'
+
+/** A row as a source gives it. */
+export function givenNotice(fields: Partial<GivenNotice> = {}): GivenNotice {
+  return {
+    state: 'OR',
+    company_name: 'Cedar Works',
+    site_address: null,
+    city: null,
+    county: null,
+    zip: null,
+    notice_date: '2024-01-02',
+    notice_date_precision: 'day',
+    received_date: null,
+    effective_date: null,
+    effective_date_precision: null,
+    effective_end_date: null,
+    employees_affected: 100,
+    employees_low: null,
+    employees_high: null,
+    employees_total: null,
+    layoff_type: 'layoff',
+    event_type: 'layoff',
+    is_temporary: null,
+    is_warn: true,
+    naics_code: null,
+    industry: null,
+    notice_key: null,
+    amends_key: null,
+    mark: null,
+    source_url: 'https://example.org/warn',
+    source_agency: 'Oregon office',
+    seen_on: '2024-02-01',
+    ...fields,
+  }
+}
+
+/** The same, with its place looked up: nowhere, unless the fields say so. */
+export function placedNotice(fields: Partial<PlacedNotice> = {}): PlacedNotice {
+  const nowhere = { county_fips: null, latitude: null, longitude: null, geo_basis: null, sector: null }
+  const given = { ...givenNotice(), ...nowhere, ...fields }
+  return { ...given, identity: identityOf(given), printed: digestOf(given) }
+}
+
+let made = 0
+
+/** A row of `warn_notices`. */
+export function notice(fields: Partial<NoticeRecord> = {}): NoticeRecord {
+  const { seen_on, ...given } = givenNotice()
+  const state = fields.state ?? given.state
+  const name = fields.company_name ?? given.company_name
+  made++
+  return {
+    ...given,
+    id: `${state}-2024-${made.toString(16).padStart(8, '0')}`,
+    company_key: foldEmployer(name),
+    in_totals: true,
+    sector: null,
+    county_fips: null,
+    latitude: null,
+    longitude: null,
+    geo_basis: null,
+    status: 'listed',
+    first_seen: seen_on,
+    last_seen: seen_on,
+    changed_on: seen_on,
+    source_id: `warn/${state.toLowerCase()}`,
+    origin: 'publisher',
+    listed: true,
+    identity: `test|${made}`,
+    ordinal: 1,
+    printed: `test|${made}`,
+    ...fields,
+  }
+}
+
+/** An employer that is known across datasets, by the name it files under. */
+export interface KnownEmployer {
+  name: string
+  company_id: string
+  cik?: string
+  ticker?: string
+}
+
+/** A database in memory that holds these notices, and these employers' companies. */
+export async function warnDatabase(
+  notices: NoticeRecord[],
+  employers: readonly KnownEmployer[] = [],
+): Promise<Database> {
+  const tables = [warnNotices, warnNoticeVersions, warnLinks, ...companyTables]
+  const db = await memoryDuckDb(tables.map(createTable))
+  const known = new Map(employers.map((employer) => [employer.company_id, employer]))
+  for (const { name, company_id, cik, ticker } of known.values())
+    await db.run(insert(companies, { company_id, name, cik, ticker, tickers: ticker }))
+  for (const { name, company_id } of employers)
+    await db.run(
+      insert(companyNames, { name, company_id, method: 'exact', confidence: 1, reason: 'the same name' }),
+    )
+  for (const row of notices) await db.run(insert(warnNotices, row as unknown as Record<string, unknown>))
+  return db
+}
+
+/** A literal insert: only for rows that tests make up. */
+function insert(table: Table, row: Record<string, unknown>): string {
+  const values = Object.keys(table.columns).map((name) => {
+    const value = row[name]
+    if (value === null || value === undefined) return 'null'
+    return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
+  })
+  return `insert into ${table.name} values (${values.join(', ')})`
+}

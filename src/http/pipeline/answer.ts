@@ -1,0 +1,140 @@
+/** The way of a question: who asks, what is asked, is it cached, what does it cost, and only then the database. */
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type Problem, Unavailable } from '#contract/errors.ts'
+import { readInput } from '#contract/input.ts'
+import { NobodyWaits } from '../guard/overload.ts'
+import { editionHeaders } from '../respond/edition-headers.ts'
+import { chooseEncoding } from '../respond/encodings.ts'
+import { CALLER_GONE, type Exchange, isGone, write } from '../respond/exchange.ts'
+import { writeProblem } from '../respond/problems.ts'
+import { Rendered } from '../respond/rendered.ts'
+import type { Serving } from '../serving.ts'
+import { admit } from './access.ts'
+import { meterOf, requireCaller } from './identify.ts'
+import type { Meter } from './limits.ts'
+import { answerPersonal } from './personal.ts'
+import { etagOf, keyOf, matches, noticingDamage, type Question, refuseBroken } from './question.ts'
+import { nextPageTarget, queryPairs } from './target.ts'
+
+/** Answers a request to an endpoint, whatever happens. */
+export async function answer(
+  serving: Serving,
+  endpoint: AnyEndpoint,
+  params: Readonly<Record<string, string>>,
+  exchange: Exchange,
+): Promise<void> {
+  const held = serving.editions.acquire()
+  let meter: Meter | null = null
+  try {
+    const caller = await requireCaller(serving, exchange.req)
+    exchange.plan = caller.plan.name
+    if (endpoint.access !== 'none') meter = meterOf(serving, caller, exchange.req)
+    const plan = admit(caller, endpoint)
+    const pairs = queryPairs(exchange.req.url ?? '')
+    const query = readInput(endpoint.input, endpoint.path, { path: params, query: pairs })
+    if (!held)
+      throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+    if (endpoint.personal) {
+      return await answerPersonal(
+        { serving, endpoint, query, caller, edition: held.edition, meter },
+        exchange,
+      )
+    }
+    const next = (cursor: string) => nextPageTarget(endpoint.path, params, pairs, cursor)
+    const asked = { serving, endpoint, query, plan, edition: held.edition, next }
+    await answerQuestion(asked, exchange, caller.keyed, meter)
+  } catch (error) {
+    if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
+    // What is left of the quota is worth knowing after an error too, but not worth a second error.
+    await meter?.look().catch(() => {})
+    const headers = held ? editionHeaders(held.edition) : []
+    if (meter) headers.push(...meter.headers())
+    writeProblem(serving, exchange, error as Problem, headers)
+  } finally {
+    held?.release()
+  }
+}
+
+interface Asked extends Question {
+  next: (cursor: string) => string
+}
+
+async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, meter: Meter | null) {
+  const { serving, edition } = asked
+  const { cache, clock } = serving
+  const { req } = exchange
+  const now = clock.now()
+  const key = keyOf(asked, now)
+  const etag = etagOf(asked, key)
+  const known = req.headers['if-none-match']
+  // The tag follows from the question alone, so an unchanged answer is known without looking for it.
+  if (known !== undefined && known !== '*' && matches(known, etag)) {
+    await meter?.look()
+    const head = renderedOf(asked, etag, Buffer.alloc(0), now, [])
+    return write304(serving, exchange, head, keyed, now, meter)
+  }
+  await meter?.check()
+  cache.enter(edition.id, clock.today())
+  const { answer, from } = await cache.get(
+    key,
+    (wanted) => {
+      refuseBroken(asked)
+      return serving.overload.run(() => render(asked, etag, now), wanted)
+    },
+    () => !isGone(exchange),
+  )
+  const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
+  const { head, body } = await cache.encoded(key, answer, encoding)
+  // HEAD counts like GET, and so does a caller to whom any answer is an old one: it is the same work.
+  await meter?.take()
+  if (known === '*') return write304(serving, exchange, answer, keyed, now, meter)
+  if (req.method === 'GET') cache.recognise(key, exchange.plan ?? '', req.url ?? '')
+  write(serving, exchange, 200, head, callerHeaders(answer, keyed, now, meter), body, from)
+}
+
+async function render(asked: Asked, etag: string, now: number): Promise<Rendered> {
+  const { serving, endpoint, query, plan, edition } = asked
+  const context = { db: edition.db, today: serving.clock.today(), now: new Date(now), edition, plan }
+  const result: unknown = await noticingDamage(asked, () => endpoint.run(context, query))
+  const body = Buffer.from(JSON.stringify(result))
+  const headers = [
+    ...linkHeader(result, asked.next),
+    ...Object.entries(endpoint.headers?.(result) ?? {}).flat(),
+  ]
+  return renderedOf(asked, endpoint.isPassing?.(result) ? null : etag, body, now, headers)
+}
+
+function renderedOf(
+  { endpoint, edition }: Asked,
+  etag: string | null,
+  body: Buffer,
+  now: number,
+  more: string[],
+) {
+  const { path: route, access, cacheSeconds } = endpoint
+  const windowMs = (cacheSeconds ?? 0) * 1000
+  const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
+  const headers = [...editionHeaders(edition), ...more]
+  return new Rendered({ route, body, etag, headers, free: access === 'none', ...ends })
+}
+
+function linkHeader(result: unknown, next: (cursor: string) => string): string[] {
+  if (typeof result !== 'object' || result === null || !('next_cursor' in result)) return []
+  const cursor = result.next_cursor
+  return typeof cursor === 'string' ? ['Link', `<${next(cursor)}>; rel="next"`] : []
+}
+
+function write304(
+  serving: Serving,
+  exchange: Exchange,
+  answer: Rendered,
+  keyed: boolean,
+  now: number,
+  meter: Meter | null,
+) {
+  write(serving, exchange, 304, answer.head, callerHeaders(answer, keyed, now, meter), null)
+}
+
+function callerHeaders(answer: Rendered, keyed: boolean, now: number, meter: Meter | null): string[] {
+  return ['Cache-Control', answer.cacheControl(keyed, now), ...(meter?.headers() ?? [])]
+}

@@ -1,0 +1,67 @@
+/** What answering a request needs, in one object that all parts of the server share. */
+import type { Logger } from 'pino'
+import { WrongKeys } from '#accounts/keys/wrong-keys.ts'
+import type { EditionHolder } from '#storage/editions/serving.ts'
+import { Clock } from './clock.ts'
+import { type ClientAddress, clientAddress } from './guard/client-address.ts'
+import { OverloadGuard } from './guard/overload.ts'
+import { type Caller, callers, type KeyHeaders, type Ring } from './pipeline/access.ts'
+import { AnswerCache } from './pipeline/cache.ts'
+import { MemoryUsage, type Usage } from './pipeline/limits.ts'
+import type { Writer } from './respond/exchange.ts'
+import { Metrics } from './respond/metrics.ts'
+import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
+
+/** The running server's parts. */
+export interface Serving extends Writer {
+  config: ServerConfig
+  editions: EditionHolder
+  clock: Clock
+  cache: AnswerCache
+  usage: Usage
+  overload: OverloadGuard
+  /** Who calls, if that is known without asking; undefined when `identifySlow` has to be asked. */
+  identify: (headers: KeyHeaders) => Caller | undefined
+  /** Who calls; null when the key is one that nobody has. */
+  identifySlow: (headers: KeyHeaders) => Promise<Caller | null>
+  wrongKeys: WrongKeys
+  address: ClientAddress
+}
+
+/** What a server is handed from outside. */
+export interface ServingOptions {
+  editions: EditionHolder
+  /** What differs from SERVER_DEFAULTS. */
+  config?: Partial<ServerConfig>
+  logger: Logger
+  /** The time in milliseconds since 1970. */
+  now?: () => number
+  /** Where calls are counted; in memory by default. */
+  usage?: Usage
+  /** Whose keys there are besides the operator's; none by default. */
+  ring?: Ring
+}
+
+/** Makes the parts. */
+export function makeServing(options: ServingOptions): Serving {
+  const { editions, logger, now = Date.now, usage = new MemoryUsage() } = options
+  const config = { ...SERVER_DEFAULTS, ...options.config }
+  const clock = new Clock(now, config.asOf)
+  const cache = new AnswerCache(config.cacheBytesMax)
+  const { recall: identify, find: identifySlow } = callers(config, options.ring)
+  return {
+    config,
+    editions,
+    logger,
+    clock,
+    cache,
+    usage,
+    metrics: new Metrics(cache, editions, clock),
+    overload: new OverloadGuard(config),
+    identify,
+    identifySlow,
+    wrongKeys: new WrongKeys(now),
+    address: clientAddress(config.trustProxy),
+    closing: false,
+  }
+}

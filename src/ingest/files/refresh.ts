@@ -1,0 +1,220 @@
+/** Refreshing a dataset of files: each read on its own, the tables built out of all that are held. */
+import { join } from 'node:path'
+import { cleanText } from '#lib/text.ts'
+import type { DatasetWriter, EditionFile, FileInput, SourceHealth } from '#storage/editions/store.ts'
+import { Archive } from '../fetch/archive.ts'
+import type { DropIn } from '../fetch/drop-in.ts'
+import type { Mirror } from '../fetch/mirror.ts'
+import { refuseReading } from '../gate.ts'
+import type { DatasetOutcome } from '../outcome.ts'
+import { type ReadOptions, sentence } from '../records/read-sources.ts'
+import { buildTables } from './build-tables.ts'
+import type { FilesIngest } from './file-source.ts'
+import { fetchedFiles, handedFiles, mirrorFiles } from './offered-files.ts'
+import { type ParsedFile, ParsedStore } from './parsed-store.ts'
+import type { StoredFile } from './stored-file.ts'
+
+/** A file still loads while fewer than one row in a thousand could not be taken. */
+const LEFT_OUT_SHARE_MAX = 0.001
+/** A column in which more cells than this cannot be read is another column than it was. */
+const UNREAD_SHARE_MAX = 0.05
+
+/** Reads what is offered of a dataset's files; those not offered, or refused, keep serving as they were. */
+export async function refreshFiles(
+  ingest: FilesIngest,
+  options: ReadOptions & { build: string },
+  mirror: Mirror | null,
+  health: ReadonlyMap<string, SourceHealth>,
+  before: EditionFile | undefined,
+): Promise<DatasetOutcome> {
+  const { dataDir, build, clock, today } = options
+  const store = new ParsedStore(dataDir, ingest, build)
+  const archive = new Archive(join(dataDir, 'raw'))
+  const inputs = new Map((before?.inputs ?? []).map((input) => [input.part, input]))
+  const offered = new Map<string, StoredFile>()
+  const outcome: DatasetOutcome = { reports: [], review: [], health: [], writer: null }
+  const handed = filesFor(ingest, options.files)
+  if (options.files && handed.size === 0) return outcome
+  const files = options.files
+    ? handedFiles(archive, ingest, handed, clock())
+    : mirror
+      ? mirrorFiles(mirror, ingest)
+      : fetchedFiles(archive, ingest, options, today)
+  try {
+    for await (const file of files) {
+      offered.set(file.sha256, file)
+      const read = await readOne(ingest, store, file, options, health.get(`${ingest.word}/${file.part}`))
+      if (read.taken) {
+        const { part, url, sha256, fetchedAt: fetched_at } = file
+        inputs.set(part, { part, url, sha256, fetched_at })
+      }
+      tell(outcome, read)
+    }
+    if (outcome.reports.length === 0 && mirror) tellWhole(outcome, ingest, 'no_file', 'no file in mirror')
+  } catch (error) {
+    tellWhole(outcome, ingest, 'failed', sentence(error))
+    outcome.health.push(healthOf(ingest, ingest.word, 'failed', sentence(error), undefined, clock()))
+  }
+  const used = [...inputs.values()].sort((a, b) => order(a) - order(b) || (a.part < b.part ? -1 : 1))
+  if (used.length === 0 || (before?.built_by === build && sameFiles(before.inputs ?? [], used)))
+    return outcome
+  try {
+    await readAgain(ingest, store, archive, used, offered)
+  } catch (error) {
+    // The file of before is taken over whole.
+    for (const report of outcome.reports) report.status = 'failed'
+    tellWhole(outcome, ingest, 'failed', sentence(error))
+    return outcome
+  }
+  const writer: DatasetWriter = async (path) => {
+    const built = used.map((input) => ({
+      ...input,
+      fetchedAt: input.fetched_at,
+      path: store.path(input.sha256),
+    }))
+    const rows = await buildTables(path, ingest, built, today)
+    await store.collect(new Set(used.map(({ sha256 }) => sha256)))
+    return rows
+  }
+  return { ...outcome, writer, inputs: used }
+}
+
+interface ReadOne {
+  id: string
+  taken: boolean
+  parsed: ParsedFile | null
+  rowsBefore: number
+  health: SourceHealth
+}
+
+async function readOne(
+  ingest: FilesIngest,
+  store: ParsedStore,
+  file: StoredFile,
+  options: ReadOptions,
+  before: SourceHealth | undefined,
+): Promise<ReadOne> {
+  const id = `${ingest.word}/${file.part}`
+  let parsed: ParsedFile | null = null
+  let refused: string | null
+  options.onProgress?.({ source: id, step: 'reading' })
+  try {
+    parsed = await store.read(file)
+    refused = options.accept?.includes(id) ? null : refuseFile(parsed, before)
+  } catch (error) {
+    refused = sentence(error)
+  }
+  options.onProgress?.({ source: id, step: 'done', message: refused ?? undefined })
+  const status = refused === null ? 'ok' : 'failed'
+  const now = options.clock()
+  const told =
+    refused === null ? { rows: rowCount(parsed!), newest: parsed!.newest, filled: parsed!.filled } : undefined
+  const health = { ...healthOf(ingest, id, status, refused, before, now), ...told }
+  return { id, taken: refused === null, parsed, rowsBefore: before?.rows ?? 0, health }
+}
+
+/** Why a file's rows must not replace yesterday's; null when they may. */
+function refuseFile(parsed: ParsedFile, before: SourceHealth | undefined): string | null {
+  const { newest, leftOut, filled, unreadIn: unread } = parsed
+  const rows = rowCount(parsed)
+  if (leftOut > 0 && leftOut >= (rows + leftOut) * LEFT_OUT_SHARE_MAX) {
+    const { field, cell, reason } = parsed.review.find((item) => item.reason !== '') ?? parsed.review[0]!
+    const example = `${field} ${JSON.stringify(cleanText(cell).slice(0, 80))}: ${reason}`
+    return `${leftOut} of ${rows + leftOut} rows could not be read, such as ${example}`
+  }
+  return refuseReading({ unreadShareMax: UNREAD_SHARE_MAX }, { rows, newest, filled, unread }, before)
+}
+
+const rowCount = ({ rows }: ParsedFile) => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
+function tell(outcome: DatasetOutcome, { id, taken, parsed, rowsBefore, health }: ReadOne): void {
+  const rows = taken ? health.rows : rowsBefore
+  outcome.reports.push({
+    source: id,
+    rows,
+    new: Math.max(0, rows - rowsBefore),
+    changed: 0,
+    gone: Math.max(0, rowsBefore - rows),
+    unparsed: parsed ? parsed.unread + parsed.leftOut : 0,
+    status: health.status,
+    message: health.message,
+  })
+  if (parsed && parsed.review.length > 0) outcome.review.push({ source: id, items: parsed.review })
+  outcome.health.push(health)
+}
+
+function tellWhole(
+  outcome: DatasetOutcome,
+  { word }: FilesIngest,
+  status: SourceHealth['status'],
+  message: string,
+): void {
+  const none = { rows: 0, new: 0, changed: 0, gone: 0, unparsed: 0 }
+  outcome.reports.push({ source: word, ...none, status, message })
+}
+
+function healthOf(
+  { name, publisher, page }: FilesIngest,
+  id: string,
+  status: SourceHealth['status'],
+  message: string | null,
+  before: SourceHealth | undefined,
+  now: Date,
+): SourceHealth {
+  const time = now.toISOString()
+  const last_success = status === 'ok' ? time : (before?.last_success ?? null)
+  const { rows = 0, newest = null } = before ?? {}
+  return {
+    id,
+    dataset: name,
+    publisher,
+    page,
+    status,
+    message,
+    last_attempt: time,
+    last_success,
+    rows,
+    newest,
+  }
+}
+
+/** Makes sure that the rows of every file are there, from the file itself where another program had read it. */
+async function readAgain(
+  ingest: FilesIngest,
+  store: ParsedStore,
+  archive: Archive,
+  inputs: readonly FileInput[],
+  offered: ReadonlyMap<string, StoredFile>,
+): Promise<void> {
+  const archived = new Map<string, StoredFile>()
+  for (const entry of await archive.latestOf(ingest.word))
+    if (await archive.holds(entry)) archived.set(entry.sha256!, archive.stored(entry))
+  for (const { part, sha256 } of inputs) {
+    if (await store.find(sha256, 'this build')) continue
+    const file = offered.get(sha256) ?? archived.get(sha256)
+    if (file) await store.read(file)
+    else if (!(await store.find(sha256, 'any build')))
+      throw new Error(
+        `the rows of ${ingest.word}/${part} must be read anew, and its file is not in the archive: hand it in with --file or --mirror`,
+      )
+  }
+}
+
+function filesFor(
+  { word }: FilesIngest,
+  files: ReadOptions['files'],
+): ReadonlyMap<string, readonly DropIn[]> {
+  const own = Object.entries(files ?? {}).filter(([id]) => id.startsWith(`${word}/`))
+  return new Map(own.map(([id, drops]) => [id.slice(word.length + 1), drops]))
+}
+
+const order = ({ fetched_at }: FileInput) => Date.parse(fetched_at)
+
+function sameFiles(a: readonly FileInput[], b: readonly FileInput[]): boolean {
+  const key = (files: readonly FileInput[]) =>
+    files
+      .map(({ part, sha256 }) => `${part} ${sha256}`)
+      .sort()
+      .join()
+  return key(a) === key(b)
+}

@@ -1,0 +1,102 @@
+/** File datasets in tests: text through the real reader, rows through the real build. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#storage/database.ts'
+import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { createTable, type TableRow } from '#storage/tables.ts'
+import type { ReviewItem } from '../../source.ts'
+import { runBuild } from '../build-tables.ts'
+import type { Batch, FilesIngest } from '../file-source.ts'
+import { digestFile, type StoredFile } from '../stored-file.ts'
+
+/** What reading a file gave. */
+export interface ReadFile {
+  batches: Batch[]
+  review: ReviewItem[]
+  leftOut: ReviewItem[]
+}
+
+/** How a test's file is named. */
+export interface FileName {
+  part: string
+  url?: string
+  /** The day of its fetch. */
+  fetchedAt?: string
+}
+
+/** Reads a text or bytes as a published file. */
+export async function readFileText(
+  ingest: FilesIngest,
+  text: string | Uint8Array,
+  name: FileName,
+): Promise<ReadFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'headcount-file-'))
+  try {
+    const path = join(folder, 'file')
+    await writeFile(path, text)
+    return await readFileAt(ingest, path, name)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads a file that lies somewhere; one that ends in `.gz` is unpacked. */
+export async function readFileAt(ingest: FilesIngest, path: string, name: FileName): Promise<ReadFile> {
+  const at = { path, packed: path.endsWith('.gz') }
+  const file: StoredFile = { ...named(name), ...at, sha256: await digestFile(at) }
+  const read: ReadFile = { batches: [], review: [], leftOut: [] }
+  const notes = {
+    review: (item: ReviewItem) => void read.review.push(item),
+    leftOut: (item: ReviewItem) => void read.leftOut.push(item),
+  }
+  for await (const batch of ingest.read(file, notes)) read.batches.push(batch)
+  return read
+}
+
+/** The rows that were read for a table. */
+export function rowsOf(read: Pick<ReadFile, 'batches'>, table: string): TableRow[] {
+  return read.batches.filter((batch) => batch.table.name === table).flatMap((batch) => batch.rows)
+}
+
+/** A database in memory with the edition's tables, built out of these files' rows. */
+export async function filesDatabase(
+  ingest: FilesIngest,
+  files: readonly (FileName & { batches: readonly Batch[] })[],
+  today: string,
+): Promise<Database> {
+  const db = await memoryDuckDb([])
+  await addFiles(db, ingest, files, today)
+  return db
+}
+
+/** Adds a dataset's tables to a database in memory: for questions over two datasets. */
+export async function addFiles(
+  db: Awaited<ReturnType<typeof memoryDuckDb>>,
+  ingest: FilesIngest,
+  files: readonly (FileName & { batches: readonly Batch[] })[],
+  today: string,
+): Promise<void> {
+  const statements: string[] = []
+  for (const table of ingest.parsed) {
+    const name = `parsed.${table.name}`
+    statements.push(createTable({ ...table, name }), `alter table ${name} add column file_no integer`)
+    for (const [i, { batches }] of files.entries()) {
+      for (const row of rowsOf({ batches: [...batches] }, table.name)) {
+        const values = Object.keys(table.columns).map((column) => literal(row[column]))
+        statements.push(`insert into ${name} values (${[...values, i].join(', ')})`)
+      }
+    }
+  }
+  await runBuild({ run: db.run } as never, ingest, files.map(named), statements, today)
+}
+
+/** The file's name with its address and day, invented where the test does not say. */
+function named(name: FileName): Required<FileName> {
+  return { url: `https://example.org/${name.part}`, fetchedAt: '2024-01-01', ...name }
+}
+
+function literal(value: TableRow[string]): string {
+  if (value === null || value === undefined) return 'null'
+  return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALIASES } from '#companies/aliases/index.ts'
+import company from '../risk/company.ts'
+import { filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
+
+/** A registrant that is called something else for short: no record has that name. */
+const listed = ALIASES.find(({ is, name }) => is === 'name' && /^[A-Z]&[A-Z]$/.test(name))!
+
+let edition: TestEdition
+
+beforeAll(async () => {
+  edition = await publishEdition({
+    warn: [
+      notice({
+        company_name: 'Rehab & Nursing of Salem',
+        notice_date: '2024-05-01',
+        employees_affected: 900,
+      }),
+      notice({ company_name: 'Alder Cap & Gown', notice_date: '2024-05-01', employees_affected: 900 }),
+      notice({ company_name: 'B & N Alder', notice_date: '2024-05-01', employees_affected: 1 }),
+      notice({ company_name: 'QU&N Inc.', notice_date: '2024-05-01', employees_affected: 1 }),
+      notice({ company_name: 'Elm Qunipiac', notice_date: '2024-05-01', employees_affected: 900 }),
+    ],
+    sec: [filing({ company: 'Quillon Soap Co', cik: listed.cik, ticker: null })],
+  })
+})
+
+afterAll(() => edition.close())
+
+const ask = (company_name: string) => edition.ask(company, { company_name })
+
+test('a registrant is found by what it is listed to be called, though no record calls it so', async () => {
+  expect(await ask(listed.name)).toMatchObject({ company: 'Quillon Soap Co', other_matches: [] })
+})
+
+test('a name of letters is found without the sign between them', async () => {
+  expect(await ask('QUN')).toMatchObject({ company: 'QU&N Inc.', other_matches: ['Elm Qunipiac'] })
+})
+
+test('a short first word is no end of another word', async () => {
+  expect(await ask('B&N')).toMatchObject({ company: 'B & N Alder', other_matches: [] })
+  expect(await ask('b & n al')).toMatchObject({ company: 'B & N Alder' })
+  await expect(ask('n & g')).rejects.toThrow('No company is called "n & g"')
+  // A longer one may be.
+  expect(await ask('hab and nurs')).toMatchObject({ company: 'Rehab & Nursing of Salem' })
+})

@@ -1,0 +1,142 @@
+/** Statements that sum up what each company did, and score it. They need the links, the notices and the visas. */
+import type { DatasetName } from '#contract/plans.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import {
+  DETAIL_SQL,
+  POINTS_SQL,
+  RECENT_DAYS,
+  RISK_FACTORS,
+  type RiskFactor,
+  YEAR_DAYS,
+} from '../risk/formula.ts'
+import { companyActivity } from '../tables/index.ts'
+
+const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]
+
+/** The statements, in order; `held` are the datasets that are there. */
+export function activityStatements(today: IsoDate, held: ReadonlySet<string>): string[] {
+  return [
+    YEARS,
+    inputs(today, held),
+    `insert into company_states
+     select company_no, state, count(*)::integer, coalesce(sum(employees), 0)::bigint, max(notice_date)
+     from company_notices where in_totals group by company_no, state order by company_no, state`,
+    activity(today),
+    `insert into company_risk_factors
+     ${FACTORS.map(factorRows).join(' union all ')}
+     order by company_no, max desc, factor`,
+  ]
+}
+
+/** The days of each dataset's records. Fiscal years and months are told by their first and last days. */
+const SPANS: Readonly<Record<DatasetName, string>> = {
+  warn: 'select min(notice_date), max(notice_date) from warn.warn_notices where in_totals and notice_date <= TODAY',
+  h1b: 'select make_date(min(fiscal_year) - 1, 10, 1), make_date(max(fiscal_year), 9, 30) from h1b.h1b_years',
+  lca: 'select min(case_date), max(case_date) from lca.lca_cases where case_date <= TODAY',
+  dol_claims: 'select min(week_ending), max(week_ending) from dol_claims.dol_claims',
+  jolts:
+    'select min(make_date(year, month, 1)), last_day(max(make_date(year, month, 1))) from jolts.jolts_observations',
+  sec: 'select min(filing_date), max(filing_date) from sec.sec_filings where filing_date <= TODAY',
+  bankruptcy:
+    'select min(date_filed), max(date_filed) from bankruptcy.bankruptcy_cases where date_filed <= TODAY',
+}
+
+/** The fiscal years held, and what each lacks. Of a week at its end or beginning nothing need be decided. */
+const YEARS = `
+  insert into insight_years
+  select 'h1b', fiscal_year, case when partial then reason end, true from h1b.h1b_years
+  union all
+  select 'lca', fiscal_year,
+         nullif(concat_ws('; ',
+           case when last_day is null then 'its cases tell no day' end,
+           case when starts_late and ends_early then 'decisions are held of ' || first_day || ' to ' || last_day || ' alone'
+                when starts_late then 'decisions are held from ' || first_day || ' on'
+                when ends_early then 'decisions are held up to ' || last_day end,
+           case when untold > 0
+                then untold || ' of ' || cases || ' cases tell no decision, and do not count as certified' end), ''),
+         untold < cases
+  from (
+    select fiscal_year, min(case_date) as first_day, max(case_date) as last_day, count(*) as cases,
+           count(*) filter (where status_no = 0) as untold,
+           min(case_date) > make_date(fiscal_year - 1, 10, 7) as starts_late,
+           max(case_date) < make_date(fiscal_year, 9, 24) as ends_early
+    from lca.lca_cases where fiscal_year > 0 group by fiscal_year
+  )
+  order by all`
+
+/** Newest fiscal years; the days that each dataset is of. */
+function inputs(today: IsoDate, held: ReadonlySet<string>): string {
+  const rows = Object.keys(SPANS).map((name) => `('${name}', ${held.has(name)})`)
+  const spans = Object.entries(SPANS).map(
+    ([name, span]) =>
+      `select '${name}' as dataset, first_day, last_day from (${span.replace('TODAY', `date '${today}'`)}) as span (first_day, last_day)`,
+  )
+  return `
+    insert into insight_inputs
+    with years as (select dataset, max(fiscal_year) as fiscal_year from insight_years group by dataset),
+    spans as (${spans.join(' union all ')})
+    select dataset, held, date '${today}', fiscal_year, first_day,
+           -- Not by least(): it passes over what is null.
+           case when last_day > date '${today}' then date '${today}' else last_day end
+    from (values ${rows.join(', ')}) as datasets (dataset, held)
+    left join years using (dataset) left join spans using (dataset)`
+}
+
+/** Conditions on a day: within the last so many days, today among them. */
+const within = (column: string, today: IsoDate, days: number, from = 0) =>
+  `${column} > date '${addDays(today, -days - from)}' and ${column} <= date '${addDays(today, -from)}'`
+
+function activity(today: IsoDate): string {
+  const year = (column: string) => within(column, today, YEAR_DAYS)
+  const recent = (column: string) => within(column, today, RECENT_DAYS)
+  const counted = (condition: string) => `(count(*) filter (where ${condition}))::integer`
+  const workers = (condition: string) => `coalesce(sum(employees) filter (where ${condition}), 0)::integer`
+  const numbers = Object.entries(companyActivity.columns)
+    .filter(([name, { type }]) => type === 'integer' && name !== 'company_no' && !name.endsWith('_points'))
+    .map(([name]) => `coalesce(${name}, 0)::integer as ${name}`)
+  return `
+    insert into company_activity by name
+    with warned as (
+      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees,
+             min(notice_date) as first_notice, max(notice_date) as latest_notice,
+             ${counted(year('notice_date'))} as notices_365d, ${workers(year('notice_date'))} as employees_365d,
+             ${counted(recent('notice_date'))} as notices_90d, ${workers(recent('notice_date'))} as employees_90d
+      from company_notices where in_totals group by company_no
+    ), asked as (
+      select company_no,
+             sum(h1b_initial_approvals) filter (where is_h1b) as h1b_initial_approvals,
+             sum(h1b_approvals) filter (where is_h1b) as h1b_approvals, sum(h1b_denials) filter (where is_h1b) as h1b_denials,
+             sum(lca_petitions) filter (where not is_h1b) as lca_petitions, sum(lca_certified) filter (where not is_h1b) as lca_certified
+      from company_visas
+      join (select fiscal_year, dataset = 'h1b' as is_h1b from insight_inputs where fiscal_year is not null) as newest
+        using (fiscal_year)
+      group by company_no
+    ), filed as (
+      select company_no, count(*) as filings, max(filing_date) as latest_filing,
+             ${counted(`has_205 and not is_amendment and ${year('filing_date')}`)} as filings_205_365d,
+             max(filing_date) filter (where has_205 and not is_amendment) as latest_205,
+             ${counted(`has_103 and first_103 and ${year('filing_date')}`)} as filings_103_365d,
+             max(filing_date) filter (where has_103 and first_103) as latest_103
+      from company_filings group by company_no
+    ), broke as (
+      select company_no, count(*) as cases, max(date_filed) as latest_case,
+             ${counted(year('date_filed'))} as cases_365d, ${counted(within('date_filed', today, YEAR_DAYS, YEAR_DAYS))} as cases_730d
+      from company_cases group by company_no
+    ), joined as (
+      select company_no, company_id, name, cik, ticker, records, coalesce(employees, 0) as employees,
+             first_notice, latest_notice, latest_filing, latest_205, latest_103, latest_case, ${numbers.join(', ')}
+      from company_number
+      left join warned using (company_no) left join asked using (company_no)
+      left join filed using (company_no) left join broke using (company_no)
+    )
+    select *, ${FACTORS.map((factor) => `${POINTS_SQL[factor]} as ${RISK_FACTORS[factor].column}`).join(', ')}
+    from joined order by company_no`
+}
+
+function factorRows(factor: RiskFactor): string {
+  const { dataset, max, column } = RISK_FACTORS[factor]
+  return `
+    select company_no, '${factor}' as factor, '${dataset}' as dataset, ${column} / 100.0 as points, ${max} as max,
+           ${DETAIL_SQL[factor]} as detail
+    from company_activity where ${column} > 0`
+}

@@ -1,0 +1,184 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyTables } from '#companies/table.ts'
+import { warnNotices } from '#datasets/warn/table.ts'
+import { testFolder } from '#lib/testing/folders.ts'
+import { memoryDuckDb, openDuckDb } from '#storage/duckdb/open.ts'
+import { findMisfits } from '#storage/editions/shape.ts'
+import { sql } from '#storage/sql.ts'
+import { writeDuckDbFile } from '#storage/tables.ts'
+import {
+  bankruptcyCase,
+  filing,
+  hubRow,
+  lcaCase,
+  notice,
+  publishEdition,
+  type TestEdition,
+  TODAY,
+} from '../testing/editions.ts'
+import { insightTables, writeInsights } from './index.ts'
+
+let edition: TestEdition
+
+beforeAll(async () => {
+  edition = await publishEdition({
+    warn: [
+      notice({
+        company_name: 'Cedar Works, Inc.',
+        notice_date: '2024-05-01',
+        city: 'Saint Paul',
+        state: 'MN',
+      }),
+      notice({
+        company_name: 'CEDAR WORKS',
+        notice_date: null,
+        state: 'MN',
+        city: 'St. Paul',
+        in_totals: false,
+      }),
+      notice({ company_name: 'Alder Mills', notice_date: '2024-05-01', employees_affected: 900 }),
+      notice({ company_name: 'Elm Foods', is_warn: false, in_totals: false }),
+    ],
+    h1b: [
+      hubRow({ employer: 'CEDAR WORKS INC', city: 'ST PAUL', state: 'MN', initial_approvals: 30 }),
+      hubRow({ employer: null, city: 'SALEM' }),
+    ],
+    lca: [
+      lcaCase({ worksite_city: 'SAINT PAUL', worksite_state: 'MN' }),
+      lcaCase({ employer: null }),
+      lcaCase({ fiscal_year: null, decision_date: null, received_date: null }),
+    ],
+    sec: [filing({ company: 'Pine Holdings' })],
+    bankruptcy: [
+      bankruptcyCase({ debtor: 'Pine', cik: '0000000417' }),
+      bankruptcyCase({ debtor: 'Nobody Knows LLC' }),
+    ],
+  })
+})
+
+afterAll(() => edition.close())
+
+const named = (name: string) =>
+  edition.db.get<Record<string, unknown>>(sql`select * from company_activity where name = ${name}`)
+
+test('the file has the tables that are declared, column by column', async () => {
+  expect(await findMisfits(edition.db, { insights: insightTables }, ['insights'])).toEqual(new Map())
+})
+
+describe('companies', () => {
+  test('are one across datasets and spellings', async () => {
+    expect(await named('Cedar Works, Inc.')).toMatchObject({
+      notices: 1,
+      h1b_approvals: 30,
+      lca_petitions: 1,
+    })
+  })
+
+  test('with an SEC number are known by it, whatever they are called', async () => {
+    const rows = await edition.db.all(
+      sql`select cik, filings, cases from company_activity where company_id = 'cik-417'`,
+    )
+    expect(rows).toEqual([{ cik: '0000000417', filings: 1, cases: 1 }])
+  })
+
+  test('that the directory lacks are companies of their own, and none is lost', async () => {
+    const folder = await testFolder()
+    const path = join(folder, 'companies.duckdb')
+    await writeDuckDbFile(
+      path,
+      companyTables.map((table) => ({ table, rows: [] })),
+    )
+    const out = join(folder, 'insights.duckdb')
+    const { companies: _companies, insights: _insights, ...files } = edition.files
+    const rows = await writeInsights(out, { ...files, companies: path }, TODAY)
+    expect(rows.company_notices).toBe(3)
+    const { db } = await openDuckDb({ insights: out })
+    // The same folded name is the same company in all datasets.
+    expect(
+      await db.get(sql`select notices, h1b_approvals from company_activity where name like 'C%'`),
+    ).toEqual({
+      notices: 1,
+      h1b_approvals: 30,
+    })
+    await db.close()
+  })
+
+  test('with most workers in recent notices come first', async () => {
+    const rows = await edition.db.all<{ name: string }>(
+      sql`select name from company_activity order by company_no limit 2`,
+    )
+    expect(rows.map((row) => row.name)).toEqual(['Alder Mills', 'Cedar Works, Inc.'])
+  })
+})
+
+test('what is no WARN notice is no notice of a company', async () => {
+  expect(await edition.db.get(sql`select count(*)::integer as n from company_notices`)).toEqual({ n: 3 })
+})
+
+test('a city is one place in all datasets, however it is spelt', async () => {
+  const rows = await edition.db.all(sql`
+    select city, h1b_approvals, lca_petitions from place_visas join insight_places using (place_no) where state = 'MN'
+    order by fiscal_year`)
+  expect(rows).toEqual([
+    { city: 'Saint Paul', h1b_approvals: 30, lca_petitions: 0 },
+    { city: 'Saint Paul', h1b_approvals: 0, lca_petitions: 1 },
+  ])
+  const places = await edition.db.get(sql`select count(distinct place_no)::integer as n from company_notices`)
+  expect(places).toEqual({ n: 1 })
+})
+
+test('cases without a fiscal year or an employer are in no sum of companies', async () => {
+  expect(await edition.db.get(sql`select sum(lca_petitions)::integer as n from company_visas`)).toEqual({
+    n: 1,
+  })
+})
+
+describe('a dataset that cannot be used', () => {
+  const inputsOf = async (files: Record<string, string>) => {
+    const out = join(await testFolder(), 'insights.duckdb')
+    await writeInsights(out, files, TODAY)
+    const { db } = await openDuckDb({ out })
+    const rows = await db.all<{ dataset: string }>(
+      sql`select dataset from insight_inputs where held order by dataset`,
+    )
+    const found = await db.get<{ n: number }>(sql`select sum(filings)::integer as n from company_activity`)
+    await db.close()
+    return [rows.map((row) => row.dataset), found?.n]
+  }
+
+  test('contributes nothing, be it absent, damaged or of another version', async () => {
+    const { insights: _insights, ...files } = edition.files
+    expect(await inputsOf(files)).toEqual([['bankruptcy', 'h1b', 'lca', 'sec', 'warn'], 1])
+    const { sec: _sec, ...without } = files
+    expect(await inputsOf(without)).toEqual([['bankruptcy', 'h1b', 'lca', 'warn'], 0])
+    const folder = await testFolder()
+    const damaged = join(folder, 'damaged.duckdb')
+    await writeFile(damaged, 'this is no database')
+    expect(await inputsOf({ ...files, sec: damaged })).toEqual([['bankruptcy', 'h1b', 'lca', 'warn'], 0])
+    const older = join(folder, 'older.duckdb')
+    await writeDuckDbFile(older, [{ table: warnNotices, rows: [] }])
+    expect(await inputsOf({ ...files, sec: older })).toEqual([['bankruptcy', 'h1b', 'lca', 'warn'], 0])
+  })
+
+  test('but without who is who there are no insights', async () => {
+    await expect(writeInsights('nowhere', {}, TODAY)).rejects.toThrow('need the file of companies')
+  })
+})
+
+test('the same files give the same rows on every publication', async () => {
+  const again = join(await testFolder(), 'again.duckdb')
+  const { insights: _insights, ...files } = edition.files
+  await writeInsights(again, files, TODAY)
+  const db = await memoryDuckDb([
+    `attach '${edition.files.insights}' as one (read_only)`,
+    `attach '${again}' as other (read_only)`,
+  ])
+  for (const { name } of insightTables) {
+    await db.run(`create or replace temp view differs as
+      (select * from one.${name} except select * from other.${name}) union all (select * from other.${name} except select * from one.${name})`)
+    expect([name, await db.get(sql`select count(*)::integer as n from differs`)]).toEqual([name, { n: 0 }])
+  }
+  await db.close()
+})

@@ -1,0 +1,175 @@
+/** For tests: editions of all datasets in small, made by the real builders and published for real. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { companies, companyNames } from '#companies/table.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type DatasetName, PLANS, requirePlan } from '#contract/plans.ts'
+import { type Around, askOn } from '#contract/testing/ask.ts'
+import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from '#datasets/bankruptcy/table.ts'
+import { type RawWeek, rawDatabase } from '#datasets/dol-claims/testing/files.ts'
+import { h1bDatabase } from '#datasets/h1b/testing/rows.ts'
+import { type ValueRow, valuesDatabase } from '#datasets/jolts/testing/files.ts'
+import { secFacts, secFilers, secFilings, secRegistrants } from '#datasets/sec/table.ts'
+import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
+import type { Database } from '#storage/database.ts'
+import { openDuckDb } from '#storage/duckdb/open.ts'
+import { type TableRow, writeDuckDbFile } from '#storage/tables.ts'
+import { foldName } from '../fold.ts'
+import { writeInsights } from '../publish/index.ts'
+import { lcaDatabase } from './rows.ts'
+
+export { bankruptcyCase, filing, hubRow, lcaCase, notice, rawWeek, seriesId } from './rows.ts'
+
+/** The day that counts as today in tests. */
+export const TODAY = '2024-06-01'
+
+const askToday = askOn(TODAY)
+
+/** The rows of an edition; a dataset that is left out is not in it. */
+export interface EditionRows {
+  warn?: object[]
+  h1b?: TableRow[]
+  lca?: TableRow[]
+  sec?: TableRow[]
+  bankruptcy?: TableRow[]
+  dol_claims?: RawWeek[]
+  jolts?: ValueRow[]
+}
+
+type Ask = <Input extends z.ZodObject, Output extends z.ZodType>(
+  endpoint: Endpoint<Input, Output>,
+  query?: Record<string, unknown>,
+  around?: Around,
+) => Promise<z.output<Output>>
+
+/** An edition in a folder of its own. */
+export interface TestEdition {
+  db: Database
+  /** Name → path. */
+  files: Record<string, string>
+  /** Asks a route as the server would; what the rows lack is not in the edition. */
+  ask: Ask
+  /** Closes it and opens its files again, after something was done to them. */
+  reopen(): Promise<TestEdition>
+  close(): Promise<void>
+}
+
+/** Publishes an edition of these rows and opens it as the server does. */
+export async function publishEdition(rows: EditionRows, today = TODAY): Promise<TestEdition> {
+  const folder = await mkdtemp(join(tmpdir(), 'headcount-insights-'))
+  const files: Record<string, string> = {}
+  for (const [dataset, write] of Object.entries(writersOf(rows, today))) {
+    files[dataset] = join(folder, `${dataset}.duckdb`)
+    await write(files[dataset])
+  }
+  await writeDirectory(join(folder, 'companies.duckdb'), rows)
+  files.companies = join(folder, 'companies.duckdb')
+  files.insights = join(folder, 'insights.duckdb')
+  const { insights, ...given } = files
+  await writeInsights(insights!, given, today)
+  return openFiles(files, today, folder)
+}
+
+/** Opens an edition's files as the server does: one that cannot be opened is told in `broken`. */
+async function openFiles(files: Record<string, string>, today: string, folder: string): Promise<TestEdition> {
+  const { db, broken } = await openDuckDb(files, { threads: 1 })
+  const made = { file: '', bytes: 0, rows: {}, made_at: `${today}T00:00:00Z` }
+  const held = Object.fromEntries(Object.keys(files).map((name) => [name, made]))
+  return {
+    db,
+    files,
+    async ask(endpoint, query, around = {}) {
+      requirePlan(PLANS[around.plan ?? 'enterprise'], endpoint.needs)
+      const edition = { datasets: held, broken, ...around.edition }
+      return askToday(endpoint, db, query, { today, ...around, edition })
+    },
+    async reopen() {
+      await db.close()
+      return openFiles(files, today, folder)
+    },
+    async close() {
+      await db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Writer = (path: string) => Promise<void>
+
+function writersOf(rows: EditionRows, today: string): Partial<Record<DatasetName, Writer>> {
+  const { warn, h1b, lca, sec, bankruptcy, dol_claims, jolts } = rows
+  const writers: Partial<Record<DatasetName, Writer>> = {}
+  const empty = (...tables: (typeof warnNotices)[]) => tables.map((table) => ({ table, rows: [] }))
+  if (warn)
+    writers.warn = (path) =>
+      writeDuckDbFile(path, [
+        { table: warnNotices, rows: warn as TableRow[] },
+        ...empty(warnNoticeVersions, warnLinks),
+      ])
+  if (sec)
+    writers.sec = (path) =>
+      writeDuckDbFile(path, [
+        { table: secFilings, rows: sec },
+        { table: secFilers, rows: sec.map((row) => ({ ...row, is_primary: true, position: 1 })) },
+        ...empty(secFacts, secRegistrants),
+      ])
+  if (bankruptcy)
+    writers.bankruptcy = (path) =>
+      writeDuckDbFile(path, [
+        { table: bankruptcyCases, rows: bankruptcy },
+        ...empty(bankruptcyCounts, bankruptcyFeeds),
+      ])
+  if (h1b) writers.h1b = save(() => h1bDatabase(h1b, today))
+  if (lca) writers.lca = save(() => lcaDatabase(lca))
+  if (dol_claims) writers.dol_claims = save(() => rawDatabase(dol_claims, today))
+  if (jolts) writers.jolts = save(() => valuesDatabase(jolts, today))
+  return writers
+}
+
+/** Writes a database in memory, as the datasets' own tests build it, to a file. */
+function save(build: () => Promise<Database>): Writer {
+  return async (path) => {
+    const db = (await build()) as Database & { run(text: string): Promise<void> }
+    await db.run(`attach '${path}' as saved`)
+    await db.run('copy from database memory to saved')
+    await db.run('detach saved')
+    await db.close()
+  }
+}
+
+/** Who is who, by the folded name alone: how names are really read is tested where that is done. */
+async function writeDirectory(path: string, rows: EditionRows): Promise<void> {
+  const named = (list: readonly object[] = [], column: string) =>
+    (list as TableRow[]).flatMap((row) => (row[column] ? [String(row[column])] : []))
+  const names = new Set([
+    ...named(rows.warn, 'company_name'),
+    ...named(rows.h1b, 'employer'),
+    ...named(rows.lca, 'employer'),
+    ...named(rows.bankruptcy, 'debtor'),
+  ])
+  const ciks = new Map(
+    rows.sec?.map(({ company, cik, ticker }) => [foldName(String(company)), { cik, ticker }]),
+  )
+  const found = new Map<string, TableRow>()
+  const links: TableRow[] = []
+  for (const name of names) {
+    const folded = foldName(name)
+    const { cik = null, ticker = null } = ciks.get(folded) ?? {}
+    const company_id = cik === null ? `co-${folded.replaceAll(' ', '-')}` : `cik-${Number(cik)}`
+    if (!found.has(company_id)) found.set(company_id, { company_id, name, cik, ticker, tickers: ticker })
+    links.push({
+      name,
+      state: null,
+      company_id,
+      method: 'exact',
+      confidence: 1,
+      reason: 'the same folded name',
+    })
+  }
+  await writeDuckDbFile(path, [
+    { table: companies, rows: found.values() },
+    { table: companyNames, rows: links },
+  ])
+}

@@ -1,0 +1,127 @@
+/** For tests: rows of the datasets of which only the fields that matter are named. */
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import { buildLca } from '#datasets/lca/build/index.ts'
+import { lcaParsed } from '#datasets/lca/read/parsed-table.ts'
+import { lcaTables } from '#datasets/lca/table.ts'
+import { secFilings } from '#datasets/sec/table.ts'
+import type { Database } from '#storage/database.ts'
+import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { createTable, type Table, type TableRow } from '#storage/tables.ts'
+
+export { rawWeek } from '#datasets/dol-claims/testing/files.ts'
+export { hubRow } from '#datasets/h1b/testing/rows.ts'
+export { seriesId } from '#datasets/jolts/testing/files.ts'
+export { notice } from '#datasets/warn/testing/notices.ts'
+
+let made = 0
+
+/** An LCA case as its reader gives it: a software developer for Cedar Works of Portland, certified in FY2024. */
+export function lcaCase(fields: TableRow = {}): TableRow {
+  made++
+  return {
+    case_number: `I-200-24001-${String(made).padStart(6, '0')}`,
+    fiscal_year: 2024,
+    status: 'certified',
+    visa_class: 'H-1B',
+    received_date: '2023-12-01',
+    decision_date: '2023-12-08',
+    employer: 'CEDAR WORKS',
+    employer_city: 'PORTLAND',
+    employer_state: 'OR',
+    naics: '541511',
+    job_title: 'Software Engineer',
+    soc_code: '15-1252',
+    soc_title: 'Software Developers',
+    full_time: true,
+    workers: 1,
+    worksite_city: 'PORTLAND',
+    worksite_state: 'OR',
+    wage_from: 100_000,
+    wage_unit: 'year',
+    annual_from: 100_000,
+    annual_wage_usd: 100_000,
+    ...fields,
+  }
+}
+
+/** An 8-K of Cedar Works with item 2.05, filed in May 2024. */
+export function filing(fields: TableRow = {}): TableRow {
+  made++
+  const items = String(fields.items ?? '2.05')
+  return filled(secFilings, {
+    accession: `0000000417-24-${String(made).padStart(6, '0')}`,
+    cik: '0000000417',
+    company: 'CEDAR WORKS INC',
+    ticker: 'CDRW',
+    form: '8-K',
+    is_amendment: false,
+    filing_date: '2024-05-10',
+    items,
+    has_205: items.includes('2.05'),
+    has_103: items.includes('1.03'),
+    first_103: items.includes('1.03'),
+    state: 'OR',
+    url: 'https://example.org/filing',
+    filers: 1,
+    first_seen: '2024-05-10',
+    source_id: 'sec/test',
+    ...fields,
+  })
+}
+
+/** A Chapter 11 case of Cedar Works, filed in Delaware in May 2024. */
+export function bankruptcyCase(fields: TableRow = {}): TableRow {
+  made++
+  const debtor = String(fields.debtor ?? 'Cedar Works')
+  return filled(bankruptcyCases, {
+    id: `deb-24-${String(made).padStart(5, '0')}`,
+    court_id: 'deb',
+    court_name: 'U.S. Bankruptcy Court, District of Delaware',
+    court_state: 'DE',
+    docket_number: `24-${String(made).padStart(5, '0')}`,
+    debtor,
+    debtor_key: debtor.toLowerCase(),
+    is_business: true,
+    chapter: '11',
+    date_filed: '2024-05-20',
+    docket_url: 'https://example.org/case',
+    source: 'rss',
+    sources: 'rss',
+    first_seen: '2024-05-21',
+    last_seen: '2024-05-21',
+    changed_on: '2024-05-21',
+    ...fields,
+  })
+}
+
+const NOTHING = { text: '', integer: 0, bigint: 0, double: 0, boolean: false, date: '2024-05-21' } as const
+
+/** A row with something in every column that must be filled, whatever it is. */
+function filled(table: Table, row: TableRow): TableRow {
+  const needed = Object.entries(table.columns).filter(([, { required }]) => required)
+  return { ...Object.fromEntries(needed.map(([name, { type }]) => [name, NOTHING[type]])), ...row }
+}
+
+/** The LCA tables of an edition, built in memory out of these rows of one file. */
+export async function lcaDatabase(rows: readonly TableRow[]): Promise<Database> {
+  const db = await memoryDuckDb([
+    'create schema parsed',
+    createTable({ ...lcaParsed, name: 'parsed.lca_rows' }),
+    'alter table parsed.lca_rows add column file_no integer',
+    'create table parsed.files (file_no integer, part varchar, url varchar, fetched_at date)',
+    `insert into parsed.files values (0, '2024', 'https://example.org/lca', '2024-04-01')`,
+    ...lcaTables.map(createTable),
+  ])
+  for (const row of rows) {
+    const values = Object.keys(lcaParsed.columns).map((name) => literal(row[name]))
+    await db.run(`insert into parsed.lca_rows values (${values.join(', ')}, 0)`)
+  }
+  for (const statement of buildLca('2026-12-01', [])) await db.run(statement)
+  await db.run('drop schema parsed cascade')
+  return db
+}
+
+function literal(value: TableRow[string]): string {
+  if (value === null || value === undefined) return 'null'
+  return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
+}

@@ -1,0 +1,102 @@
+/** SQLite as Kysely is to see it: one connection, transactions that lock at once, statements prepared once. */
+import type BetterSqlite3 from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
+import { explainStatement } from '../errors.ts'
+
+const STATEMENTS_MAX = 300
+
+/** The dialect over an open file. */
+export class StateSqliteDialect extends SqliteDialect {
+  private readonly statements: PreparedStatements
+
+  constructor(private readonly file: BetterSqlite3.Database) {
+    const statements = new PreparedStatements(file)
+    super({ database: statements })
+    this.statements = statements
+  }
+
+  override createDriver(): Driver {
+    return new LockingDriver(this.statements, this.file)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Tables are made within a transaction, which SQLite can: half a migration is never left behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class LockingDriver extends SqliteDriver {
+  constructor(
+    database: PreparedStatements,
+    private readonly file: BetterSqlite3.Database,
+  ) {
+    super({ database })
+  }
+
+  /**
+   * Locks at the start: a transaction that reads first and then finds that another process has written in between
+   * cannot be continued, and waiting does not help it.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // After some errors (disk full) SQLite has rolled back by itself.
+    if (this.file.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** Keeps statements prepared, and tells errors in our words. */
+class PreparedStatements {
+  private readonly kept = new Map<string, SqliteStatement>()
+
+  constructor(private readonly file: BetterSqlite3.Database) {}
+
+  prepare(sql: string): SqliteStatement {
+    const known = this.kept.get(sql)
+    if (known) return known
+    const statement = this.wrap(sql)
+    // Lists of values make ever new texts; the one that came first goes.
+    if (this.kept.size >= STATEMENTS_MAX) this.kept.delete(this.kept.keys().next().value!)
+    this.kept.set(sql, statement)
+    return statement
+  }
+
+  close(): void {
+    this.kept.clear()
+    this.file.close()
+  }
+
+  private wrap(sql: string): SqliteStatement {
+    const statement = explained(() => this.file.prepare(sql))
+    return {
+      reader: statement.reader,
+      all: (parameters) => explained(() => statement.all(...parameters)),
+      run: (parameters) => explained(() => statement.run(...parameters)),
+      iterate: (parameters) => statement.iterate(...parameters) as IterableIterator<unknown>,
+    }
+  }
+}
+
+function explained<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw explainStatement(error)
+  }
+}

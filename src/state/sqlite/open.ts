@@ -1,0 +1,90 @@
+/** An SQLite file as the state store. */
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import BetterSqlite3 from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { damaged, explainOpening, type StatePlace } from '../errors.ts'
+import { migrate } from '../migrate.ts'
+import type { State } from '../state.ts'
+import type { StateTables } from '../tables.ts'
+import { StateSqliteDialect } from './dialect.ts'
+import { LateSync } from './late-sync.ts'
+
+/** How long a statement waits for another process: while it does, this one does nothing else. */
+const BUSY_MS = 2000
+/** A larger file is not read through at the start: it would take longer than a start may. */
+const CHECKED_BYTES_MAX = 64 * 1024 * 1024
+
+/** Opens the file, made when it is not there. Throws StateError. */
+export async function openSqlite(place: StatePlace): Promise<State> {
+  let file: BetterSqlite3.Database | undefined
+  try {
+    prepareFile(place.path)
+    file = new BetterSqlite3(place.path, { timeout: BUSY_MS })
+    await setUp(file)
+    checkWhole(file, place)
+    const db = new Kysely<StateTables>({ dialect: new StateSqliteDialect(file) })
+    await migrate(db as unknown as Kysely<unknown>, place)
+    return new SqliteState(file, db, new LateSync(`${place.path}-wal`))
+  } catch (error) {
+    file?.close()
+    throw explainOpening(error, place)
+  }
+}
+
+/** Makes the folder and the file, readable by their owner alone; SQLite gives its side files the same rights. */
+function prepareFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  closeSync(openSync(path, 'a', 0o600))
+}
+
+async function setUp(file: BetterSqlite3.Database): Promise<void> {
+  // Processes that start together trip over each other here, and SQLite does not wait by itself.
+  for (let tries = 1; ; tries++) {
+    try {
+      const mode = file.pragma('journal_mode = WAL', { simple: true })
+      if (mode === 'wal') break
+      throw new Error(`the file system cannot hold a write-ahead log: SQLite stays in mode ${mode}`)
+    } catch (error) {
+      if (!/^SQLITE_BUSY/.test(String((error as { code?: unknown }).code)) || tries === 100) throw error
+      await wait(20)
+    }
+  }
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  // What is erased is overwritten too, with the pages that are written anyway; the log forgets it at the last close.
+  file.pragma('secure_delete = FAST')
+}
+
+function checkWhole(file: BetterSqlite3.Database, place: StatePlace): void {
+  if (statSync(place.path).size > CHECKED_BYTES_MAX) return
+  const found = file.pragma('quick_check(1)', { simple: true })
+  if (found !== 'ok') throw damaged(place, new Error(String(found)))
+}
+
+class SqliteState implements State {
+  constructor(
+    private readonly file: BetterSqlite3.Database,
+    readonly db: Kysely<StateTables>,
+    private readonly lateSync: LateSync,
+  ) {}
+
+  transaction: State['transaction'] = (run, { durable = true } = {}) =>
+    this.db.connection().execute(async (connection) => {
+      if (durable) return connection.transaction().execute(run)
+      this.lateSync.check()
+      // The connection is ours until it is given back, so nobody else's statement runs in this mode.
+      this.file.pragma('synchronous = NORMAL')
+      try {
+        return await connection.transaction().execute(run)
+      } finally {
+        this.file.pragma('synchronous = FULL')
+        this.lateSync.begin()
+      }
+    })
+
+  async close(): Promise<void> {
+    await this.lateSync.end().finally(() => this.db.destroy())
+  }
+}

@@ -1,0 +1,71 @@
+/** Files that are found damaged while they serve: opening a file reads little of it, so most damage shows later. */
+import { DatabaseDamaged } from '../database.ts'
+import type { OpenEdition } from '../editions/serving.ts'
+import { sql, trusted } from '../sql.ts'
+
+/** Searches that are under way: many callers meet the same damage at once. */
+const searches = new WeakMap<OpenEdition, Map<string, Promise<Error | null>>>()
+
+/** A file that was found damaged. */
+export interface Damage {
+  name: string
+  error: Error
+}
+
+/**
+ * Finds out which files can no longer be read, puts them among the edition's `broken`, and gives those that were not
+ * there before. Call it when a question ended in DatabaseDamaged; it looks at the datasets that the question needs,
+ * and at the others, the smallest first, only when these are whole. None is condemned on suspicion but read to its
+ * end: a full disk for the engine's own use gives the same error.
+ */
+export async function findDamage(edition: OpenEdition, names: readonly string[]): Promise<Damage[]> {
+  const found = await searchFiles(edition, names)
+  if (found.length > 0 || names.some((name) => edition.broken.has(name))) return found
+  const others = Object.entries(edition.datasets)
+    .filter(([name]) => !names.includes(name))
+    .sort(([, a], [, b]) => a.bytes - b.bytes)
+  for (const [name] of others) {
+    const damage = await searchFiles(edition, [name])
+    if (damage.length > 0) return damage
+  }
+  return []
+}
+
+async function searchFiles(edition: OpenEdition, names: readonly string[]): Promise<Damage[]> {
+  const running = searches.get(edition) ?? new Map<string, Promise<Error | null>>()
+  searches.set(edition, running)
+  const found: Damage[] = []
+  for (const name of names) {
+    if (edition.broken.has(name)) continue
+    let search = running.get(name)
+    if (!search) {
+      search = searchDataset(edition, name).finally(() => running.delete(name))
+      running.set(name, search)
+    }
+    const error = await search
+    // Whoever waited for the same search hears of it once.
+    if (!error || edition.broken.has(name)) continue
+    edition.broken.set(name, error)
+    found.push({ name, error })
+  }
+  return found
+}
+
+/** Reads the numbers of rows, which is cheap, and then every cell. */
+async function searchDataset(edition: OpenEdition, name: string): Promise<Error | null> {
+  const tables = Object.keys(edition.datasets[name]?.rows ?? {}).map((table) => trusted(table))
+  const questions = [
+    ...tables.map((table) => sql`select count(*)::integer as rows from ${table}`),
+    ...tables.map((table) => sql`select bit_xor(hash(whole))::varchar as read from ${table} as whole`),
+  ]
+  for (const question of questions) {
+    try {
+      await edition.db.get(question)
+    } catch (cause) {
+      if (cause instanceof DatabaseDamaged) return new Error(`the file of ${name} is damaged`, { cause })
+      // Stopped at a limit: that tells nothing of the file, and whoever asked hears of the damage all the same.
+      return null
+    }
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { QueryTimeout } from '../database.ts'
+import { contains, join, list, sql, where } from '../sql.ts'
+import { memoryDuckDb } from './open.ts'
+
+const people = () =>
+  memoryDuckDb([
+    'create table people (name varchar, born date, pay bigint, share decimal(8,2), seen timestamp)',
+    "insert into people values ('Ann', '1990-02-28', 12, 0.5, '2024-01-02 03:04:05'), ('100%', null, null, null, null)",
+  ])
+
+test('counts are numbers, dates and times are text, missing values are null', async () => {
+  const db = await people()
+  const rows = await db.all(
+    sql`select *, count(*) over () as n, sum(pay) over () as total from people order by name desc`,
+  )
+  expect(rows).toEqual([
+    { name: 'Ann', born: '1990-02-28', pay: 12, share: 0.5, seen: '2024-01-02T03:04:05Z', n: 2, total: 12 },
+    { name: '100%', born: null, pay: null, share: null, seen: null, n: 2, total: 12 },
+  ])
+  await db.close()
+})
+
+test('values are bound: quotes and wildcards of a caller mean themselves', async () => {
+  const db = await people()
+  const named = (text: string) =>
+    db.all<{ name: string }>(sql`select name from people where ${contains(sql`name`, text)}`)
+  expect(await named("'; drop table people; --")).toEqual([])
+  expect(await named('%')).toEqual([{ name: '100%' }])
+  expect(await named('aN')).toEqual([{ name: 'Ann' }])
+  expect(await named('\\')).toEqual([])
+  const conditions = [sql`name in ${list(['Ann', 'Bob'])}`, sql`born >= ${'1990-01-01'}::date`]
+  expect(await db.all(sql`select name from people ${where(conditions)}`)).toEqual([{ name: 'Ann' }])
+  expect(await db.all(sql`select name from people where name in ${list([])}`)).toEqual([])
+  expect(join([], sql`, `).strings).toEqual([''])
+  await db.close()
+})
+
+test('rows stream in batches and leaving early frees the connection', async () => {
+  const db = await memoryDuckDb([])
+  let seen = 0
+  for await (const rows of db.stream(sql`select i from range(1000000) r(i)`)) {
+    seen += rows.length
+    if (seen > 5000) break
+  }
+  expect(seen).toBeLessThan(10_000)
+  expect(await db.get(sql`select 1::integer as one`)).toEqual({ one: 1 })
+  await db.close()
+})
+
+test('a query over its time limit is stopped and the connection serves on', async () => {
+  const { openDuckDb } = await import('./open.ts')
+  const { db } = await openDuckDb({}, { timeoutSeconds: 0.2, connections: 1 })
+  const slow = db.all(sql`select sum(a.i * b.i) as s from range(10000000) a(i), range(100000) b(i)`)
+  await expect(slow).rejects.toBeInstanceOf(QueryTimeout)
+  expect(await db.get(sql`select 1::integer as one`)).toEqual({ one: 1 })
+  await db.close()
+})
+
+test('a file that cannot be opened is told, the others serve', async () => {
+  const { mkdtemp, writeFile } = await import('node:fs/promises')
+  const { tmpdir } = await import('node:os')
+  const { openDuckDb } = await import('./open.ts')
+  const { writeDuckDbFile } = await import('../tables.ts')
+  const folder = await mkdtemp(`${tmpdir()}/headcount-`)
+  await writeFile(`${folder}/bad.duckdb`, 'not a database')
+  const table = {
+    name: 'days',
+    about: '',
+    columns: { day: { type: 'date' as const, about: '' }, n: { type: 'bigint' as const, about: '' } },
+  }
+  await writeDuckDbFile(`${folder}/good.duckdb`, [
+    { table, rows: [{ day: '2024-02-29', n: 9_007_199_254 }, { n: null }] },
+  ])
+  const { db, broken } = await openDuckDb({ good: `${folder}/good.duckdb`, bad: `${folder}/bad.duckdb` })
+  expect([...broken.keys()]).toEqual(['bad'])
+  expect(await db.all(sql`select * from days`)).toEqual([
+    { day: '2024-02-29', n: 9_007_199_254 },
+    { day: null, n: null },
+  ])
+  await expect(db.all(sql`insert into days values (null, 1)`)).rejects.toThrow(/read-only/i)
+  await db.close()
+})

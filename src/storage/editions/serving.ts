@@ -1,0 +1,214 @@
+/** The edition that a server answers from: opened read-only, swapped while requests run, closed when the last ends. */
+import type { Database } from '../database.ts'
+import { type DuckDbOptions, openDuckDb } from '../duckdb/open.ts'
+import { sql, trusted } from '../sql.ts'
+import { type DeclaredTables, findMisfits, RebuildNeeded } from './shape.ts'
+import type { EditionFile, EditionStore, Manifest, SourceHealth } from './store.ts'
+
+/** An edition ready to be asked. */
+export interface OpenEdition {
+  id: string
+  /** True for invented data. */
+  sample: boolean
+  createdAt: string
+  db: Database
+  /** Datasets that cannot be asked, with the reason. It grows when damage is found while answering. */
+  broken: Map<string, Error>
+  /** What the manifest says of the datasets' files and of the sources behind them. */
+  datasets: Readonly<Record<string, EditionFile>>
+  sources: readonly SourceHealth[]
+}
+
+/** How editions are opened. */
+export interface EditionOptions extends DuckDbOptions {
+  /** What the program needs of the files; without it, any file that can be read will do. */
+  tables?: DeclaredTables
+}
+
+/** Hands out the edition that serves. */
+export interface EditionHolder {
+  /** The edition and the duty to release it; null before the first one. */
+  acquire(): { edition: OpenEdition; release(): void } | null
+  /** The edition, for a look that is over before anything else can run: it may be closed after that. */
+  current(): OpenEdition | null
+}
+
+interface Held {
+  edition: OpenEdition
+  users: number
+  retired: boolean
+  /** Set once its files are being closed. */
+  closing: Promise<void> | null
+}
+
+/** What a holder tells its owner. */
+export interface HolderEvents {
+  onSwap?: (edition: OpenEdition) => void
+  onError?: (error: Error) => void
+}
+
+/** Looks at the pointer before an edition that could not be opened is tried again: its files may still be copied. */
+const CHECKS_BEFORE_RETRY = 30
+
+/** Follows the pointer of a data folder. Start it once, `close` it at the end. */
+export class FollowingEditions implements EditionHolder {
+  private held: Held | null = null
+  private readonly open = new Set<Held>()
+  private allClosed: (() => void) | null = null
+  private timer: NodeJS.Timeout | undefined
+  private checking: Promise<void> | null = null
+  private failed: { id: string | null; checks: number } | null = null
+
+  constructor(
+    private readonly store: EditionStore,
+    private readonly options: EditionOptions = {},
+    private readonly events: HolderEvents = {},
+  ) {}
+
+  /** Opens the edition that serves now, and looks for another every `pollSeconds`. */
+  async start(pollSeconds = 1): Promise<void> {
+    await this.check()
+    this.timer = setInterval(() => void this.check(), pollSeconds * 1000)
+    this.timer.unref()
+  }
+
+  /** Looks at the pointer now. */
+  check(): Promise<void> {
+    this.checking ??= this.swap().finally(() => {
+      this.checking = null
+    })
+    return this.checking
+  }
+
+  acquire(): { edition: OpenEdition; release(): void } | null {
+    const held = this.held
+    if (!held) return null
+    held.users++
+    let released = false
+    return {
+      edition: held.edition,
+      release: () => {
+        if (released) return
+        released = true
+        held.users--
+        this.closeIfDone(held)
+      },
+    }
+  }
+
+  current(): OpenEdition | null {
+    return this.held?.edition ?? null
+  }
+
+  /** Hands out no more, waits until every edition handed out is released, and closes them. */
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.checking
+    const held = this.held
+    this.held = null
+    if (held) this.retire(held)
+    if (this.open.size > 0) await new Promise<void>((done) => (this.allClosed = done))
+  }
+
+  private async swap(): Promise<void> {
+    let id: string | null = null
+    try {
+      id = await this.store.currentId()
+      if (id === null || id === this.held?.edition.id) {
+        this.failed = null
+        return
+      }
+      if (this.failed?.id === id && ++this.failed.checks < CHECKS_BEFORE_RETRY) return
+      const edition = await openEdition(this.store, await this.store.read(id), this.options)
+      const before = this.held
+      const lost = before && newlyBroken(before.edition, edition)
+      if (lost) {
+        await edition.db.close()
+        throw lost
+      }
+      this.held = { edition, users: 0, retired: false, closing: null }
+      this.open.add(this.held)
+      this.failed = null
+      if (before) this.retire(before)
+      this.events.onSwap?.(edition)
+    } catch (cause) {
+      // The edition before keeps serving; the same broken one is not tried every second.
+      this.failed = { id, checks: 0 }
+      this.events.onError?.(new Error(`could not open edition ${id}`, { cause }))
+    }
+  }
+
+  private retire(held: Held): void {
+    held.retired = true
+    this.closeIfDone(held)
+  }
+
+  private closeIfDone(held: Held): void {
+    if (!held.retired || held.users > 0 || held.closing) return
+    held.closing = held.edition.db
+      .close()
+      .catch((error: Error) => this.events.onError?.(error))
+      .finally(() => {
+        this.open.delete(held)
+        if (this.open.size === 0) this.allClosed?.()
+      })
+  }
+}
+
+/** Why an edition must not take over: a file that serves now would serve no longer. */
+function newlyBroken(before: OpenEdition, next: OpenEdition): Error | null {
+  for (const [name, error] of next.broken) {
+    // An edition from before a dataset existed may take over: it was chosen, and lies about nothing.
+    if (!(name in next.datasets)) continue
+    if (name in before.datasets && !before.broken.has(name)) return error
+  }
+  return null
+}
+
+/**
+ * Opens an edition and reads a little of every table, so that the first caller does not wait for the disk. What
+ * cannot be asked is told in `broken`, be it damaged or written by a version with other tables.
+ */
+export async function openEdition(
+  store: EditionStore,
+  manifest: Manifest,
+  { tables, ...limits }: EditionOptions = {},
+): Promise<OpenEdition> {
+  const files = Object.fromEntries(
+    Object.entries(manifest.datasets).map(([name, file]) => [name, store.path(file)]),
+  )
+  const { db, broken } = await openDuckDb(files, limits)
+  if (tables) await findUnfit(db, tables, manifest, broken)
+  for (const [name, file] of Object.entries(manifest.datasets)) {
+    if (broken.has(name)) continue
+    for (const table of Object.keys(file.rows)) {
+      try {
+        await db.get(sql`select count(*)::integer as rows from ${trusted(table)}`)
+      } catch (cause) {
+        broken.set(name, new Error(`could not read ${table}`, { cause }))
+      }
+    }
+  }
+  return {
+    id: manifest.id,
+    sample: manifest.sample,
+    createdAt: manifest.created_at,
+    db,
+    broken,
+    datasets: manifest.datasets,
+    sources: manifest.sources,
+  }
+}
+
+async function findUnfit(
+  db: Database,
+  tables: DeclaredTables,
+  { datasets }: Manifest,
+  broken: Map<string, Error>,
+): Promise<void> {
+  for (const name of Object.keys(tables)) {
+    if (!(name in datasets)) broken.set(name, new RebuildNeeded(`${name} was never read; refresh to read it`))
+  }
+  const readable = Object.keys(datasets).filter((name) => !broken.has(name))
+  for (const [name, misfit] of await findMisfits(db, tables, readable)) broken.set(name, misfit)
+}
