@@ -21,7 +21,8 @@ import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { createTable, withDuckDbFile } from '#storage/tables.ts'
-import { datasets, derived, endpoints } from '../src/registry.ts'
+import { readConfig } from '../src/config.ts'
+import { registry } from '../src/registry.ts'
 import { AGREED } from './insights-agreed.ts'
 import { type Asked, questioner } from './insights-questions.ts'
 import { RIVALS } from './insights-rival.ts'
@@ -29,6 +30,8 @@ import { COMPANIES, type MadeFile, PARSED_FILES, RECORD_FILES, TODAY } from './i
 import { fileCases, fillRows } from './lca-rows.ts'
 import { runMeasured } from './processes.ts'
 import { at, sum, type Times, timed } from './times.ts'
+
+const { datasets, derived, operations } = registry(readConfig({}))
 
 const LCA_CASES = Number(process.env.BENCH_LCA_CASES ?? 9_000_000)
 /** Questions to each route, and how many of them the rival is asked too. */
@@ -157,7 +160,7 @@ async function askRoutes(folder: string) {
     const routes: Record<string, object> = {}
     for (const [path, question] of Object.entries(questions)) {
       if (process.env.BENCH_ROUTE && !path.includes(process.env.BENCH_ROUTE)) continue
-      const endpoint = endpoints.find((each) => each.path === path)
+      const endpoint = operations.find((each) => each.path === path)
       if (!endpoint) throw new Error(`there is no route ${path}`)
       routes[path] = await askRoute(endpoint, ours.db, rival.db, question)
     }

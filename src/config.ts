@@ -181,21 +181,6 @@ export function readConfig(environment: Environment = process.env): Config {
   }
 }
 
-/** What datasets are told: read once as they are put together, before everything is checked. */
-export function readDatasetSettings(): Pick<
-  Config,
-  'courtListenerToken' | 'includeConsumerCases' | 'news' | 'contact'
-> {
-  loadDotEnv()
-  const { COURTLISTENER_TOKEN, INCLUDE_CONSUMER_CASES, NEWS, CONTACT } = process.env
-  return {
-    courtListenerToken: COURTLISTENER_TOKEN || null,
-    includeConsumerCases: INCLUDE_CONSUMER_CASES === 'true',
-    news: NEWS?.trim().toLowerCase() === 'gdelt' ? 'gdelt' : 'off',
-    contact: CONTACT?.trim() || SETTINGS.CONTACT.default,
-  }
-}
-
 /** Loads `.env` of the working folder into the environment, without overwriting what is set. */
 export function loadDotEnv(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')

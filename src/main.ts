@@ -12,7 +12,7 @@ import { companiesCommand } from './cli/companies.ts'
 import { keysCommand } from './cli/keys.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
 import { BadSetting, loadDotEnv, readConfig } from './config.ts'
-import { datasets, derived } from './registry.ts'
+import { type DatasetManifest, nameSources, registry } from './registry.ts'
 
 const VERSION = '0.1.0'
 
@@ -63,7 +63,8 @@ program
       options: { mirror?: string; accept?: string[]; file?: string[]; review?: boolean },
     ) => {
       const config = readConfig()
-      const chosen = chooseDatasets(names)
+      const { datasets, derived } = registry(config)
+      const chosen = chooseDatasets(names, datasets)
       const screen = {
         terminal: process.stdout.isTTY === true,
         write: (line: string) => process.stdout.write(`${line}\n`),
@@ -93,7 +94,7 @@ program
   )
 
 /** The datasets of these names or words; all when none is named. */
-function chooseDatasets(names: readonly string[]): AnyIngest[] {
+function chooseDatasets(names: readonly string[], datasets: readonly DatasetManifest[]): AnyIngest[] {
   const all = datasets.map(({ ingest }): AnyIngest => ingest)
   const wordOf = (ingest: AnyIngest) => (isFiles(ingest) ? ingest.word : ingest.name)
   const unknown = names.filter((name) => !all.some((each) => name === each.name || name === wordOf(each)))
@@ -150,10 +151,7 @@ program
 program.addCommand(
   companiesCommand({
     dataDir: () => readConfig().dataDir,
-    sources: () =>
-      datasets.flatMap(({ ingest, companies }) =>
-        companies ? [{ dataset: ingest.name, ...companies }] : [],
-      ),
+    sources: () => nameSources(registry(readConfig()).datasets),
     write: (text) => void process.stdout.write(text),
     warn: (line) => void process.stderr.write(`${line}\n`),
   }),

@@ -1,8 +1,9 @@
 /** The committed openapi.json, as text. */
 import { openApiDocument } from '#contract/openapi.ts'
-import { endpoints } from './registry.ts'
+import { readConfig } from './config.ts'
+import { registry } from './registry.ts'
 
 /** openapi.json as it must stand in the project's folder. */
 export function openapiText(): string {
-  return `${JSON.stringify(openApiDocument(endpoints), null, 2)}\n`
+  return `${JSON.stringify(openApiDocument(registry(readConfig({})).operations), null, 2)}\n`
 }

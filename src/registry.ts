@@ -1,10 +1,12 @@
 /** Everything the service is made of, one line per dataset and feature. */
 import { accountEndpoints } from '#accounts/operations/index.ts'
+import type { NewsSettings } from '#companies/news/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
 import { companyTables } from '#companies/table.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { bankruptcyDataset } from '#datasets/bankruptcy/index.ts'
+import type { BankruptcySettings } from '#datasets/bankruptcy/settings.ts'
 import { dolClaimsData } from '#datasets/dol-claims/index.ts'
 import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
@@ -29,7 +31,6 @@ import { stateIntelligenceEndpoints } from '#insights/state-intelligence/index.t
 import type { IsoDate } from '#lib/dates.ts'
 import type { DerivedWriter } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
-import { readDatasetSettings } from './config.ts'
 
 /** What is kept and answered of a dataset. */
 interface Kept {
@@ -58,46 +59,63 @@ export interface FilesManifest extends Kept {
 /** A dataset: what is ingested, what is kept, what is answered. */
 export type DatasetManifest = RecordsManifest | FilesManifest
 
-export const datasets: DatasetManifest[] = [
-  warnDataset(readDatasetSettings()),
-  h1b,
-  lca,
-  dolClaimsData,
-  jolts,
-  sec,
-  bankruptcyDataset(readDatasetSettings(), { dataset: sec.ingest.name, find: sec.findBankruptcies }),
-]
+/** Settings that change what a dataset reads or an operation answers. */
+export type RegistrySettings = BankruptcySettings & NewsSettings
 
-/** Files made out of the datasets' files: who is who across them, and what no single dataset can say. */
-export const derived: Record<string, DerivedWriter> = {
-  companies: (path, files) =>
-    writeCompanies(
-      path,
-      files,
-      datasets.flatMap(({ ingest, companies }) =>
-        companies ? [{ dataset: ingest.name, ...companies }] : [],
-      ),
-    ),
-  links: (path, files) =>
-    writeLinks(
-      path,
-      files,
-      datasets.flatMap(({ ingest, companies }) =>
-        companies?.records ? [{ dataset: ingest.name, records: companies.records }] : [],
-      ),
-    ),
-  insights: writeInsights,
+/** Everything the service is made of. */
+export interface Registry {
+  datasets: readonly DatasetManifest[]
+  /** Files made out of the datasets' files: who is who across them, and what no single dataset can say. */
+  derived: Record<string, DerivedWriter>
+  /** The tables of each file of an edition, by the dataset's name or the derived file's. */
+  tables: Record<string, readonly Table[]>
+  operations: readonly AnyEndpoint[]
 }
 
-/** The tables of those files. */
-export const derivedTables: Record<string, readonly Table[]> = {
-  companies: companyTables,
-  links: [companyLinks],
-  insights: insightTables,
+/** Puts the service together as the settings have it. */
+export function registry(settings: RegistrySettings): Registry {
+  const datasets: DatasetManifest[] = [
+    warnDataset(settings),
+    h1b,
+    lca,
+    dolClaimsData,
+    jolts,
+    sec,
+    bankruptcyDataset(settings, { dataset: sec.ingest.name, find: sec.findBankruptcies }),
+  ]
+  return {
+    datasets,
+    derived: {
+      companies: (path, files) => writeCompanies(path, files, nameSources(datasets)),
+      links: (path, files) => writeLinks(path, files, recordSources(datasets)),
+      insights: writeInsights,
+    },
+    tables: {
+      ...Object.fromEntries(datasets.map(({ ingest, tables }) => [ingest.name, tables])),
+      companies: companyTables,
+      links: [companyLinks],
+      insights: insightTables,
+    },
+    operations: [
+      ...datasets.flatMap((dataset) => dataset.endpoints),
+      ...insights,
+      ...accountEndpoints,
+      ...exportEndpoints,
+    ],
+  }
 }
+
+/** The datasets' queries for the names of companies. */
+export const nameSources = (datasets: readonly DatasetManifest[]): NameSource[] =>
+  datasets.flatMap(({ ingest, companies }) => (companies ? [{ dataset: ingest.name, ...companies }] : []))
+
+const recordSources = (datasets: readonly DatasetManifest[]): RecordSource[] =>
+  datasets.flatMap(({ ingest, companies }) =>
+    companies?.records ? [{ dataset: ingest.name, records: companies.records }] : [],
+  )
 
 /** Questions over two or more datasets. */
-const insights: AnyEndpoint[] = [
+const insights: readonly AnyEndpoint[] = [
   ...sponsorFinderEndpoints,
   ...bankruptcyCrossrefEndpoints,
   ...crossrefEndpoints,
@@ -107,11 +125,4 @@ const insights: AnyEndpoint[] = [
   ...stateIntelligenceEndpoints,
   ...searchEndpoints,
   ...mapEndpoints,
-]
-
-export const endpoints: AnyEndpoint[] = [
-  ...datasets.flatMap((dataset) => dataset.endpoints),
-  ...insights,
-  ...accountEndpoints,
-  ...exportEndpoints,
 ]

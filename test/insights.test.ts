@@ -5,8 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { DATASETS, type DatasetName } from '#contract/plans.ts'
 import { damageFile } from '#storage/testing/files.ts'
-import { datasets, endpoints } from '../src/registry.ts'
-import { addressOf, publishSampleOf, type SampleEdition, type SampleService } from './sample-service.ts'
+import {
+  addressOf,
+  datasets,
+  operations,
+  publishSampleOf,
+  type SampleEdition,
+  type SampleService,
+} from './sample-service.ts'
 import { type Answer, WITHOUT } from './without.ts'
 
 const TODAY = '2026-05-21'
@@ -25,7 +31,7 @@ beforeAll(async () => {
   edition = await publishSampleOf(TODAY, { asReal: true })
   await start()
   await findValues()
-  for (const url of [...endpoints.map(urlOf), ...MORE]) {
+  for (const url of [...operations.map(urlOf), ...MORE]) {
     const { status, body } = await get(url)
     expect([url, status]).toEqual([url, 200])
     whole.set(url, body)
@@ -77,7 +83,7 @@ test.each(NAMES)(
     await writeFile(file, Buffer.alloc(kept.length, 'damage'))
     await start()
     try {
-      for (const endpoint of endpoints) {
+      for (const endpoint of operations) {
         if (needs(endpoint, name)) await expectUnavailable(urlOf(endpoint), name)
         else await expectRest(endpoint, name)
       }
@@ -126,7 +132,7 @@ const isShort = ({ path }: AnyEndpoint, name: DatasetName) => WITHOUT[path]?.of.
 
 function wantedOf(endpoint: AnyEndpoint, name: DatasetName): Answer {
   const all = (path: string) => {
-    const found = endpoints.find((each) => each.path === path)
+    const found = operations.find((each) => each.path === path)
     return whole.get(found ? urlOf(found) : path)
   }
   return WITHOUT[endpoint.path]!.without(name, whole.get(urlOf(endpoint)), all)
@@ -155,7 +161,7 @@ test.each(NAMES)(
     const kept = await readFile(file)
     await damageFile(file)
     try {
-      for (const endpoint of endpoints) {
+      for (const endpoint of operations) {
         const url = urlOf(endpoint)
         const { status, body } = await get(url)
         if (status !== 200) {

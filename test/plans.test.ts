@@ -5,9 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyHolder } from '#accounts/keys/key-cache.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { PLANS, type PlanName } from '#contract/plans.ts'
-import { endpoints } from '../src/registry.ts'
 import { ABOUT_THE_SERVICE, ALL_NEW, DATED, NEEDED, PLAN_ORDER, PROMISED, TODAY } from './plans-table.ts'
-import { addressOf, publishSampleOf, type SampleEdition, type SampleService } from './sample-service.ts'
+import {
+  addressOf,
+  operations,
+  publishSampleOf,
+  type SampleEdition,
+  type SampleService,
+} from './sample-service.ts'
 import { temporaryFolder } from './service.ts'
 
 let edition: SampleEdition
@@ -72,10 +77,10 @@ function listsIn(value: unknown, at = ''): [at: string, list: unknown[]][] {
 
 test('every route is in the table, and every route of the table is served', () => {
   const known = Object.values(NEEDED).flat()
-  expect(endpoints.map(({ path }) => path).sort()).toEqual(known.sort())
+  expect(operations.map(({ path }) => path).sort()).toEqual(known.sort())
 })
 
-test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
+test.each(operations.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s gives each plan what it promises',
   async (path, endpoint) => {
     const needed = neededBy(path)
@@ -111,7 +116,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
 )
 
-test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
+test.each(operations.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s: a plan that is too small is told so whatever is asked, and only the others what is wrong with it',
   async (path, endpoint) => {
     const { url } = addressOf(endpoint, values)

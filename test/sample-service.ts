@@ -8,9 +8,14 @@ import type { Ring } from '#http/pipeline/access.ts'
 import type { ServerConfig } from '#http/settings.ts'
 import { FollowingEditions } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
-import { datasets, derived, derivedTables, endpoints } from '../src/registry.ts'
+import { readConfig } from '../src/config.ts'
+import { registry } from '../src/registry.ts'
 import { publishSample } from '../src/sample.ts'
 import { temporaryFolder } from './service.ts'
+
+/** The service as it is without settings. */
+const { derived, tables, ...modules } = registry(readConfig({}))
+export const { datasets, operations } = modules
 
 /** A service over the edition, in this process. */
 export interface SampleService {
@@ -37,8 +42,6 @@ export async function publishSampleOf(today: string, { asReal = false } = {}): P
     const told = join(store.folder, `${manifest.id}.json`)
     await writeFile(told, (await readFile(told, 'utf8')).replace('"sample": true', '"sample": false'))
   }
-  const declared = datasets.map(({ ingest, tables }) => [ingest.name, tables] as const)
-  const tables = { ...Object.fromEntries(declared), ...derivedTables }
   const limits = { connections: 2, timeoutSeconds: 60, memoryMb: 512 }
   return {
     file: (dataset) => store.path(manifest.datasets[dataset]!),
@@ -46,7 +49,7 @@ export async function publishSampleOf(today: string, { asReal = false } = {}): P
       const editions = new FollowingEditions(store, { ...limits, tables })
       await editions.start()
       const service = createService({
-        endpoints,
+        endpoints: operations,
         editions,
         logger: pino({ level: 'silent' }),
         now: () => now,

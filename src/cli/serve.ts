@@ -11,7 +11,7 @@ import { FollowingEditions } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import type { Config } from '../config.ts'
 import { operatorKey } from '../operator-key.ts'
-import { datasets, derived, derivedTables, endpoints } from '../registry.ts'
+import { type DatasetManifest, type Registry, registry } from '../registry.ts'
 import { publishSample } from '../sample.ts'
 import { openPeople, type People } from './people.ts'
 import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
@@ -29,16 +29,17 @@ export interface Running {
 /** Starts serving; returns once requests are answered. Throws BadSetting for what a setting is to blame for. */
 export async function serve(config: Config, logger: Logger): Promise<Running> {
   keepTickShape()
+  const modules = registry(config)
   const store = new EditionStore(config.dataDir)
-  const { key, made } = await prepareFolder(store, config).catch((error: unknown) => {
+  const { key, made } = await prepareFolder(store, modules, config).catch((error: unknown) => {
     throw explainFolder(error, config)
   })
   // Before the editions: what is wrong with it is told within milliseconds.
   const people = await openPeople(config, logger)
-  const editions = followEditions(store, config, logger)
+  const editions = followEditions(store, modules, config, logger)
   await editions.start()
-  await renewSample(store, editions, config)
-  const service = serviceOf(editions, key, people, config, logger)
+  await renewSample(store, modules, editions, config)
+  const service = serviceOf(modules, editions, key, people, config, logger)
   const stop = async () => {
     await service.close()
     await people.close()
@@ -62,7 +63,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   if (made && process.stdout.isTTY)
     process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
 
-  const schedule = config.refreshOn ? scheduleOf(store, editions, logger) : null
+  const schedule = config.refreshOn ? scheduleOf(modules.datasets, store, editions, logger) : null
   schedule?.begin()
   return {
     address,
@@ -74,22 +75,28 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
 }
 
 /** Makes what a data folder has to hold; gives the operator's key. */
-async function prepareFolder(store: EditionStore, config: Config): Promise<{ key: string; made: boolean }> {
+async function prepareFolder(
+  store: EditionStore,
+  modules: Registry,
+  config: Config,
+): Promise<{ key: string; made: boolean }> {
   await store.prepare()
   const made = await operatorKey(config.dataDir)
-  if ((await store.current()) === null) await publishInvented(store, config, null)
+  if ((await store.current()) === null) await publishInvented(store, modules, config, null)
   return made
 }
 
-function followEditions(store: EditionStore, config: Config, logger: Logger): FollowingEditions {
+function followEditions(
+  store: EditionStore,
+  { tables }: Registry,
+  config: Config,
+  logger: Logger,
+): FollowingEditions {
   const options = {
     connections: config.queryConnections,
     timeoutSeconds: config.queryTimeoutSeconds,
     memoryMb: config.queryMemoryMb,
-    tables: {
-      ...Object.fromEntries(datasets.map(({ ingest, tables }) => [ingest.name, tables])),
-      ...derivedTables,
-    },
+    tables,
   }
   return new FollowingEditions(store, options, {
     onSwap: ({ id, broken, datasets: held }) => {
@@ -105,6 +112,7 @@ function followEditions(store: EditionStore, config: Config, logger: Logger): Fo
 }
 
 function serviceOf(
+  { operations }: Registry,
   editions: FollowingEditions,
   key: string,
   { ring, usage, account }: People,
@@ -112,7 +120,7 @@ function serviceOf(
   logger: Logger,
 ): Service {
   return createService({
-    endpoints,
+    endpoints: operations,
     editions,
     logger,
     ring,
@@ -137,15 +145,25 @@ function serviceOf(
 }
 
 /** Makes a sample anew that another version wrote: nobody's data are lost by it. */
-async function renewSample(store: EditionStore, editions: FollowingEditions, config: Config): Promise<void> {
+async function renewSample(
+  store: EditionStore,
+  modules: Registry,
+  editions: FollowingEditions,
+  config: Config,
+): Promise<void> {
   const edition = editions.current()
   if (!edition?.sample || edition.broken.size === 0) return
-  await publishInvented(store, config, edition.id)
+  await publishInvented(store, modules, config, edition.id)
   await editions.check()
 }
 
 /** Publishes the sample in place of `before`, unless a refresh that is running is about to publish real rows. */
-async function publishInvented(store: EditionStore, config: Config, before: string | null): Promise<void> {
+async function publishInvented(
+  store: EditionStore,
+  { datasets, derived }: Registry,
+  config: Config,
+  before: string | null,
+): Promise<void> {
   const lock = await lockRefresh(config.dataDir).catch((error) => {
     if (error instanceof RefreshRunning) return null
     throw error
@@ -161,7 +179,12 @@ async function publishInvented(store: EditionStore, config: Config, before: stri
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-function scheduleOf(store: EditionStore, editions: FollowingEditions, logger: Logger): RefreshSchedule {
+function scheduleOf(
+  datasets: readonly DatasetManifest[],
+  store: EditionStore,
+  editions: FollowingEditions,
+  logger: Logger,
+): RefreshSchedule {
   const scheduled = datasets.map(({ ingest, schedule }) => ({ name: ingest.name, schedule }))
   return new RefreshSchedule({
     datasets: scheduled,
