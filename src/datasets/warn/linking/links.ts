@@ -3,7 +3,7 @@ import { daysBetween } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
 import { employerKey } from '../cells/employers.ts'
 import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
-import { findAllReceivedAnew } from './received-anew.ts'
+import { findAllReceivedAnew } from './late-amendments.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
 const AMENDS_DAYS_MAX = 366

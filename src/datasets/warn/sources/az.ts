@@ -5,7 +5,7 @@
  * of the state, and the address may be that of a head office elsewhere, which places nothing. One notice in six is
  * Non-WARN; here the search shows those by default as well.
  */
-import { jobCenter } from '../readers/job-center.ts'
+import { jobCenter } from './platforms/job-center.ts'
 import { warnSource } from './state-source.ts'
 
 const SITE = 'https://www.azjobconnection.gov'

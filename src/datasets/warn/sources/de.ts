@@ -4,7 +4,7 @@
  * The state may list nothing for a year and a half. Most notices have no address, and some of those that have one
  * give a head office elsewhere.
  */
-import { jobCenter } from '../readers/job-center.ts'
+import { jobCenter } from './platforms/job-center.ts'
 import { warnSource } from './state-source.ts'
 
 const SITE = 'https://joblink.delaware.gov'

@@ -14,8 +14,8 @@ import { type Document, documentKind } from '#ingest/document.ts'
 import { addDays } from '#lib/dates.ts'
 import { findState } from '#lib/states.ts'
 import { parseDateCell } from '../cells/dates.ts'
-import { findListRequest, readEntry, readListAnswer } from '../readers/gravity-view.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
+import { findListRequest, readEntry, readListAnswer } from './platforms/gravity-view.ts'
 import {
   getClosed,
   getIfPublished,

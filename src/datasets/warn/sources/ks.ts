@@ -4,7 +4,7 @@
  * More than half of the notices are Non-WARN, which the site hides by default. Nineteen in twenty have no address,
  * and the few there are may be `same` or `different locations in Topeka and across the state`.
  */
-import { jobCenter } from '../readers/job-center.ts'
+import { jobCenter } from './platforms/job-center.ts'
 import { warnSource } from './state-source.ts'
 
 const SITE = 'https://www.kansasworks.com'

@@ -3,7 +3,7 @@
  *
  * Four notices in five are Non-WARN, which the site hides by default. A headcount of 0 is one that was not given.
  */
-import { jobCenter } from '../readers/job-center.ts'
+import { jobCenter } from './platforms/job-center.ts'
 import { warnSource } from './state-source.ts'
 
 const SITE = 'https://joblink.maine.gov'

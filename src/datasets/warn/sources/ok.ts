@@ -17,7 +17,7 @@ import {
   JOB_CENTER_IGNORED,
   readJobCenter,
   refineJobCenter,
-} from '../readers/job-center.ts'
+} from './platforms/job-center.ts'
 import { type RawTable, unexpected, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.employoklahoma.gov/Participants/s/warnnotices'

@@ -3,7 +3,7 @@
  *
  * Three notices in four are Non-WARN, which the site hides by default. Few notices have an address.
  */
-import { jobCenter } from '../readers/job-center.ts'
+import { jobCenter } from './platforms/job-center.ts'
 import { warnSource } from './state-source.ts'
 
 const SITE = 'https://www.vermontjoblink.com'

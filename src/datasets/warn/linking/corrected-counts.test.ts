@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
-import { findRecounted } from './recounted.ts'
+import { findRecounted } from './corrected-counts.ts'
 
 const own = (id: string, fields: Partial<NoticeRecord> = {}) =>
   notice({ id, company_name: 'Cedar Works (Mill)', site_address: '12 Elm Street Bend, OR 97701', ...fields })

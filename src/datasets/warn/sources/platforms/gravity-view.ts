@@ -5,7 +5,7 @@
 import { load } from 'cheerio'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
-import { cellText, openHtml } from './html-table.ts'
+import { cellText, openHtml } from '../../readers/html-table.ts'
 
 /** How a page's script asks for its rows. */
 export interface ListRequest {

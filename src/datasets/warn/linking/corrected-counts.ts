@@ -6,8 +6,8 @@
 import { foldText } from '#lib/text.ts'
 import { employerKey } from '../cells/employers.ts'
 import { type NoticeLink, type NoticeRecord, ORIGINS } from '../notices/record.ts'
+import { BEGINNING_LENGTH, Known, SCORE, WORKERS_MIN_LOOSE } from './duplicate-readings.ts'
 import { groupBy, streetOf } from './links.ts'
-import { BEGINNING_LENGTH, Known, SCORE, WORKERS_MIN_LOOSE } from './restated.ts'
 
 /** A correction leaves this part of the greater count; what differs by more may be two sites of a house. */
 const CORRECTED_PART_MIN = 0.8

@@ -8,8 +8,8 @@
 import { daysBetween } from '#lib/dates.ts'
 import type { DatePrecision } from '../cells/date-patterns.ts'
 import { areAlike, employerKey } from '../cells/employers.ts'
+import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
 import { comparePlaces } from './places.ts'
-import type { NoticeLink, NoticeRecord } from './record.ts'
 
 /** A pair must reach this to be one notice: the name, and two of date, effective date and count, or the like. */
 const SAME_SCORE_MIN = 4

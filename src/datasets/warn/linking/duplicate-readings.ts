@@ -8,9 +8,9 @@
 import { daysBetween } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
 import { areAlike, employerKey } from '../cells/employers.ts'
-import { agreeInPlace } from '../notices/places.ts'
 import { type NoticeLink, type NoticeRecord, ORIGINS } from '../notices/record.ts'
 import { groupBy } from './links.ts'
+import { agreeInPlace } from './places.ts'
 
 /** A layoff may come before its notice is received, as in the spring of 2020, and that long after it. */
 const LAYOFF_DAYS = { min: -60, max: 130 }

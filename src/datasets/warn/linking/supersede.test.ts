@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
-import { findReplaced } from './imported.ts'
-import type { NoticeRecord } from './record.ts'
+import { findReplaced } from './supersede.ts'
 
 const own = (fields: Partial<NoticeRecord> = {}) => notice(fields)
 const imported = (fields: Partial<NoticeRecord> = {}) =>

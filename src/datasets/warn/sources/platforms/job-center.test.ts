@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
-import { warnSource } from '../sources/state-source.ts'
-import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
+import { fakeWeb, fetchAll } from '../../testing/fake-web.ts'
+import { warnSource } from '../state-source.ts'
 import { jobCenter, readJobCenter, refineJobCenter, searchUrl } from './job-center.ts'
 
 const SITE = 'https://joblink.example.gov'

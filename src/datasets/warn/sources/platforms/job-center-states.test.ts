@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { searchUrl } from '../readers/job-center.ts'
-import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
-import az from './az.ts'
-import de from './de.ts'
-import ks from './ks.ts'
-import me from './me.ts'
-import vt from './vt.ts'
+import { fakeWeb, fetchAll } from '../../testing/fake-web.ts'
+import az from '../az.ts'
+import de from '../de.ts'
+import ks from '../ks.ts'
+import me from '../me.ts'
+import vt from '../vt.ts'
+import { searchUrl } from './job-center.ts'
 
 const EMPTY = '<main><div><p>There were no matches for your search results.</p></div></main>'
 

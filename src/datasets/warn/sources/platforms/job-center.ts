@@ -12,12 +12,12 @@ import type { Web } from '#ingest/fetch/web.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { zipState } from '#places/zip-states.ts'
-import { addressEnd } from '../cells/addresses.ts'
-import { parseDateCell } from '../cells/dates.ts'
-import type { RawNotice } from '../cells/notice.ts'
-import type { RawTable, WarnSourceFacts } from '../sources/state-source.ts'
-import { unexpected } from '../sources/state-source.ts'
-import { cellText, openHtml } from './html-table.ts'
+import { addressEnd } from '../../cells/addresses.ts'
+import { parseDateCell } from '../../cells/dates.ts'
+import type { RawNotice } from '../../cells/notice.ts'
+import { cellText, openHtml } from '../../readers/html-table.ts'
+import type { RawTable, WarnSourceFacts } from '../state-source.ts'
+import { unexpected } from '../state-source.ts'
 
 /** What one state's job center differs in. */
 export interface JobCenter {

@@ -1,7 +1,7 @@
 /** Whether two rows speak of one place, as far as both tell. */
 import { foldText } from '#lib/text.ts'
 import { areAlike } from '../cells/employers.ts'
-import type { NoticeRecord } from './record.ts'
+import type { NoticeRecord } from '../notices/record.ts'
 
 const DULL_WORDS =
   /^(county|parish|city|town|township|the|of|and|st|ave|rd|street|road|avenue|drive|dr|blvd|suite|ste|n|s|e|w|north|south|east|west|statewide|various|multiple|several|locations?|sites?|unknown|remote|[a-z]{2})$/
