@@ -1,5 +1,5 @@
 /** Asking routes beside a rival: every answer is worked out anew, and both must say the same. */
-import type { AnyEndpoint, RunContext } from '#contract/endpoint.ts'
+import type { AnyOperation, RunContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import type { Sql } from '#storage/sql.ts'
@@ -22,7 +22,7 @@ export const TODAY = '2026-12-01'
 const RIVAL_QUESTIONS = 30
 
 /** A route's answer, worked out anew. */
-export function answer(endpoint: AnyEndpoint, db: Database, question: Question) {
+export function answer(operation: AnyOperation, db: Database, question: Question) {
   const context: RunContext = {
     db,
     today: TODAY,
@@ -38,12 +38,12 @@ export function answer(endpoint: AnyEndpoint, db: Database, question: Question) 
       sources: [],
     },
   }
-  return endpoint.run(context, endpoint.input.parse(question))
+  return operation.run(context, operation.input.parse(question))
 }
 
 /** Asks questions that were never asked before; some of them of the rival too, and both must say the same. */
 export async function askRoute(
-  endpoint: AnyEndpoint,
+  operation: AnyOperation,
   ours: Database,
   rival: Rival,
   questions: readonly Question[],
@@ -52,9 +52,9 @@ export async function askRoute(
   const both = { ours: { wall: [], cpu: [] } as Times, rival: { wall: [], cpu: [] } as Times }
   const every = Math.max(1, Math.floor(questions.length / RIVAL_QUESTIONS))
   for (const [i, question] of questions.entries()) {
-    const found = await timed(all, () => answer(endpoint, ours, question))
+    const found = await timed(all, () => answer(operation, ours, question))
     if (i % every > 0) continue
-    const statements = rival.statements(endpoint.path, question)
+    const statements = rival.statements(operation.path, question)
     const rows = await timed(both.rival, async () => {
       let last: unknown[] = []
       for (const statement of statements) last = await rival.db.all(statement)
@@ -62,7 +62,7 @@ export async function askRoute(
     })
     both.ours.wall.push(all.wall.at(-1)!)
     both.ours.cpu.push(all.cpu.at(-1)!)
-    rival.holdAgainst(endpoint.path, question, found, rows)
+    rival.holdAgainst(operation.path, question, found, rows)
   }
   const ratios = both.ours.wall.map((time, i) => both.rival.wall[i]! / time)
   const result = {
@@ -78,7 +78,7 @@ export async function askRoute(
     ratioOfCpuSums: sum(both.rival.cpu) / sum(both.ours.cpu),
   }
   process.stdout.write(
-    `  ${endpoint.path}: p50 ${result.p50Milliseconds} ms, p99 ${result.p99Milliseconds} ms (CPU ${result.cpuP50Milliseconds} and ${result.cpuP99Milliseconds}); flat p50 ${result.rivalP50Milliseconds}, p99 ${result.rivalP99Milliseconds}; ${result.ratioMedian} times as fast by the median question, ${result.ratioOfSums.toFixed(1)} in sum, ${result.ratioOfCpuSums.toFixed(1)} by CPU time\n`,
+    `  ${operation.path}: p50 ${result.p50Milliseconds} ms, p99 ${result.p99Milliseconds} ms (CPU ${result.cpuP50Milliseconds} and ${result.cpuP99Milliseconds}); flat p50 ${result.rivalP50Milliseconds}, p99 ${result.rivalP99Milliseconds}; ${result.ratioMedian} times as fast by the median question, ${result.ratioOfSums.toFixed(1)} in sum, ${result.ratioOfCpuSums.toFixed(1)} by CPU time\n`,
   )
   return result
 }

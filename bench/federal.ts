@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { dolClaimsData } from '#datasets/dol-claims/index.ts'
 import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
@@ -15,10 +15,10 @@ import { askRoute, TODAY } from './ask-routes.ts'
 import { federalQuestions, federalRival, holdFederal, makeFederalFlat } from './federal-rival.ts'
 import { CLAIMS_FILL, H1B_FILL, JOLTS_FILL } from './federal-rows.ts'
 
-const DATASETS: { ingest: FilesIngest; endpoints: AnyEndpoint[]; fill: string[] }[] = [
-  { ingest: h1b.ingest, endpoints: h1b.endpoints, fill: [H1B_FILL] },
-  { ingest: dolClaimsData.ingest, endpoints: dolClaimsData.endpoints, fill: [CLAIMS_FILL] },
-  { ingest: jolts.ingest, endpoints: jolts.endpoints, fill: JOLTS_FILL },
+const DATASETS: { ingest: FilesIngest; operations: AnyOperation[]; fill: string[] }[] = [
+  { ingest: h1b.ingest, operations: h1b.operations, fill: [H1B_FILL] },
+  { ingest: dolClaimsData.ingest, operations: dolClaimsData.operations, fill: [CLAIMS_FILL] },
+  { ingest: jolts.ingest, operations: jolts.operations, fill: JOLTS_FILL },
 ]
 
 /** Builds the three datasets' tables out of invented rows and asks every route. */
@@ -58,12 +58,12 @@ async function askAll(files: Record<string, string>, flat: string) {
   const rival = await openDuckDb({ flat })
   const routes: Record<string, object> = {}
   try {
-    for (const endpoint of DATASETS.flatMap(({ endpoints }) => endpoints))
-      routes[endpoint.path] = await askRoute(
-        endpoint,
+    for (const operation of DATASETS.flatMap(({ operations }) => operations))
+      routes[operation.path] = await askRoute(
+        operation,
         ours.db,
         { db: rival.db, statements: federalRival, holdAgainst: holdFederal },
-        federalQuestions(endpoint.path),
+        federalQuestions(operation.path),
       )
     return { routes }
   } finally {

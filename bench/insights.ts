@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { AnyEndpoint, RunContext } from '#contract/endpoint.ts'
 import { NotFound } from '#contract/errors.ts'
+import type { AnyOperation, RunContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import { lcaParsed } from '#datasets/lca/read/parsed-table.ts'
 import { buildTables } from '#ingest/files/build-tables.ts'
@@ -160,9 +160,9 @@ async function askRoutes(folder: string) {
     const routes: Record<string, object> = {}
     for (const [path, question] of Object.entries(questions)) {
       if (process.env.BENCH_ROUTE && !path.includes(process.env.BENCH_ROUTE)) continue
-      const endpoint = operations.find((each) => each.path === path)
-      if (!endpoint) throw new Error(`there is no route ${path}`)
-      routes[path] = await askRoute(endpoint, ours.db, rival.db, question)
+      const operation = operations.find((each) => each.path === path)
+      if (!operation) throw new Error(`there is no route ${path}`)
+      routes[path] = await askRoute(operation, ours.db, rival.db, question)
     }
     return routes
   } finally {
@@ -179,7 +179,7 @@ const HELD = Object.fromEntries(
 )
 
 /** A route's answer, worked out anew; null where nobody is called so, which takes its time too. */
-async function answer(endpoint: AnyEndpoint, db: Database, asked: Asked): Promise<unknown> {
+async function answer(operation: AnyOperation, db: Database, asked: Asked): Promise<unknown> {
   const context: RunContext = {
     db,
     today: TODAY,
@@ -196,7 +196,7 @@ async function answer(endpoint: AnyEndpoint, db: Database, asked: Asked): Promis
     },
   }
   try {
-    return await endpoint.run(context, endpoint.input.parse(asked))
+    return await operation.run(context, operation.input.parse(asked))
   } catch (error) {
     if (error instanceof NotFound) return null
     throw error
@@ -204,31 +204,31 @@ async function answer(endpoint: AnyEndpoint, db: Database, asked: Asked): Promis
 }
 
 /** Asks a route many things; some of them the rival too, and both must say the same. */
-async function askRoute(endpoint: AnyEndpoint, ours: Database, rival: Database, question: () => Asked) {
-  const count = Object.keys(endpoint.input.shape).length === 0 ? REPEATS : QUESTIONS
+async function askRoute(operation: AnyOperation, ours: Database, rival: Database, question: () => Asked) {
+  const count = Object.keys(operation.input.shape).length === 0 ? REPEATS : QUESTIONS
   const all: Times = { wall: [], cpu: [] }
   const both = { ours: [] as number[], rival: { wall: [], cpu: [] } as Times }
   // The first question loads what is loaded once, such as the places of the country; it is told apart.
   const first: Times = { wall: [], cpu: [] }
-  await timed(first, () => answer(endpoint, ours, question()))
+  await timed(first, () => answer(operation, ours, question()))
   let slowest: { asked: Asked; time: number } = { asked: {}, time: 0 }
   const every = Math.max(1, Math.floor(count / RIVAL_QUESTIONS))
   for (let i = 0; i < count; i++) {
     const asked = question()
-    const found = await timed(all, () => answer(endpoint, ours, asked))
+    const found = await timed(all, () => answer(operation, ours, asked))
     const time = all.wall.at(-1)!
     if (time > slowest.time) slowest = { asked, time }
     if (i % every > 0 || found === null) continue
     const rows = await timed(both.rival, async () => {
       let last: Record<string, unknown>[] = []
-      for (const statement of RIVALS[endpoint.path]!(asked))
+      for (const statement of RIVALS[operation.path]!(asked))
         last = await rival.all(sql`${trusted(statement)}`)
       return last
     })
     both.ours.push(time)
-    const agreed = AGREED[endpoint.path]?.(found, rows)
+    const agreed = AGREED[operation.path]?.(found, rows)
     if (agreed && !isDeepStrictEqual(agreed[0], agreed[1]))
-      throw new Error(`${endpoint.path} ${JSON.stringify(asked)}: ${JSON.stringify(agreed).slice(0, 2000)}`)
+      throw new Error(`${operation.path} ${JSON.stringify(asked)}: ${JSON.stringify(agreed).slice(0, 2000)}`)
   }
   const result = {
     questions: count,
@@ -243,7 +243,7 @@ async function askRoute(endpoint: AnyEndpoint, ours: Database, rival: Database, 
     slowest: slowest.asked,
   }
   write(
-    `  ${endpoint.path}: first ${result.firstMilliseconds} ms, p50 ${result.p50Milliseconds} ms, p99 ${result.p99Milliseconds} ms (CPU ${result.cpuP50Milliseconds} and ${result.cpuP99Milliseconds}); plain SQL p50 ${result.rivalP50Milliseconds} ms (CPU ${result.rivalCpuP50Milliseconds}), ${result.ratioOfSums} times as long; slowest ${JSON.stringify(slowest.asked)}`,
+    `  ${operation.path}: first ${result.firstMilliseconds} ms, p50 ${result.p50Milliseconds} ms, p99 ${result.p99Milliseconds} ms (CPU ${result.cpuP50Milliseconds} and ${result.cpuP99Milliseconds}); plain SQL p50 ${result.rivalP50Milliseconds} ms (CPU ${result.rivalCpuP50Milliseconds}), ${result.ratioOfSums} times as long; slowest ${JSON.stringify(slowest.asked)}`,
   )
   return result
 }

@@ -6,11 +6,11 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { lcaParsed } from '#datasets/lca/read/parsed-table.ts'
 import { type BuildFile, buildTables } from '#ingest/files/build-tables.ts'
-import { sponsorFinderEndpoints } from '#insights/sponsor-finder/index.ts'
+import { sponsorFinderOperations } from '#insights/sponsor-finder/index.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { createTable } from '#storage/tables.ts'
 import { answer, askRoute, TODAY } from './ask-routes.ts'
@@ -103,14 +103,14 @@ export async function runLcaBuild(folder: string, cases: string): Promise<void> 
 export async function askRoutes(edition: string, flat: string) {
   const ours = await openDuckDb({ lca: edition })
   const rival = await openDuckDb({ flat })
-  const endpoints = new Map<string, AnyEndpoint>(
-    [...lca.endpoints, ...sponsorFinderEndpoints].map((endpoint) => [endpoint.path, endpoint]),
+  const operations = new Map<string, AnyOperation>(
+    [...lca.operations, ...sponsorFinderOperations].map((operation) => [operation.path, operation]),
   )
   const routes: Record<string, object> = {}
   try {
     for (const route of ROUTES)
       routes[route] = await askRoute(
-        endpoints.get(route)!,
+        operations.get(route)!,
         ours.db,
         { db: rival.db, statements: rivalOf, holdAgainst },
         questionsTo(route, QUESTIONS),
@@ -118,7 +118,7 @@ export async function askRoutes(edition: string, flat: string) {
     const broadest: Record<string, number> = {}
     for (const [route, question] of BROADEST) {
       const times: Times = { wall: [], cpu: [] }
-      for (let i = 0; i < 3; i++) await timed(times, () => answer(endpoints.get(route)!, ours.db, question))
+      for (let i = 0; i < 3; i++) await timed(times, () => answer(operations.get(route)!, ours.db, question))
       broadest[`${route} ${JSON.stringify(question)}`] = at(times.wall, 0)
       write(`  ${route} ${JSON.stringify(question)}: ${at(times.wall, 0)} ms, CPU ${at(times.cpu, 0)} ms`)
     }

@@ -1,10 +1,10 @@
 /** Everything the service is made of, one line per dataset and feature. */
-import { accountEndpoints } from '#accounts/operations/index.ts'
+import { accountOperations } from '#accounts/operations/index.ts'
 import type { NewsSettings } from '#companies/news/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
 import { companyTables } from '#companies/table.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { bankruptcyDataset } from '#datasets/bankruptcy/index.ts'
 import type { BankruptcySettings } from '#datasets/bankruptcy/settings.ts'
 import { dolClaimsData } from '#datasets/dol-claims/index.ts'
@@ -13,21 +13,21 @@ import { jolts } from '#datasets/jolts/index.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { sec } from '#datasets/sec/index.ts'
 import { warnDataset } from '#datasets/warn/index.ts'
-import { exportEndpoints } from '#exports/operations/index.ts'
+import { exportOperations } from '#exports/operations/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { SampleFile } from '#ingest/files/sample-file.ts'
-import { bankruptcyCrossrefEndpoints } from '#insights/bankruptcy-crossref/index.ts'
-import { crossrefEndpoints } from '#insights/crossref/index.ts'
-import { mapEndpoints } from '#insights/map/index.ts'
-import { marketPulseEndpoints } from '#insights/market-pulse/index.ts'
+import { bankruptcyCrossrefOperations } from '#insights/bankruptcy-crossref/index.ts'
+import { crossrefOperations } from '#insights/crossref/index.ts'
+import { mapOperations } from '#insights/map/index.ts'
+import { marketPulseOperations } from '#insights/market-pulse/index.ts'
 import { insightTables, writeInsights } from '#insights/publish/index.ts'
-import { riskEndpoints } from '#insights/risk/index.ts'
-import { searchEndpoints } from '#insights/search/index.ts'
-import { signalEndpoints } from '#insights/signals/index.ts'
-import { sponsorFinderEndpoints } from '#insights/sponsor-finder/index.ts'
-import { stateIntelligenceEndpoints } from '#insights/state-intelligence/index.ts'
+import { riskOperations } from '#insights/risk/index.ts'
+import { searchOperations } from '#insights/search/index.ts'
+import { signalOperations } from '#insights/signals/index.ts'
+import { sponsorFinderOperations } from '#insights/sponsor-finder/index.ts'
+import { stateIntelligenceOperations } from '#insights/state-intelligence/index.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { DerivedWriter } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
@@ -35,7 +35,7 @@ import type { Table } from '#storage/tables.ts'
 /** What is kept and answered of a dataset. */
 interface Kept {
   tables: readonly Table[]
-  endpoints: AnyEndpoint[]
+  operations: AnyOperation[]
   /** When its publishers are visited, as a cron pattern in UTC. */
   schedule: string
   /** The names of companies in it, for telling who is who, and its records where many are read at once. */
@@ -69,7 +69,7 @@ export interface Registry {
   derived: Record<string, DerivedWriter>
   /** The tables of each file of an edition, by the dataset's name or the derived file's. */
   tables: Record<string, readonly Table[]>
-  operations: readonly AnyEndpoint[]
+  operations: readonly AnyOperation[]
 }
 
 /** Puts the service together as the settings have it. */
@@ -97,10 +97,10 @@ export function registry(settings: RegistrySettings): Registry {
       insights: insightTables,
     },
     operations: [
-      ...datasets.flatMap((dataset) => dataset.endpoints),
+      ...datasets.flatMap((dataset) => dataset.operations),
       ...insights,
-      ...accountEndpoints,
-      ...exportEndpoints,
+      ...accountOperations,
+      ...exportOperations,
     ],
   }
 }
@@ -115,14 +115,14 @@ const recordSources = (datasets: readonly DatasetManifest[]): RecordSource[] =>
   )
 
 /** Questions over two or more datasets. */
-const insights: readonly AnyEndpoint[] = [
-  ...sponsorFinderEndpoints,
-  ...bankruptcyCrossrefEndpoints,
-  ...crossrefEndpoints,
-  ...riskEndpoints,
-  ...signalEndpoints,
-  ...marketPulseEndpoints,
-  ...stateIntelligenceEndpoints,
-  ...searchEndpoints,
-  ...mapEndpoints,
+const insights: readonly AnyOperation[] = [
+  ...sponsorFinderOperations,
+  ...bankruptcyCrossrefOperations,
+  ...crossrefOperations,
+  ...riskOperations,
+  ...signalOperations,
+  ...marketPulseOperations,
+  ...stateIntelligenceOperations,
+  ...searchOperations,
+  ...mapOperations,
 ]

@@ -9,7 +9,7 @@ import { companyLinks, linkStatement } from '#companies/publish/links.ts'
 import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { type KnownEmployer, notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
-import { exportEndpoints } from '#exports/operations/index.ts'
+import { exportOperations } from '#exports/operations/index.ts'
 import { createService } from '#http/app.ts'
 import { edition, OPERATOR_KEY, TestEditions } from '#http/testing/service.ts'
 import type { Database } from '#storage/database.ts'
@@ -85,7 +85,7 @@ export async function serveExports(notices = NASTY, config = {}) {
     }),
   )
   const service = createService({
-    endpoints: [records, ...exportEndpoints],
+    operations: [records, ...exportOperations],
     editions,
     logger: pino({ level: 'silent' }),
     now: () => Date.parse('2024-06-01T12:00:00Z'),

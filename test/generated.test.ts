@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { coveragePage } from '../src/cli/coverage.ts'
 import { openapiText } from '../src/openapi.ts'
 
-test('openapi.json is what the endpoints say; `npm run openapi` writes it anew', () => {
+test('openapi.json is what the operations say; `npm run openapi` writes it anew', () => {
   expect(readFileSync('openapi.json', 'utf8')).toBe(openapiText())
 })
 

@@ -2,7 +2,7 @@
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { DATASETS, type DatasetName } from '#contract/plans.ts'
 import { damageFile } from '#storage/testing/files.ts'
 import {
@@ -73,7 +73,7 @@ async function findValues(): Promise<void> {
   }
 }
 
-const urlOf = (endpoint: AnyEndpoint) => addressOf(endpoint, values).url
+const urlOf = (operation: AnyOperation) => addressOf(operation, values).url
 
 test.each(NAMES)(
   '%s overwritten: 503 where it is needed, all else that is left everywhere else',
@@ -83,9 +83,9 @@ test.each(NAMES)(
     await writeFile(file, Buffer.alloc(kept.length, 'damage'))
     await start()
     try {
-      for (const endpoint of operations) {
-        if (needs(endpoint, name)) await expectUnavailable(urlOf(endpoint), name)
-        else await expectRest(endpoint, name)
+      for (const operation of operations) {
+        if (needs(operation, name)) await expectUnavailable(urlOf(operation), name)
+        else await expectRest(operation, name)
       }
       if (MAPPED.has(name)) await expectUnavailable(`/api/map-data?dataset=${name}`, name)
       expect((await get('/readyz')).body).toMatchObject({ status: 'ready', broken: [name] })
@@ -99,7 +99,7 @@ test.each(NAMES)(
 const MAPPED = new Set<DatasetName>(['warn', 'lca', 'sec', 'bankruptcy'])
 
 /** The map shows WARN notices unless it is asked for others. */
-const needs = ({ path, datasets }: AnyEndpoint, name: DatasetName) =>
+const needs = ({ path, datasets }: AnyOperation, name: DatasetName) =>
   datasets.includes(name) || (path === '/api/map-data' && name === 'warn')
 
 async function expectUnavailable(url: string, name: string): Promise<void> {
@@ -115,37 +115,37 @@ async function expectUnavailable(url: string, name: string): Promise<void> {
 }
 
 /** The answer is the one of before but for what the dataset gave to it, and says so. */
-async function expectRest(endpoint: AnyEndpoint, name: DatasetName): Promise<void> {
-  const url = urlOf(endpoint)
+async function expectRest(operation: AnyOperation, name: DatasetName): Promise<void> {
+  const url = urlOf(operation)
   const answer = await get(url)
   expect([url, answer.status]).toEqual([url, 200])
-  if (!isShort(endpoint, name)) return expect(answer.body, url).toEqual(whole.get(url))
-  expect(comparable(endpoint, answer.body), url).toEqual(comparable(endpoint, wantedOf(endpoint, name)))
-  const said = warningOf(endpoint, name)
+  if (!isShort(operation, name)) return expect(answer.body, url).toEqual(whole.get(url))
+  expect(comparable(operation, answer.body), url).toEqual(comparable(operation, wantedOf(operation, name)))
+  const said = warningOf(operation, name)
   if (said === null) return
   expect(answer.body.warnings, url).toContainEqual(expect.stringMatching(said))
   const others = answer.body.warnings.filter((each: string) => !said.test(each))
   expect(whole.get(url).warnings, url).toEqual(expect.arrayContaining(others))
 }
 
-const isShort = ({ path }: AnyEndpoint, name: DatasetName) => WITHOUT[path]?.of.includes(name) ?? false
+const isShort = ({ path }: AnyOperation, name: DatasetName) => WITHOUT[path]?.of.includes(name) ?? false
 
-function wantedOf(endpoint: AnyEndpoint, name: DatasetName): Answer {
+function wantedOf(operation: AnyOperation, name: DatasetName): Answer {
   const all = (path: string) => {
     const found = operations.find((each) => each.path === path)
     return whole.get(found ? urlOf(found) : path)
   }
-  return WITHOUT[endpoint.path]!.without(name, whole.get(urlOf(endpoint)), all)
+  return WITHOUT[operation.path]!.without(name, whole.get(urlOf(operation)), all)
 }
 
 /** Without its warnings, and in an order that does not depend on how equals are told apart. */
-function comparable({ path }: AnyEndpoint, { warnings: _warnings, ...rest }: Answer): Answer {
+function comparable({ path }: AnyOperation, { warnings: _warnings, ...rest }: Answer): Answer {
   if (!WITHOUT[path]!.unordered) return rest
   return { ...rest, records: rest.records.map((each: Answer) => JSON.stringify(each)).sort() }
 }
 
 /** How an answer says what it lacks; null where it says it in fields of its own. */
-function warningOf({ path }: AnyEndpoint, name: DatasetName): RegExp | null {
+function warningOf({ path }: AnyOperation, name: DatasetName): RegExp | null {
   if (path === '/api/stats' || path === '/api/unified-search') return null
   if (path.startsWith('/api/company/'))
     return /^Press releases are left out: the SEC filings cannot be read now$/
@@ -161,13 +161,13 @@ test.each(NAMES)(
     const kept = await readFile(file)
     await damageFile(file)
     try {
-      for (const endpoint of operations) {
-        const url = urlOf(endpoint)
+      for (const operation of operations) {
+        const url = urlOf(operation)
         const { status, body } = await get(url)
         if (status !== 200) {
           expect([url, status, body.code]).toEqual([url, 503, 'dataset_unavailable'])
-          expect(needs(endpoint, name) || isShort(endpoint, name), url).toBe(true)
-        } else if (JSON.stringify(body) !== JSON.stringify(whole.get(url))) await expectRest(endpoint, name)
+          expect(needs(operation, name) || isShort(operation, name), url).toBe(true)
+        } else if (JSON.stringify(body) !== JSON.stringify(whole.get(url))) await expectRest(operation, name)
       }
       expect((await get('/readyz')).body.broken).toEqual([name])
     } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyHolder } from '#accounts/keys/key-cache.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { PLANS, type PlanName } from '#contract/plans.ts'
 import { ABOUT_THE_SERVICE, ALL_NEW, DATED, NEEDED, PLAN_ORDER, PROMISED, TODAY } from './plans-table.ts'
 import {
@@ -80,11 +80,11 @@ test('every route is in the table, and every route of the table is served', () =
   expect(operations.map(({ path }) => path).sort()).toEqual(known.sort())
 })
 
-test.each(operations.map((endpoint) => [endpoint.path, endpoint] as const))(
+test.each(operations.map((operation) => [operation.path, operation] as const))(
   '%s gives each plan what it promises',
-  async (path, endpoint) => {
+  async (path, operation) => {
     const needed = neededBy(path)
-    const { url, limit } = addressOf(endpoint, values)
+    const { url, limit } = addressOf(operation, values)
     const dated = DATED[path]
     for (const plan of PLAN_ORDER) {
       if (!isAtLeast(plan, needed)) continue
@@ -116,35 +116,35 @@ test.each(operations.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
 )
 
-test.each(operations.map((endpoint) => [endpoint.path, endpoint] as const))(
+test.each(operations.map((operation) => [operation.path, operation] as const))(
   '%s: a plan that is too small is told so whatever is asked, and only the others what is wrong with it',
-  async (path, endpoint) => {
-    const { url } = addressOf(endpoint, values)
+  async (path, operation) => {
+    const { url } = addressOf(operation, values)
     for (const plan of PLAN_ORDER) {
       if (isAtLeast(plan, neededBy(path))) {
-        for (const each of unusable(endpoint)) await expectInvalid(plan, each)
+        for (const each of unusable(operation)) await expectInvalid(plan, each)
       } else {
-        for (const each of [url, ...unusable(endpoint)]) await expectRefusal(endpoint, plan, each)
+        for (const each of [url, ...unusable(operation)]) await expectRefusal(operation, plan, each)
       }
     }
   },
 )
 
 /** The route with parameters that nobody can use: one that it has not, words for all that it has, and too few. */
-function unusable(endpoint: AnyEndpoint): string[] {
-  const { url } = addressOf(endpoint, values)
+function unusable(operation: AnyOperation): string[] {
+  const { url } = addressOf(operation, values)
   const [path = ''] = url.split('?')
-  const names = Object.keys(endpoint.input.shape).filter((name) => !endpoint.pathParams.includes(name))
-  const isBareEnough = endpoint.input.safeParse(pathValues(endpoint)).success
+  const names = Object.keys(operation.input.shape).filter((name) => !operation.pathParams.includes(name))
+  const isBareEnough = operation.input.safeParse(pathValues(operation)).success
   return [
     `${url}&no_such_parameter=1`,
     ...(names.length > 0 ? [`${path}?${names.map((name) => `${name}=%00`).join('&')}`] : []),
     ...(isBareEnough ? [] : [path]),
-    ...(endpoint.pathParams.length > 0 ? [endpoint.path.replace(/\{\w+\}/g, '%00')] : []),
+    ...(operation.pathParams.length > 0 ? [operation.path.replace(/\{\w+\}/g, '%00')] : []),
   ]
 }
 
-const pathValues = ({ pathParams }: AnyEndpoint) =>
+const pathValues = ({ pathParams }: AnyOperation) =>
   Object.fromEntries(pathParams.map((name) => [name, values[name]]))
 
 async function expectInvalid(plan: PlanName, url: string): Promise<void> {
@@ -153,14 +153,14 @@ async function expectInvalid(plan: PlanName, url: string): Promise<void> {
 }
 
 /** Who may not ask hears that, whatever is asked. */
-async function expectRefusal(endpoint: AnyEndpoint, plan: PlanName, url: string): Promise<void> {
+async function expectRefusal(operation: AnyOperation, plan: PlanName, url: string): Promise<void> {
   const answer = await ask(plan, url)
-  const isKeyMissing = plan === 'anonymous' && endpoint.access === 'required'
+  const isKeyMissing = plan === 'anonymous' && operation.auth === 'key'
   const { code, detail } = answer.json()
   expect([answer.statusCode, code], `${plan} ${url}`).toEqual(
     isKeyMissing ? [401, 'key_required'] : [403, 'plan_too_small'],
   )
-  if (!isKeyMissing) expect(detail).toContain(`the ${PLANS[neededBy(endpoint.path)].title} plan`)
+  if (!isKeyMissing) expect(detail).toContain(`the ${PLANS[neededBy(operation.path)].title} plan`)
 }
 
 /** The days of the notices in a file, by route; JSON is walked with the other answers. */

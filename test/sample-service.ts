@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { createService, type Service } from '#http/app.ts'
 import type { Ring } from '#http/pipeline/access.ts'
 import type { ServerConfig } from '#http/settings.ts'
@@ -49,7 +49,7 @@ export async function publishSampleOf(today: string, { asReal = false } = {}): P
       const editions = new FollowingEditions(store, { ...limits, tables })
       await editions.start()
       const service = createService({
-        endpoints: operations,
+        operations: operations,
         editions,
         logger: pino({ level: 'silent' }),
         now: () => now,
@@ -69,7 +69,7 @@ export async function publishSampleOf(today: string, { asReal = false } = {}): P
 }
 
 /** The route with what it cannot do without, and the largest limit it takes. */
-export function addressOf({ path, input, pathParams }: AnyEndpoint, values: Record<string, string>) {
+export function addressOf({ path, input, pathParams }: AnyOperation, values: Record<string, string>) {
   const shape = input.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>
   const query = new URLSearchParams()
   for (const [name, schema] of Object.entries(shape)) {

@@ -120,7 +120,7 @@ function serviceOf(
   logger: Logger,
 ): Service {
   return createService({
-    endpoints: operations,
+    operations,
     editions,
     logger,
     ring,

@@ -1,9 +1,9 @@
-/** Reads what a caller sent into what an endpoint takes, or says everything that is wrong with it at once. */
+/** Reads what a caller sent into what an operation takes, or says everything that is wrong with it at once. */
 import type { z } from 'zod'
 import { type InputError, InvalidInput } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 
-/** An endpoint's parameters as they came: text, undecided. */
+/** An operation's parameters as they came: text, undecided. */
 export interface RawInput {
   path: Readonly<Record<string, string>>
   query: readonly (readonly [name: string, value: string])[]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-parts.ts'
-import { clockTower, custom, oneThing, things } from './testing/endpoints.ts'
+import { read } from './operation.ts'
+import { clockTower, custom, oneThing, things } from './testing/operations.ts'
 
-const needsKey = custom(async () => ({}), { path: '/api/secret', access: 'required' })
+const needsKey = custom(async () => ({}), { path: '/api/secret', auth: 'key' })
 const ownFacts = custom(async () => ({}), { path: '/api/own', personal: true })
 const document = openApiDocument([things, oneThing, clockTower, needsKey, ownFacts])
 
@@ -112,5 +112,5 @@ test('two different schemas with one name, or a path parameter that the input la
     ]),
   ).toThrow('two different schemas have the id Thing2')
   const { pathParams: _, datasets: __, ...declaration } = oneThing
-  expect(() => endpoint({ ...declaration, path: '/api/thing/{nmae}' })).toThrow('input lacks nmae')
+  expect(() => read({ ...declaration, path: '/api/thing/{nmae}' })).toThrow('input lacks nmae')
 })

@@ -1,21 +1,24 @@
-/** Writes openapi.json (OpenAPI 3.1) from the endpoints. */
+/** Writes openapi.json (OpenAPI 3.1) from the operations. */
 import { z } from 'zod'
-import { type AnyEndpoint, GROUPS, isDownload } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { answerHeaders, downloadHeaders, type Json, problemSchema, SHARED_HEADERS } from './openapi-parts.ts'
+import { type AnyOperation, GROUPS, isFile } from './operation.ts'
 
 /** The version of the interface, which the routes do not carry. */
 export const INTERFACE_VERSION = '2.0.0'
 
 /** The document, ready for JSON. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
+export function openApiDocument(operations: readonly AnyOperation[]): Json {
   const schemas: Json = { Problem: problemSchema() }
   const paths: Json = {}
-  for (const endpoint of endpoints) {
-    const method = endpoint.method.toLowerCase()
-    paths[endpoint.path] = { ...(paths[endpoint.path] as Json), [method]: operation(endpoint, schemas) }
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase()
+    paths[operation.path] = {
+      ...(paths[operation.path] as Json),
+      [method]: operationObject(operation, schemas),
+    }
   }
-  const groups = new Set(endpoints.map((endpoint) => endpoint.group))
+  const groups = new Set(operations.map((operation) => operation.group))
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -27,7 +30,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(GROUPS)
-      .filter(([group]) => groups.has(group as AnyEndpoint['group']))
+      .filter(([group]) => groups.has(group as AnyOperation['group']))
       .map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -42,40 +45,36 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
   }
 }
 
-function operation(endpoint: AnyEndpoint, schemas: Json): Json {
-  const { summary, description, group, access, pathParams } = endpoint
-  const kept = endpoint.personal !== true
+function operationObject(operation: AnyOperation, schemas: Json): Json {
+  const { summary, description, group, auth, pathParams } = operation
+  const kept = operation.personal !== true
   return {
-    operationId: operationId(endpoint),
+    operationId: operationId(operation),
     summary,
     ...(description && { description }),
     tags: [group],
-    parameters: parameters(endpoint),
+    parameters: parameters(operation),
     responses: {
       200: {
         description: 'The answer',
         headers: {
-          ...answerHeaders({ paged: 'cursor' in endpoint.input.shape, metered: access !== 'none', kept }),
-          ...(isDownload(endpoint) && downloadHeaders()),
+          ...answerHeaders({ paged: 'cursor' in operation.input.shape, metered: auth !== 'none', kept }),
+          ...(isFile(operation) && downloadHeaders()),
         },
-        content: contentOf(endpoint, schemas),
+        content: contentOf(operation, schemas),
       },
       ...(kept && { 304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' } }),
-      ...problemReferences(
-        access !== 'none' || isDownload(endpoint),
-        access === 'required',
-        pathParams.length > 0,
-      ),
+      ...problemReferences(auth !== 'none' || isFile(operation), auth === 'key', pathParams.length > 0),
     },
-    ...(access !== 'none' && { security: security(access === 'required') }),
+    ...(auth !== 'none' && { security: security(auth === 'key') }),
   }
 }
 
 /** JSON of a schema, or a file of one of its media types. */
-function contentOf(endpoint: AnyEndpoint, schemas: Json): Json {
-  if (!isDownload(endpoint))
-    return { 'application/json': { schema: schemaOf(endpoint.output, 'output', schemas) } }
-  return Object.fromEntries(endpoint.contentTypes.map((type) => [type, {}]))
+function contentOf(operation: AnyOperation, schemas: Json): Json {
+  if (!isFile(operation))
+    return { 'application/json': { schema: schemaOf(operation.output, 'output', schemas) } }
+  return Object.fromEntries(operation.contentTypes.map((type) => [type, {}]))
 }
 
 const KEYS: Json[] = [{ APIKeyHeader: [] }, { bearerAuth: [] }]
@@ -86,7 +85,7 @@ function security(required: boolean): Json[] {
 }
 
 /** `GET /api/state/{state_code}` → `getStateByStateCode`. */
-function operationId({ method, path }: AnyEndpoint): string {
+function operationId({ method, path }: AnyOperation): string {
   const words = path
     .replace(/^\/api\//, '/')
     .replace(/\{(\w+)\}/g, 'by-$1')
@@ -95,10 +94,10 @@ function operationId({ method, path }: AnyEndpoint): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
 }
 
-function parameters(endpoint: AnyEndpoint): Json[] {
-  const { input, pathParams } = endpoint
+function parameters(operation: AnyOperation): Json[] {
+  const { input, pathParams } = operation
   const place = (name: string) => (pathParams.includes(name) ? 'path' : 'query')
-  const headers = isDownload(endpoint) ? endpoint.requestHeaders : undefined
+  const headers = isFile(operation) ? operation.requestHeaders : undefined
   return [...parametersOf(input, place), ...(headers ? parametersOf(headers, () => 'header') : [])]
 }
 

@@ -9,7 +9,7 @@ import { digest, stableText } from './stable.ts'
 const OFFSET_MAX = 1_000_000
 const CHECK_LENGTH = 8
 
-/** The paging parameters of a list of these records; spread them into the endpoint's input. */
+/** The paging parameters of a list of these records; spread them into the operation's input. */
 export function pageInput<Record extends z.ZodObject>(
   record: Record,
   limit: { default: number; max: number; offsetMax?: number },
@@ -42,7 +42,7 @@ export function fieldsOf<Record extends z.ZodObject>(record: Record) {
     .meta({ description: 'Only these fields of each record, separated by commas' })
 }
 
-/** The envelope of a list, for an endpoint's `output`. */
+/** The envelope of a list, for an operation's `output`. */
 export function listOf<Record extends z.ZodType>(record: Record) {
   return z.object({
     records: z.array(record),

@@ -1,16 +1,14 @@
 /** What the export routes have in common: who may, which notices, what the file is called. */
-import type { DownloadContext, OpenDownload } from '#contract/endpoint.ts'
+import type { FileContext, OpenFile } from '#contract/operation.ts'
 import type { NoticeFilter } from '#datasets/warn/operations/notice.ts'
 import { fileName } from './file-name.ts'
 import { type Selection, selectNotices } from './selection.ts'
 
 /** What routes declare alike. */
 export const EXPORT = {
-  method: 'GET',
   group: 'exports',
-  access: 'required',
-  dataset: 'warn',
-  feature: 'exports',
+  auth: 'key',
+  needs: { datasets: ['warn'], feature: 'exports' },
 } as const
 
 /**
@@ -31,10 +29,10 @@ export interface Format {
 
 /** Opens an export that is sent while it is made. */
 export async function openExport(
-  context: DownloadContext,
+  context: FileContext,
   filter: NoticeFilter & { limit: number },
   { ending, contentType, pageRows, kind, pieces }: Format,
-): Promise<OpenDownload> {
+): Promise<OpenFile> {
   const selection = await selectNotices(context, filter, pageRows)
   const { count, total, warnings } = selection
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DownloadContext } from '#contract/endpoint.ts'
+import type { FileContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import type { Database } from '#storage/database.ts'
@@ -109,7 +109,7 @@ test('a file is named after the first day in it, whatever day was asked for', as
     const context = contextOf(db, plan)
     Object.assign(context.edition, { createdAt: '2024-06-01T00:00:00Z' })
     const format = { ending: 'csv', contentType: 'text/csv', pageRows: 2, pieces: csvPieces }
-    return (await openExport(context as DownloadContext, { limit: 9, date_from }, format)).fileName
+    return (await openExport(context as FileContext, { limit: 9, date_from }, format)).fileName
   }
   expect(await nameFor('starter', '2020-01-01')).toBe('warn-notices_from-2023-06-02_as-of-2024-06-01.csv')
   expect(await nameFor('starter')).toBe('warn-notices_from-2023-06-02_as-of-2024-06-01.csv')

@@ -2,7 +2,7 @@
 
 import { knowsLinks } from '#companies/lookup.ts'
 import { NO_DAY } from '#companies/publish/links.ts'
-import type { RunContext } from '#contract/endpoint.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { countUndated, type NoticeFilter, undatedWarning } from '#datasets/warn/operations/notice.ts'

@@ -1,7 +1,7 @@
-/** The HTTP server: endpoints in, a running service out. */
+/** The HTTP server: operations in, a running service out. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type AnyEndpoint, isDownload } from '#contract/endpoint.ts'
 import { Problem } from '#contract/errors.ts'
+import { type AnyOperation, isFile } from '#contract/operation.ts'
 import type { AccountArea } from './account/area.ts'
 import { ACCOUNT_ROUTES, addAccountRoutes } from './account/routes.ts'
 import { Downloads } from './downloads/download.ts'
@@ -17,7 +17,7 @@ import { makeServing, type Serving, type ServingOptions } from './serving.ts'
 
 /** What a service is made of. */
 export interface ServiceOptions extends ServingOptions {
-  endpoints: readonly AnyEndpoint[]
+  operations: readonly AnyOperation[]
   /** Logging in, and what people do with their keys; left out, there is no account area. */
   account?: AccountArea
 }
@@ -33,7 +33,7 @@ export interface Service {
 }
 
 /** Builds the service. */
-export function createService({ endpoints, account, ...options }: ServiceOptions): Service {
+export function createService({ operations, account, ...options }: ServiceOptions): Service {
   const serving = makeServing(options)
   const app = Fastify({
     serverFactory: (framework) => makeServer((req, res) => answerFast(serving, req, res), framework),
@@ -48,19 +48,19 @@ export function createService({ endpoints, account, ...options }: ServiceOptions
       querystringParser: () => ({}),
     },
   })
-  const pages = ownPages(endpoints)
+  const pages = ownPages(operations)
   const ownRoutes = [
     ...pages.map(({ path }) => ({ path, method: 'GET' })),
     ...(account ? ACCOUNT_ROUTES : []),
   ]
-  const routes = [...endpoints, ...ownRoutes]
+  const routes = [...operations, ...ownRoutes]
   addGuards(app, serving, routes)
   const downloads = new Downloads(serving)
-  for (const endpoint of endpoints) {
-    addRoute(app, serving, endpoint.path, (exchange, params) =>
-      isDownload(endpoint)
-        ? downloads.answer(endpoint, params, exchange)
-        : answer(serving, endpoint, params, exchange),
+  for (const operation of operations) {
+    addRoute(app, serving, operation.path, (exchange, params) =>
+      isFile(operation)
+        ? downloads.answer(operation, params, exchange)
+        : answer(serving, operation, params, exchange),
     )
   }
   for (const { path, show } of pages) {

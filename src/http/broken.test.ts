@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { custom } from '#contract/testing/endpoints.ts'
+import { custom } from '#contract/testing/operations.ts'
 import { testFolder } from '#lib/testing/folders.ts'
 import type { Database } from '#storage/database.ts'
 import { openEdition } from '#storage/editions/serving.ts'
@@ -29,12 +29,12 @@ async function service() {
     asked++
     return db.get(sql`select max(word) as word from ${trusted(table)}`)
   }
-  const endpoints = [
+  const operations = [
     custom(({ db }, { n }) => (n === 0 ? last(db, 'warn_words') : { n }), { path: '/api/warn' }),
-    custom(({ db }) => last(db, 'sec_words'), { path: '/api/sec', dataset: 'sec' }),
+    custom(({ db }) => last(db, 'sec_words'), { path: '/api/sec', needs: { datasets: ['sec'] } }),
     custom(async ({ db }) => [await last(db, 'sec_words'), await last(db, 'warn_words')], {
       path: '/api/both',
-      dataset: ['sec', 'warn'],
+      needs: { datasets: ['sec', 'warn'] },
     }),
   ]
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -42,7 +42,7 @@ async function service() {
     /** Serves the files; `strict` holds them against what a newer program needs of sec. */
     async start({ strict = false } = {}) {
       const edition = await openEdition(store, manifest, strict ? { tables } : {})
-      const { app } = testService({ endpoints, editions: new TestEditions(edition), logger })
+      const { app } = testService({ operations, editions: new TestEditions(edition), logger })
       const get = (url: string) => app.inject({ url, headers })
       return { get, close: () => edition.db.close() }
     },

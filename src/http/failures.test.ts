@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { custom, things } from '#contract/testing/endpoints.ts'
+import { custom, things } from '#contract/testing/operations.ts'
 import { QueryTimeout, QueryTooLarge } from '#storage/database.ts'
 import { edition, endServices, OPERATOR_KEY, TestEditions, testService } from './testing/service.ts'
 
@@ -11,7 +11,7 @@ function logged() {
   return { lines, logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }) }
 }
 
-const failing = (error: unknown) => testService({ endpoints: [custom(() => Promise.reject(error))] }).app
+const failing = (error: unknown) => testService({ operations: [custom(() => Promise.reject(error))] }).app
 
 test('what the database gives up is 503 with a time to come back', async () => {
   const timeout = await failing(new QueryTimeout(10)).inject('/api/custom')
@@ -25,8 +25,8 @@ test('what the database gives up is 503 with a time to come back', async () => {
 
 test('a mistake of ours is an apology to the caller and an error in the log', async () => {
   const { lines, logger } = logged()
-  const endpoints = [custom(() => Promise.reject(new Error('column "salary" is missing')))]
-  const { app } = testService({ endpoints, logger })
+  const operations = [custom(() => Promise.reject(new Error('column "salary" is missing')))]
+  const { app } = testService({ operations, logger })
   const answer = await app.inject({ url: '/api/custom?n=7', headers: { 'x-request-id': 'r-7' } })
   expect(answer.statusCode).toBe(500)
   expect(answer.json().code).toBe('internal_error')
@@ -40,7 +40,7 @@ test('a mistake of ours is an apology to the caller and an error in the log', as
 })
 
 test('what cannot be written as JSON is a mistake of ours too', async () => {
-  const { app } = testService({ endpoints: [custom(async () => ({ n: 1n }))] })
+  const { app } = testService({ operations: [custom(async () => ({ n: 1n }))] })
   expect((await app.inject('/api/custom')).statusCode).toBe(500)
 })
 
@@ -60,13 +60,13 @@ test('before the first edition everything that needs data is 503, and the rest a
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', edition: 'e1' })
 })
 
-test('a dataset whose file is broken is 503 for the endpoints that need it, and for no other', async () => {
+test('a dataset whose file is broken is 503 for the operations that need it, and for no other', async () => {
   const broken = new Map(['lca', 'h1b'].map((name) => [name, new Error('checksum')]))
   const datasets = { lca: { file: 'lca.duckdb', bytes: 1, rows: {}, made_at: '2024-06-01T00:00:00Z' } }
-  const lca = custom(async () => ({}), { path: '/api/lca', dataset: ['warn', 'lca'] })
-  const h1b = custom(async () => ({}), { path: '/api/h1b', dataset: 'h1b' })
+  const lca = custom(async () => ({}), { path: '/api/lca', needs: { datasets: ['warn', 'lca'] } })
+  const h1b = custom(async () => ({}), { path: '/api/h1b', needs: { datasets: ['h1b'] } })
   const editions = new TestEditions(edition({ broken, datasets }))
-  const { app } = testService({ endpoints: [things, lca, h1b], editions })
+  const { app } = testService({ operations: [things, lca, h1b], editions })
   const answer = await app.inject({ url: '/api/lca', headers: { 'x-api-key': OPERATOR_KEY } })
   expect(answer.json()).toMatchObject({ status: 503, code: 'dataset_unavailable' })
   expect(answer.headers['retry-after']).toBeDefined()
@@ -83,7 +83,7 @@ test('more questions than the service can bear are 503, cached answers still 200
     if (n > 0) await new Promise<void>((resolve) => waiting.push(resolve))
     return { n }
   })
-  const { app } = testService({ endpoints: [slow], config: { queriesMax: 2 } })
+  const { app } = testService({ operations: [slow], config: { queriesMax: 2 } })
   const headers = { 'x-api-key': OPERATOR_KEY }
   await app.inject({ url: '/api/custom?n=0', headers })
   const held = [1, 2].map((n) => app.inject({ url: `/api/custom?n=${n}`, headers }))
@@ -98,7 +98,10 @@ test('more questions than the service can bear are 503, cached answers still 200
 
 test('no key reaches the log, whatever goes wrong and wherever it was put', async () => {
   const { lines, logger } = logged()
-  const { app } = testService({ endpoints: [things, custom(() => Promise.reject(new Error('bug')))], logger })
+  const { app } = testService({
+    operations: [things, custom(() => Promise.reject(new Error('bug')))],
+    logger,
+  })
   const key = OPERATOR_KEY
   await app.inject({ url: '/api/things', headers: { 'x-api-key': key } })
   await app.inject({ url: '/api/custom', headers: { authorization: `Bearer ${key}` } })

@@ -1,15 +1,15 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clockTower, custom, oneThing, things } from '#contract/testing/endpoints.ts'
+import { clockTower, custom, oneThing, things } from '#contract/testing/operations.ts'
 import { endServices, OPERATOR_KEY, testService } from './testing/service.ts'
 
 const agent = new Agent({ keepAlive: true })
 let address = ''
 
 beforeAll(async () => {
-  const endpoints = [things, oneThing, clockTower, custom(async () => ({}))]
-  address = await testService({ endpoints }).listen({ port: 0 })
+  const operations = [things, oneThing, clockTower, custom(async () => ({}))]
+  address = await testService({ operations }).listen({ port: 0 })
 })
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { custom } from '#contract/testing/endpoints.ts'
+import { custom } from '#contract/testing/operations.ts'
 import { keyed, limits } from './testing/keys.ts'
 import { edition, endServices, OPERATOR_KEY, TestEditions } from './testing/service.ts'
 
@@ -120,7 +120,7 @@ test('what an account’s keys were answered is noted by key, with and without a
 test('two callers of one plan share an answer in memory, and neither sees the other’s numbers', async () => {
   const run = vi.fn(async () => ({ n: 1 }))
   const editions = new TestEditions(edition())
-  const { key, service } = await keyed({ endpoints: [custom(run)], editions })
+  const { key, service } = await keyed({ operations: [custom(run)], editions })
   const address = await service.listen(listening)
   const callers = [await key('pro'), await key('pro')]
   const seen: string[][] = [[], []]

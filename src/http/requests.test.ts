@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { custom, things } from '#contract/testing/endpoints.ts'
+import { custom, things } from '#contract/testing/operations.ts'
 import { endServices, testService } from './testing/service.ts'
 
 afterEach(endServices)
 
-const service = (config = {}) => testService({ endpoints: [things, custom(async () => ({}))], config }).app
+const service = (config = {}) => testService({ operations: [things, custom(async () => ({}))], config }).app
 
 test('an unusable parameter is 422 with its place', async () => {
   const app = service()

@@ -1,6 +1,7 @@
 /** What of a question over several datasets can be answered: what the plan holds, and what the edition can read. */
-import type { RunContext } from '#contract/endpoint.ts'
+
 import { Unavailable } from '#contract/errors.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { DATASETS, type DatasetName, PLAN_NAMES, PLANS, requirePlan } from '#contract/plans.ts'
 
 type Around = Pick<RunContext, 'plan' | 'edition'>

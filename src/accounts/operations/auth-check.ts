@@ -1,6 +1,6 @@
 /** Whose key it is, what its plan holds, and what is left of the day. */
 import { z } from 'zod'
-import { endpoint, type RunContext } from '#contract/endpoint.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { DATASETS, type DatasetName, FEATURES, type Feature, PLAN_NAMES } from '#contract/plans.ts'
 
 const datasetName = z.enum(Object.keys(DATASETS) as [DatasetName, ...DatasetName[]])
@@ -65,14 +65,12 @@ export function tellCaller({ plan, caller }: Pick<RunContext, 'plan' | 'caller'>
   }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/auth/check',
   summary: 'The plan of the key that is sent, what it holds, and what is left of the day',
   description: 'Free of quota. Without a key it tells what holds for anyone; a wrong key is 401.',
   group: 'account',
-  access: 'optional',
-  dataset: [],
+  auth: 'optional',
   personal: true,
   input: z.object({}),
   output,

@@ -1,6 +1,6 @@
 /** Routes of the interface about accounts. */
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import authCheck from './auth-check.ts'
 
 /** In the order of the description. */
-export const accountEndpoints: AnyEndpoint[] = [authCheck]
+export const accountOperations: AnyOperation[] = [authCheck]

@@ -1,5 +1,5 @@
 /** News of a company: its own press releases from the SEC, and articles from a news source where one is set. */
-import type { RunContext } from '#contract/endpoint.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
 import { gdeltNews } from './gdelt.ts'
 import { findReleases, holdsReleases } from './releases.ts'

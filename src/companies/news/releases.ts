@@ -1,5 +1,5 @@
 /** Press releases that a company sent to the SEC with its 8-K filings, as far as the edition holds them. */
-import type { RunContext } from '#contract/endpoint.ts'
+import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { Article } from './article.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
-import type { Endpoint, RunContext } from '../endpoint.ts'
+import type { Operation, RunContext } from '../operation.ts'
 import { PLANS, type PlanName } from '../plans.ts'
 
 /** What stands around a question; the enterprise plan unless a test is about it. */
@@ -16,7 +16,7 @@ export interface Around {
 /** Asks on a day: gives the answer to a question, held against what the route declares: nothing more, nothing less. */
 export function askOn(day: string, datasets: object = {}) {
   return async <Input extends z.ZodObject, Output extends z.ZodType>(
-    endpoint: Endpoint<Input, Output>,
+    operation: Operation<Input, Output>,
     db: Database,
     query: Record<string, unknown> = {},
     { plan = 'enterprise', today = day, edition = {} }: Around = {},
@@ -37,15 +37,15 @@ export function askOn(day: string, datasets: object = {}) {
         ...edition,
       },
     }
-    const answer = await endpoint.run(context, endpoint.input.parse(query))
-    const declared = endpoint.output.parse(answer)
+    const answer = await operation.run(context, operation.input.parse(query))
+    const declared = operation.output.parse(answer)
     expect(declared).toEqual(answer)
     return declared
   }
 }
 
 /** The names of the parameters that a question may not have. */
-export function refused(endpoint: { input: z.ZodObject }, query: Record<string, unknown>): string[] {
-  const read = endpoint.input.safeParse(query)
+export function refused(operation: { input: z.ZodObject }, query: Record<string, unknown>): string[] {
+  const read = operation.input.safeParse(query)
   return read.success ? [] : [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
 }

@@ -35,16 +35,16 @@ test('every column of every table says what it means', () => {
 })
 
 test('its routes are those of the interface, and it is refreshed several times a day', () => {
-  expect(manifest.endpoints.map(({ path }) => path)).toEqual([
+  expect(manifest.operations.map(({ path }) => path)).toEqual([
     '/api/bankruptcies',
     '/api/bankruptcies/stats',
     '/api/bankruptcies/by-date',
     '/api/bankruptcies/by-state',
     '/api/bankruptcies/by-court',
   ])
-  expect(
-    manifest.endpoints.every(({ access, group }) => access === 'optional' && group === 'bankruptcy'),
-  ).toBe(true)
+  expect(manifest.operations.every(({ auth, group }) => auth === 'optional' && group === 'bankruptcy')).toBe(
+    true,
+  )
   expect(manifest.schedule).toBe('40 */2 * * *')
 })
 

@@ -1,7 +1,7 @@
 /** Bankruptcies: the manifest. */
 
 import { bankruptcyIngest, type FilingsBeside } from './ingest.ts'
-import { bankruptcyEndpoints } from './operations/index.ts'
+import { bankruptcyOperations } from './operations/index.ts'
 import { MATCH_STATE } from './operations/matched.ts'
 import { sampleBankruptcies } from './sample.ts'
 import { BANKRUPTCY_DEFAULTS, type BankruptcySettings } from './settings.ts'
@@ -15,7 +15,7 @@ export function bankruptcyDataset(
   return {
     ingest: bankruptcyIngest(settings, filings),
     tables: [bankruptcyCases, bankruptcyCounts, bankruptcyFeeds],
-    endpoints: bankruptcyEndpoints,
+    operations: bankruptcyOperations,
     // Large courts' feeds reach back a few hours only; see README.md.
     schedule: '40 */2 * * *',
     sample: sampleBankruptcies,

@@ -1,14 +1,14 @@
 /** The H-1B Employer Data Hub: the manifest. */
 
 import { h1bIngest } from './ingest.ts'
-import { h1bEndpoints } from './operations/index.ts'
+import { h1bOperations } from './operations/index.ts'
 import { sampleHub } from './sample.ts'
 import { h1bEmployerNames, h1bEmployers, h1bPetitions, h1bTotals, h1bYears } from './table.ts'
 
 export const h1b = {
   ingest: h1bIngest,
   tables: [h1bPetitions, h1bEmployers, h1bEmployerNames, h1bTotals, h1bYears],
-  endpoints: h1bEndpoints,
+  operations: h1bOperations,
   // The hub changes a few times a year.
   schedule: '0 6 * * 1',
   sample: sampleHub,

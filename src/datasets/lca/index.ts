@@ -2,14 +2,14 @@
 
 import { stateOfNumberSql } from './build/codes.ts'
 import { lcaIngest } from './ingest.ts'
-import { lcaEndpoints } from './operations/index.ts'
+import { lcaOperations } from './operations/index.ts'
 import { sampleCases } from './sample.ts'
 import { lcaTables } from './table.ts'
 
 export const lca = {
   ingest: lcaIngest,
   tables: lcaTables,
-  endpoints: lcaEndpoints,
+  operations: lcaOperations,
   // The publisher adds a quarter about five weeks after its end; nobody knows on which day.
   schedule: '0 5 * * 1',
   sample: sampleCases,

@@ -1,7 +1,7 @@
 /** SEC filings: the manifest. */
 
 import { secIngest } from './ingest.ts'
-import { secEndpoints } from './operations/index.ts'
+import { secOperations } from './operations/index.ts'
 import { sampleFilings } from './sample/index.ts'
 import { findBankruptcies } from './staging/bankruptcies.ts'
 import { secTables } from './table.ts'
@@ -9,7 +9,7 @@ import { secTables } from './table.ts'
 export const sec = {
   ingest: secIngest,
   tables: secTables,
-  endpoints: secEndpoints,
+  operations: secOperations,
   // The index of a day is complete at ten in the evening in New York.
   schedule: '30 5 * * *',
   sample: sampleFilings,

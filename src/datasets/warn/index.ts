@@ -1,7 +1,7 @@
 /** WARN notices: the manifest. */
 import { type NewsSettings, newsSource } from '#companies/news/index.ts'
 import { warnIngest } from './ingest.ts'
-import { warnEndpoints } from './operations/index.ts'
+import { warnOperations } from './operations/index.ts'
 import { samplePages } from './sample.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
@@ -13,7 +13,7 @@ export function warnDataset(settings: NewsSettings = { news: 'off', contact: '' 
   return {
     ingest: warnIngest,
     tables: [warnNotices, warnNoticeVersions, warnLinks],
-    endpoints: warnEndpoints(newsSource(settings)),
+    operations: warnOperations(newsSource(settings)),
     schedule: '0 3 * * *',
     sample: samplePages,
     companies: {

@@ -1,12 +1,12 @@
 /** WARN notices as CSV. */
-import { download } from '#contract/endpoint.ts'
+import { file } from '#contract/operation.ts'
 import { csvPieces } from '../csv.ts'
 import { exportInput } from '../input.ts'
 import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
 
 const contentType = 'text/csv; charset=utf-8; header=present'
 
-export default download({
+export default file({
   ...EXPORT,
   path: '/api/export/csv',
   summary: 'WARN notices as CSV',

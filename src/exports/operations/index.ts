@@ -5,4 +5,4 @@ import jsonld from './jsonld.ts'
 import parquet from './parquet.ts'
 import sampleCsv from './sample-csv.ts'
 
-export const exportEndpoints = [csv, json, parquet, jsonld, sampleCsv]
+export const exportOperations = [csv, json, parquet, jsonld, sampleCsv]

@@ -1,6 +1,6 @@
 /** WARN notices as a JSON array, or as one JSON record a line. */
 import { z } from 'zod'
-import { download } from '#contract/endpoint.ts'
+import { file } from '#contract/operation.ts'
 import { exportInput } from '../input.ts'
 import { arrayPieces, ndjsonPieces } from '../json.ts'
 import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
@@ -13,7 +13,7 @@ const input = exportInput(5000).extend({
     .describe('`array`: one JSON array; `ndjson`: one record a line'),
 })
 
-export default download({
+export default file({
   ...EXPORT,
   path: '/api/export/json',
   summary: 'WARN notices as JSON',

@@ -1,10 +1,10 @@
 /** WARN notices as JSON-LD with the words of schema.org. */
-import { download } from '#contract/endpoint.ts'
+import { file } from '#contract/operation.ts'
 import { exportInput } from '../input.ts'
 import { jsonldPieces } from '../jsonld.ts'
 import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
 
-export default download({
+export default file({
   ...EXPORT,
   path: '/api/export/jsonld',
   summary: 'WARN notices as JSON-LD',

@@ -1,5 +1,5 @@
 /** WARN notices as Parquet. */
-import { download } from '#contract/endpoint.ts'
+import { file } from '#contract/operation.ts'
 import { fileName } from '../file-name.ts'
 import { exportInput } from '../input.ts'
 import { EXPORT, PAGE_ROWS } from '../open.ts'
@@ -8,7 +8,7 @@ import { selectNotices } from '../selection.ts'
 
 const contentType = 'application/vnd.apache.parquet'
 
-export default download({
+export default file({
   ...EXPORT,
   path: '/api/export/parquet',
   summary: 'WARN notices as Parquet',

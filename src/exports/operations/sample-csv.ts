@@ -1,7 +1,7 @@
 /** A taste of the CSV, without a key: a hundred notices of the last ninety days. */
 import { z } from 'zod'
-import { download } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { file } from '#contract/operation.ts'
 import { addDays } from '#lib/dates.ts'
 import { csvPieces } from '../csv.ts'
 import { sampleFilters } from '../input.ts'
@@ -15,10 +15,10 @@ const EMAIL_MAX = 254
 
 const message = 'must be an e-mail address'
 
-export default download({
+export default file({
   ...EXPORT,
   path: '/api/export/sample-csv',
-  access: 'none',
+  auth: 'none',
   summary: 'A free sample of WARN notices as CSV',
   description: `At most ${SAMPLE_MAX} notices of the last ${SAMPLE_DAYS} days, without a key; ${SAMPLES_A_DAY} a day from one address. The e-mail is checked and then forgotten: it is not kept, and nobody is written to. ${csv.description}`,
   input: sampleFilters.extend({

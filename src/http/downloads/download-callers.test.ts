@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { asOperator, file, gives, listening, MEGABYTE, open } from '../testing/downloads.ts'
+import { asOperator, gives, invented, listening, MEGABYTE, open } from '../testing/downloads.ts'
 import { endServices, OPERATOR_KEY, TestEditions, testService } from '../testing/service.ts'
 
 afterEach(endServices)
@@ -26,7 +26,7 @@ function endless() {
 test('a caller who leaves ends the work, and the edition is let go', async () => {
   const { state, pieces } = endless()
   const editions = new TestEditions()
-  const address = await testService({ endpoints: [file(pieces)], editions }).listen(listening)
+  const address = await testService({ operations: [invented(pieces)], editions }).listen(listening)
   const asking = request(`${address}/api/file`, { headers: asOperator }, (answer) => {
     answer.once('data', () => answer.destroy())
   })
@@ -40,7 +40,7 @@ test('a caller who takes nothing is dropped in time; memory does not fill meanwh
   const { state, pieces } = endless()
   const editions = new TestEditions()
   const config = { downloadStallSeconds: 0.2 }
-  const address = await testService({ endpoints: [file(pieces)], editions, config }).listen(listening)
+  const address = await testService({ operations: [invented(pieces)], editions, config }).listen(listening)
   const { port, hostname } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.pause()
@@ -84,7 +84,9 @@ test('a caller who reads slowly and steadily has the whole file, however long it
   // The kernel takes a third of its buffer at once, a tenth of a second of such reading; the file takes a whole one.
   const config = { downloadStallSeconds: 0.5 }
   const bytes = 12 * MEGABYTE.length
-  const address = await testService({ endpoints: [file(pieces, {}, { bytes })], config }).listen(listening)
+  const address = await testService({ operations: [invented(pieces, {}, { bytes })], config }).listen(
+    listening,
+  )
   const all = await readSlowly(address, 14e6)
   expect(all.length - all.indexOf('\r\n\r\n') - 4).toBe(bytes)
 })
@@ -92,7 +94,7 @@ test('a caller who reads slowly and steadily has the whole file, however long it
 test('as many files at once as are set; one more is told to come back', async () => {
   const { pieces } = endless()
   const config = { downloadsAtOnce: 1 }
-  const address = await testService({ endpoints: [file(pieces)], config }).listen(listening)
+  const address = await testService({ operations: [invented(pieces)], config }).listen(listening)
   const leave = new AbortController()
   const first = await fetch(`${address}/api/file`, { headers: asOperator, signal: leave.signal })
   const second = await fetch(`${address}/api/file`, { headers: asOperator })
@@ -112,7 +114,7 @@ test('one caller has a few of the places, and never all', async () => {
   const { pieces } = endless()
   const config = { downloadsOfOne: 1, trustProxy: true }
   const address = await testService({
-    endpoints: [file(pieces, { access: 'optional' })],
+    operations: [invented(pieces, { auth: 'optional' })],
     config,
   }).listen(listening)
   const leave = new AbortController()
@@ -127,10 +129,10 @@ test('one caller has a few of the places, and never all', async () => {
 })
 
 /** Without a key, counted by the plan. */
-const plain = { access: 'optional' } as const
+const plain = { auth: 'optional' } as const
 
 test('without a key: so many a day from one address, exactly, however many at once', async () => {
-  const { app } = testService({ endpoints: [file(() => gives('a'), open)] })
+  const { app } = testService({ operations: [invented(() => gives('a'), open)] })
   const headers = { 'X-Email': 'someone@example.org' }
   await app.inject({ url: '/api/file' })
   const answers = await Promise.all(
@@ -147,7 +149,7 @@ test('without a key: so many a day from one address, exactly, however many at on
 test('HEAD of a file counts like GET; one that is refused or unchanged does not', async () => {
   const pieces = vi.fn(() => gives('a'))
   const { app } = testService({
-    endpoints: [file(pieces, open), file(pieces, { ...plain, path: '/api/own' })],
+    operations: [invented(pieces, open), invented(pieces, { ...plain, path: '/api/own' })],
   })
   const headers = { 'X-Email': 'someone@example.org' }
   for (const url of ['/api/file', '/api/own']) {
@@ -172,7 +174,7 @@ test('a caller to whom any file is an old one is told so, and counted; no file i
     state.read = true
     yield 'a'
   })
-  const { app } = testService({ endpoints: [file(pieces, { ...plain, path: '/api/own' })] })
+  const { app } = testService({ operations: [invented(pieces, { ...plain, path: '/api/own' })] })
   const any = await app.inject({ url: '/api/own', headers: { 'if-none-match': '*' } })
   expect([any.statusCode, any.body, any.headers['x-ratelimit-remaining']]).toEqual([304, '', '24'])
   expect(any.headers.etag).toBeDefined()

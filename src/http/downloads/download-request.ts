@@ -1,14 +1,14 @@
 /** Reads what a caller asks of a download: path, query, and the headers that it takes. */
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import type { DownloadEndpoint } from '#contract/endpoint.ts'
 import { type InputError, InvalidInput } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
+import type { FileOperation } from '#contract/operation.ts'
 import { queryPairs } from '../pipeline/target.ts'
 
 /** The parameters. Throws InvalidInput with all that is wrong. Headers are checked here, and go no further. */
 export function readRequest(
-  route: DownloadEndpoint,
+  route: FileOperation,
   params: Readonly<Record<string, string>>,
   req: IncomingMessage,
 ): Record<string, unknown> {
@@ -24,7 +24,7 @@ export function readRequest(
   throw new InvalidInput(errors)
 }
 
-function headerErrors({ requestHeaders }: DownloadEndpoint, req: IncomingMessage): InputError[] {
+function headerErrors({ requestHeaders }: FileOperation, req: IncomingMessage): InputError[] {
   return Object.entries(requestHeaders?.shape ?? {}).flatMap(([name, schema]): InputError[] => {
     const loc = ['header', name]
     const given = req.headers[name.toLowerCase()]

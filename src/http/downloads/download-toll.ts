@@ -1,5 +1,5 @@
 /** What a download costs its caller: a call of the plan, or one of the few that an address has without a key. */
-import type { DownloadEndpoint } from '#contract/endpoint.ts'
+import type { FileOperation } from '#contract/operation.ts'
 import { quotaSubject } from '../guard/client-address.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { meterOf } from '../pipeline/identify.ts'
@@ -7,16 +7,16 @@ import { Quota } from '../pipeline/limits.ts'
 import type { Exchange } from '../respond/exchange.ts'
 import type { Serving } from '../serving.ts'
 
-type PerAddress = NonNullable<DownloadEndpoint['perAddress']>
+type PerAddress = NonNullable<FileOperation['perAddress']>
 
 /** The quota that a download is counted against; null where nothing is counted. */
 export function tollOf(
   serving: Serving,
-  route: DownloadEndpoint,
+  route: FileOperation,
   caller: Caller,
   { req }: Exchange,
 ): Quota | null {
-  if (route.access !== 'none') return meterOf(serving, caller, req)
+  if (route.auth !== 'none') return meterOf(serving, caller, req)
   const { perAddress } = route
   // Whoever has no limit at all, has none here.
   if (!perAddress || caller.plan.callsPerDay === null) return null

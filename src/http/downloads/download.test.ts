@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { asOperator, file, gives, listening, MEGABYTE, open } from '../testing/downloads.ts'
+import { asOperator, gives, invented, listening, MEGABYTE, open } from '../testing/downloads.ts'
 import {
   edition,
   endServices,
@@ -21,7 +21,7 @@ afterEach(endServices)
 
 test('the head tells what the file is, what it holds and what it leaves out', async () => {
   const warnings = ['records before 2024-01-01 are left out', 'Café']
-  const service = testService({ endpoints: [file(() => gives('a', 'b'), {}, { warnings })] })
+  const service = testService({ operations: [invented(() => gives('a', 'b'), {}, { warnings })] })
   const answer = await service.app.inject({ url: '/api/file', headers: asOperator })
   expect(answer.body).toBe('ab')
   expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ test('the head tells what the file is, what it holds and what it leaves out', as
 test('HEAD gives the same head and reads nothing; a known tag is 304; a sample says so', async () => {
   const pieces = vi.fn(() => gives('a'))
   const editions = new TestEditions(edition({ sample: true }))
-  const { app } = testService({ endpoints: [file(pieces)], editions })
+  const { app } = testService({ operations: [invented(pieces)], editions })
   const got = await app.inject({ url: '/api/file', headers: asOperator })
   const head = await app.inject({ method: 'HEAD', url: '/api/file', headers: asOperator })
   expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -56,7 +56,7 @@ test('HEAD gives the same head and reads nothing; a known tag is 304; a sample s
 })
 
 test('who may is decided first, what is asked second', async () => {
-  const { app } = testService({ endpoints: [file(() => gives('a'))] })
+  const { app } = testService({ operations: [invented(() => gives('a'))] })
   const codeOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).json().code
   expect(await codeOf('/api/file?n=0')).toBe('key_required')
   expect(await codeOf('/api/file', { 'X-API-Key': 'wrong' })).toBe('key_unknown')
@@ -64,21 +64,21 @@ test('who may is decided first, what is asked second', async () => {
 })
 
 test('what fails before the first bytes is told properly, data that are broken too', async () => {
-  const failing = file(async function* () {
+  const failing = invented(async function* () {
     if (OPERATOR_KEY) throw new Error('no such table')
     yield ''
   })
-  const answer = await testService({ endpoints: [failing] }).app.inject({
+  const answer = await testService({ operations: [failing] }).app.inject({
     url: '/api/file',
     headers: asOperator,
   })
   expect(answer.json()).toMatchObject({ status: 500, code: 'internal_error' })
   const broken = new TestEditions(edition({ broken: new Map([['warn', new Error('damaged')]]) }))
-  const { app } = testService({ endpoints: [file(() => gives('a'))], editions: broken })
+  const { app } = testService({ operations: [invented(() => gives('a'))], editions: broken })
   expect((await app.inject({ url: '/api/file', headers: asOperator })).json().code).toBe(
     'dataset_unavailable',
   )
-  const none = testService({ endpoints: [file(() => gives('a'))], editions: new TestEditions(null) })
+  const none = testService({ operations: [invented(() => gives('a'))], editions: new TestEditions(null) })
   expect((await none.app.inject({ url: '/api/file', headers: asOperator })).json().code).toBe('no_edition')
 })
 
@@ -99,11 +99,11 @@ function raw(address: string, version: string): Promise<string> {
 
 test('an error in the middle never looks like the end, compressed or not, in HTTP/1.0 too', async () => {
   const editions = new TestEditions()
-  const half = file(async function* () {
+  const half = invented(async function* () {
     yield MEGABYTE
     throw new DatabaseDamaged('the disk is gone')
   })
-  const address = await testService({ endpoints: [half], editions }).listen(listening)
+  const address = await testService({ operations: [half], editions }).listen(listening)
   for (const encoding of ['identity', 'gzip']) {
     const headers = { ...asOperator, 'accept-encoding': encoding }
     const whole = fetch(`${address}/api/file`, { headers }).then((answer) => answer.text())
@@ -119,7 +119,7 @@ test('an error in the middle never looks like the end, compressed or not, in HTT
 test.each(['1.0', '0.9', '2.0'])(
   'HTTP/%s, where the end of the connection is that of the file, is told the length',
   async (version) => {
-    const address = await testService({ endpoints: [file(() => gives('abc', 'def'))] }).listen(listening)
+    const address = await testService({ operations: [invented(() => gives('abc', 'def'))] }).listen(listening)
     const answer = await raw(address, version)
     expect(answer).toMatch(/\r\nContent-Length: 6\r\n/)
     expect(answer).toMatch(/\r\n\r\nabcdef$/)
@@ -132,12 +132,12 @@ test('a file is of one edition to its end, though another is published meanwhile
     goOn = done
   })
   const editions = new TestEditions()
-  const spanning = file(async function* (context) {
+  const spanning = invented(async function* (context) {
     yield `${context.edition.id} `
     await published
     yield `${context.edition.id} ${editions.inUse}`
   })
-  const address = await testService({ endpoints: [spanning], editions }).listen(listening)
+  const address = await testService({ operations: [spanning], editions }).listen(listening)
   const answer = await fetch(`${address}/api/file`, { headers: asOperator })
   editions.now = edition({ id: 'e2' })
   goOn()
@@ -148,8 +148,8 @@ test('a file is of one edition to its end, though another is published meanwhile
 })
 
 test('gzip is offered, unless the format is compressed; lengths that are known are told', async () => {
-  const packed = file(() => gives('abc'), { path: '/api/packed' }, { packed: true, bytes: 3 })
-  const { app } = testService({ endpoints: [file(() => gives(MEGABYTE, 'end')), packed] })
+  const packed = invented(() => gives('abc'), { path: '/api/packed' }, { packed: true, bytes: 3 })
+  const { app } = testService({ operations: [invented(() => gives(MEGABYTE, 'end')), packed] })
   const headers = { ...asOperator, 'accept-encoding': 'br, gzip' }
   const answer = await app.inject({ url: '/api/file', headers })
   expect(answer.headers['content-encoding']).toBe('gzip')
@@ -164,7 +164,7 @@ test('temporary files are gone when the file has been sent, when it failed, and 
   const crashed = join(folder, `download-elsewhere-1-00000000-0000-4000-8000-000000000000.rows`)
   await writeFile(crashed, 'x')
   const makes = (fails: boolean) =>
-    file(
+    invented(
       async function* (context) {
         await writeFile(await context.temporaryFile('.rows'), 'x')
         yield String((await readdir(folder)).length)
@@ -175,7 +175,9 @@ test('temporary files are gone when the file has been sent, when it failed, and 
   const config = { temporaryFolder: folder }
   // A day later than the file of another machine was last written to.
   const now = () => Date.now() + 86_400_000
-  const address = await testService({ endpoints: [makes(false), makes(true)], config, now }).listen(listening)
+  const address = await testService({ operations: [makes(false), makes(true)], config, now }).listen(
+    listening,
+  )
   await expect.poll(() => existsSync(crashed)).toBe(false)
   expect(await (await fetch(`${address}/api/file`, { headers: asOperator })).text()).toBe('1')
   const failed = fetch(`${address}/api/fails`, { headers: asOperator }).then((answer) => answer.text())
@@ -199,13 +201,13 @@ test('its questions wait their turn, and rows can be streamed', async () => {
       order.push('ended')
     },
   } as typeof noDatabase
-  const asks = file(async function* (context) {
+  const asks = invented(async function* (context) {
     for await (const rows of context.db.stream<{ n: number }>(sql`select 1`)) yield JSON.stringify(rows)
     await context.db.all(sql`select 1`)
   })
   const config = { queriesAtOnce: 1 }
   const editions = new TestEditions(edition({ db }))
-  const { app } = testService({ endpoints: [asks], editions, config })
+  const { app } = testService({ operations: [asks], editions, config })
   expect((await app.inject({ url: '/api/file', headers: asOperator })).body).toBe('[{"n":1}][{"n":2}]')
   expect(order).toEqual(['stream', 'ended', 'all'])
 })
@@ -214,7 +216,7 @@ test('a header that is asked for is named when it is missing or wrong, and never
   const lines: string[] = []
   const logger = { ...console } as never
   const { app } = testService({
-    endpoints: [file(() => gives('a'), open)],
+    operations: [invented(() => gives('a'), open)],
     logger: Object.assign(Object.create(logger), {
       isLevelEnabled: () => true,
       info: (...words: unknown[]) => lines.push(JSON.stringify(words)),

@@ -1,7 +1,7 @@
 /** The way of a file: who asks, what for, what it costs; then it is sent while it is made, of one edition to its end. */
 import type { IncomingMessage } from 'node:http'
-import type { DownloadContext, DownloadEndpoint, OpenDownload } from '#contract/endpoint.ts'
 import { Unavailable } from '#contract/errors.ts'
+import type { FileContext, FileOperation, OpenFile } from '#contract/operation.ts'
 import { NobodyWaits } from '../guard/overload.ts'
 import { admit } from '../pipeline/access.ts'
 import { requireCaller, subjectOf } from '../pipeline/identify.ts'
@@ -22,7 +22,7 @@ import { takingTurns } from './download-turns.ts'
 const RETRY_AFTER_SECONDS = 10
 
 interface Asked extends Question {
-  endpoint: DownloadEndpoint
+  operation: FileOperation
   toll: Quota | null
   files: DownloadFiles
   /** Whose file it is. */
@@ -44,7 +44,7 @@ export class Downloads {
 
   /** Answers a request for a file, whatever happens. */
   async answer(
-    endpoint: DownloadEndpoint,
+    operation: FileOperation,
     params: Readonly<Record<string, string>>,
     exchange: Exchange,
   ): Promise<void> {
@@ -55,14 +55,14 @@ export class Downloads {
     try {
       const caller = await requireCaller(serving, exchange.req)
       exchange.plan = caller.plan.name
-      toll = tollOf(serving, endpoint, caller, exchange)
-      const plan = admit(caller, endpoint)
-      const query = readRequest(endpoint, params, exchange.req)
+      toll = tollOf(serving, operation, caller, exchange)
+      const plan = admit(caller, operation)
+      const query = readRequest(operation, params, exchange.req)
       if (!held)
         throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
       const subject = subjectOf(caller, serving, exchange.req)
       const { edition } = held
-      await this.answerAsked({ serving, endpoint, query, plan, edition, toll, files, subject }, exchange)
+      await this.answerAsked({ serving, operation, query, plan, edition, toll, files, subject }, exchange)
     } catch (error) {
       if (exchange.res.headersSent) return this.giveUp(exchange, error)
       if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
@@ -99,10 +99,10 @@ export class Downloads {
   }
 
   /** Takes a place among the files on their way; the answer gives it back. No caller has all of them. */
-  private enter({ subject, endpoint }: Asked): () => void {
+  private enter({ subject, operation }: Asked): () => void {
     const { downloadsAtOnce } = this.serving.config
     // Small ones that are counted by address need no second count.
-    const downloadsOfOne = endpoint.perAddress ? downloadsAtOnce : this.serving.config.downloadsOfOne
+    const downloadsOfOne = operation.perAddress ? downloadsAtOnce : this.serving.config.downloadsOfOne
     const own = this.running.get(subject) ?? 0
     const all = [...this.running.values()].reduce((sum, files) => sum + files, 0)
     if (own >= downloadsOfOne || all >= downloadsAtOnce) {
@@ -121,8 +121,8 @@ export class Downloads {
   private async send(asked: Asked, exchange: Exchange, head: string[]): Promise<void> {
     const { serving } = this
     const { req, res } = exchange
-    const { endpoint, query, toll } = asked
-    const opened = await endpoint.run(this.contextOf(asked, exchange), query)
+    const { operation, query, toll } = asked
+    const opened = await operation.run(this.contextOf(asked, exchange), query)
     const file = await this.withLength(opened, asked, exchange)
     const encoding =
       file.packed || file.bytes !== undefined
@@ -161,12 +161,12 @@ export class Downloads {
    * HTTP/1.0, which many proxies speak, has no chunks, and node sends them to no other version but 1.1: a closed connection
    * is the end of the file, and one that was cut would look whole. There the file is made first, and its length sent with it.
    */
-  private async withLength(file: OpenDownload, { files }: Asked, { req }: Exchange): Promise<OpenDownload> {
+  private async withLength(file: OpenFile, { files }: Asked, { req }: Exchange): Promise<OpenFile> {
     if (req.httpVersion === '1.1' || wantsHeadOnly(req) || file.bytes !== undefined) return file
     return { ...file, ...(await spool(file.pieces, await files.path('.spool'))) }
   }
 
-  private contextOf({ plan, edition, files }: Asked, exchange: Exchange): DownloadContext {
+  private contextOf({ plan, edition, files }: Asked, exchange: Exchange): FileContext {
     const { clock, overload } = this.serving
     const now = clock.now()
     const turns = { wanted: () => !isGone(exchange), begun: () => exchange.res.headersSent }
@@ -203,7 +203,7 @@ const takesAnyAsOld = ({ headers }: IncomingMessage) => headers['if-none-match']
 const wantsHeadOnly = (req: IncomingMessage) => req.method === 'HEAD' || takesAnyAsOld(req)
 
 /** What a file's head says. Headers are ASCII, so the warnings are written as JSON that is. */
-function fileHeaders(file: OpenDownload): string[] {
+function fileHeaders(file: OpenFile): string[] {
   const headers = ['Content-Type', file.contentType]
   headers.push('Content-Disposition', `attachment; filename="${file.fileName}"`)
   headers.push('X-Record-Count', String(file.count), 'X-Total-Count', String(file.total))

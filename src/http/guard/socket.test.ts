@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockTower, custom, things } from '#contract/testing/endpoints.ts'
+import { clockTower, custom, things } from '#contract/testing/operations.ts'
 import {
   edition,
   endServices,
@@ -37,7 +37,7 @@ function comparable(answer: Response, body: string) {
 }
 
 test('the short way gives what the long way gives, in every form', async () => {
-  const service = testService({ endpoints: [things, clockTower] })
+  const service = testService({ operations: [things, clockTower] })
   const address = await service.listen(listening)
   const metricsLine = async () => (await service.app.inject({ url: '/metrics', headers: asOperator })).body
   for (const url of ['/api/things?limit=400&state=CA', '/api/clock']) {
@@ -64,7 +64,7 @@ test('the short way never gives one plan’s answer to another, nor an old editi
   const editions = new TestEditions()
   const clock = new TestClock()
   const whose = custom(async ({ plan, today, ...context }) => [plan.name, today, context.edition.id])
-  const address = await testService({ endpoints: [whose], editions, now: clock.now }).listen(listening)
+  const address = await testService({ operations: [whose], editions, now: clock.now }).listen(listening)
   const ask = async (headers = {}) => (await fetch(`${address}/api/custom`, { headers })).json()
   for (let i = 0; i < 3; i++) {
     expect(await ask(asOperator)).toEqual(['enterprise', '2024-06-15', 'e1'])
@@ -80,7 +80,7 @@ test('the short way never gives one plan’s answer to another, nor an old editi
 })
 
 test('a header that came twice means the same on both ways', async () => {
-  const address = await testService({ endpoints: [things] }).listen(listening)
+  const address = await testService({ operations: [things] }).listen(listening)
   const ask = async (...lines: string[]) => {
     const head = ['GET /api/things HTTP/1.1', 'Host: x', 'Connection: close', ...lines].join('\r\n')
     return (await raw(address, `${head}\r\n\r\n`)).split('\r\n')
@@ -136,7 +136,7 @@ test('what is no HTTP, and what is far too long, gets a problem and the end of t
 test('stopping ends running requests first, and takes no new ones', async () => {
   let finish: (value: unknown) => void = () => {}
   const slow = custom(() => new Promise((resolve) => (finish = resolve)))
-  const service = testService({ endpoints: [slow] })
+  const service = testService({ operations: [slow] })
   const address = await service.listen(listening)
   const running = fetch(`${address}/api/custom`)
   const before = finish
@@ -152,7 +152,7 @@ test('stopping ends running requests first, and takes no new ones', async () => 
 
 test('what outlasts the deadline is cut off', async () => {
   const endless = custom(() => new Promise(() => {}))
-  const service = testService({ endpoints: [endless], config: { drainSeconds: 0.05 } })
+  const service = testService({ operations: [endless], config: { drainSeconds: 0.05 } })
   const address = await service.listen(listening)
   const running = new Promise((resolve, reject) => {
     request(`${address}/api/custom`, resolve).on('error', reject).end()
@@ -187,7 +187,7 @@ test('an answer on its way when the service stops arrives whole, though the call
     asked++
     return 'x'.repeat(bytes)
   })
-  const service = testService({ endpoints: [large], config: { cacheBytesMax: 1e9, drainSeconds: 3600 } })
+  const service = testService({ operations: [large], config: { cacheBytesMax: 1e9, drainSeconds: 3600 } })
   const address = await service.listen(listening)
   const call = `GET /api/custom HTTP/1.1\r\nHost: x\r\nX-API-Key: ${OPERATOR_KEY}\r\n\r\n`
   // Once by the long way, then by the short one.
@@ -216,7 +216,7 @@ test('who hangs up while waiting for a turn is not served; who asks the same and
     if (n === 1) await new Promise<void>((resolve) => ends.push(resolve))
     return { n }
   })
-  const service = testService({ endpoints: [slow], config: { queriesAtOnce: 1 } })
+  const service = testService({ operations: [slow], config: { queriesAtOnce: 1 } })
   const address = await service.listen(listening)
   const ask = (n: number) => fetch(`${address}/api/custom?n=${n}`, { headers: asOperator })
   const { port, hostname } = new URL(address)

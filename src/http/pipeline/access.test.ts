@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { custom, things } from '#contract/testing/endpoints.ts'
+import { custom, things } from '#contract/testing/operations.ts'
 import { SERVER_DEFAULTS } from '../settings.ts'
 import { edition, endServices, OPERATOR_KEY, TestEditions, testService } from '../testing/service.ts'
 import { callers } from './access.ts'
@@ -8,15 +8,20 @@ import { callers } from './access.ts'
 afterEach(endServices)
 
 const whoAsks = () => custom(async ({ plan }) => ({ plan: plan.name }))
-const secret = () => custom(async () => ({}), { path: '/api/secret', access: 'required' })
-const lca = () => custom(async () => ({}), { path: '/api/lca', dataset: ['warn', 'lca'] })
-const profile = () => custom(async () => ({}), { path: '/api/profile', planNeeds: ['h1b', 'sec'] })
-const signals = () => custom(async () => ({}), { path: '/api/signals', feature: 'signals' })
-const open = () => custom(async ({ plan }) => ({ plan: plan.name }), { path: '/api/open', access: 'none' })
+const secret = () => custom(async () => ({}), { path: '/api/secret', auth: 'key' })
+const lca = () => custom(async () => ({}), { path: '/api/lca', needs: { datasets: ['warn', 'lca'] } })
+const profile = () =>
+  custom(async () => ({}), {
+    path: '/api/profile',
+    needs: { datasets: ['warn'], planDatasets: ['h1b', 'sec'] },
+  })
+const signals = () =>
+  custom(async () => ({}), { path: '/api/signals', needs: { datasets: ['warn'], feature: 'signals' } })
+const open = () => custom(async ({ plan }) => ({ plan: plan.name }), { path: '/api/open', auth: 'none' })
 
 const service = (config = {}, editions = new TestEditions()) => {
-  const endpoints = [whoAsks(), secret(), lca(), profile(), signals(), open(), things]
-  return testService({ endpoints, config, editions }).app
+  const operations = [whoAsks(), secret(), lca(), profile(), signals(), open(), things]
+  return testService({ operations, config, editions }).app
 }
 
 test('the key comes in either header, and makes the plan', async () => {
@@ -91,7 +96,7 @@ test('open access gives everyone the enterprise plan, whatever key they send', a
   expect((await app.inject('/api/lca')).statusCode).toBe(200)
 })
 
-test('an endpoint that is open to all answers all alike', async () => {
+test('an operation that is open to all answers all alike', async () => {
   const app = service()
   const anonymous = await app.inject('/api/open')
   const keyed = await app.inject({ url: '/api/open', headers: { 'x-api-key': OPERATOR_KEY } })

@@ -1,8 +1,8 @@
 /** Who is calling and what they may have; decided before anything else is looked at. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { KeyHolder } from '#accounts/keys/key-cache.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Unauthorized } from '#contract/errors.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { PLANS, type Plan, requirePlan } from '#contract/plans.ts'
 import type { ServerConfig } from '../settings.ts'
 
@@ -115,12 +115,12 @@ function presentedKey(headers: KeyHeaders): string | undefined {
   return authorization.slice('bearer '.length).trim()
 }
 
-/** Throws unless the caller may ask this endpoint; gives the plan that answers. */
-export function admit(caller: Caller, endpoint: AnyEndpoint): Plan {
-  if (endpoint.access === 'none') return PLANS.enterprise
-  if (endpoint.access === 'required' && caller.plan.name === 'anonymous') {
-    throw new Unauthorized('key_required', `${endpoint.path} needs an API key, in the header X-API-Key`)
+/** Throws unless the caller may ask this operation; gives the plan that answers. */
+export function admit(caller: Caller, operation: AnyOperation): Plan {
+  if (operation.auth === 'none') return PLANS.enterprise
+  if (operation.auth === 'key' && caller.plan.name === 'anonymous') {
+    throw new Unauthorized('key_required', `${operation.path} needs an API key, in the header X-API-Key`)
   }
-  requirePlan(caller.plan, endpoint.needs)
+  requirePlan(caller.plan, operation.planNeeds)
   return caller.plan
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockTower, custom, oneThing, things } from '#contract/testing/endpoints.ts'
+import { clockTower, custom, oneThing, things } from '#contract/testing/operations.ts'
 import {
   edition,
   endServices,
@@ -48,7 +48,7 @@ test('Link leads through all pages', async () => {
 
 test('the same question, however written, has one tag and asks the database once', async () => {
   const run = vi.fn(async () => ({}))
-  const { app } = testService({ endpoints: [things, custom(run)] })
+  const { app } = testService({ operations: [things, custom(run)] })
   const tag = async (url: string) => (await app.inject({ url, headers: asOperator })).headers.etag
   expect(await tag('/api/things?state=CA&limit=10')).toBe(await tag('/api/things?offset=0&state=california'))
   expect(await tag('/api/things?state=CA')).not.toBe(await tag('/api/things?state=NY'))
@@ -79,7 +79,7 @@ test('the tag follows edition, day and plan, never the key', async () => {
 test('If-None-Match is answered 304 without asking the database', async () => {
   const run = vi.fn(async () => ({}))
   const editions = new TestEditions()
-  const { app } = testService({ endpoints: [custom(run)], editions })
+  const { app } = testService({ operations: [custom(run)], editions })
   const etag = String((await app.inject('/api/custom')).headers.etag)
   editions.now = edition({ id: 'e2' })
   await app.inject('/api/custom')
@@ -98,8 +98,8 @@ test('If-None-Match is answered 304 without asking the database', async () => {
 
 test('a new edition is answered from at once, and every edition is released', async () => {
   const editions = new TestEditions()
-  const endpoints = [custom(async (context) => ({ edition: context.edition.id }))]
-  const { app } = testService({ endpoints, editions })
+  const operations = [custom(async (context) => ({ edition: context.edition.id }))]
+  const { app } = testService({ operations, editions })
   expect((await app.inject('/api/custom')).json()).toEqual({ edition: 'e1' })
   editions.now = edition({ id: 'e2' })
   const answer = await app.inject('/api/custom')
@@ -142,7 +142,7 @@ test('caches may keep answers but have to ask again, and shared ones not those o
 })
 
 test('a long answer is compressed for those who take it, under the same tag', async () => {
-  const { app } = testService({ endpoints: [clockTower] })
+  const { app } = testService({ operations: [clockTower] })
   const plain = await app.inject('/api/clock')
   const packed = await app.inject({ url: '/api/clock', headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers['content-encoding']).toBe('br')
@@ -188,7 +188,7 @@ test('every answer carries the security headers and the request’s name', async
 })
 
 test('a name in the path may hold anything, slashes too', async () => {
-  const { app } = testService({ endpoints: [oneThing] })
+  const { app } = testService({ operations: [oneThing] })
   for (const name of ['A/B Corp', 'Ümlaut & Söhne', '50% Off', 'x?y#z', "O'Neil", 'A. B.', 'a+b']) {
     const answer = await app.inject({
       url: `/api/thing/${encodeURIComponent(name)}?depth=2`,

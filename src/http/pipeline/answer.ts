@@ -1,7 +1,8 @@
 /** The way of a question: who asks, what is asked, is it cached, what does it cost, and only then the database. */
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+
 import { type Problem, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { NobodyWaits } from '../guard/overload.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
@@ -16,10 +17,10 @@ import { answerPersonal } from './personal.ts'
 import { etagOf, keyOf, matches, noticingDamage, type Question, refuseBroken } from './question.ts'
 import { nextPageTarget, queryPairs } from './target.ts'
 
-/** Answers a request to an endpoint, whatever happens. */
+/** Answers a request to an operation, whatever happens. */
 export async function answer(
   serving: Serving,
-  endpoint: AnyEndpoint,
+  operation: AnyOperation,
   params: Readonly<Record<string, string>>,
   exchange: Exchange,
 ): Promise<void> {
@@ -28,20 +29,20 @@ export async function answer(
   try {
     const caller = await requireCaller(serving, exchange.req)
     exchange.plan = caller.plan.name
-    if (endpoint.access !== 'none') meter = meterOf(serving, caller, exchange.req)
-    const plan = admit(caller, endpoint)
+    if (operation.auth !== 'none') meter = meterOf(serving, caller, exchange.req)
+    const plan = admit(caller, operation)
     const pairs = queryPairs(exchange.req.url ?? '')
-    const query = readInput(endpoint.input, endpoint.path, { path: params, query: pairs })
+    const query = readInput(operation.input, operation.path, { path: params, query: pairs })
     if (!held)
       throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
-    if (endpoint.personal) {
+    if (operation.personal) {
       return await answerPersonal(
-        { serving, endpoint, query, caller, edition: held.edition, meter },
+        { serving, operation, query, caller, edition: held.edition, meter },
         exchange,
       )
     }
-    const next = (cursor: string) => nextPageTarget(endpoint.path, params, pairs, cursor)
-    const asked = { serving, endpoint, query, plan, edition: held.edition, next }
+    const next = (cursor: string) => nextPageTarget(operation.path, params, pairs, cursor)
+    const asked = { serving, operation, query, plan, edition: held.edition, next }
     await answerQuestion(asked, exchange, caller.keyed, meter)
   } catch (error) {
     if (error instanceof NobodyWaits) return write(serving, exchange, CALLER_GONE, [], [], null)
@@ -93,29 +94,29 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
 }
 
 async function render(asked: Asked, etag: string, now: number): Promise<Rendered> {
-  const { serving, endpoint, query, plan, edition } = asked
+  const { serving, operation, query, plan, edition } = asked
   const context = { db: edition.db, today: serving.clock.today(), now: new Date(now), edition, plan }
-  const result: unknown = await noticingDamage(asked, () => endpoint.run(context, query))
+  const result: unknown = await noticingDamage(asked, () => operation.run(context, query))
   const body = Buffer.from(JSON.stringify(result))
   const headers = [
     ...linkHeader(result, asked.next),
-    ...Object.entries(endpoint.headers?.(result) ?? {}).flat(),
+    ...Object.entries(operation.headers?.(result) ?? {}).flat(),
   ]
-  return renderedOf(asked, endpoint.isPassing?.(result) ? null : etag, body, now, headers)
+  return renderedOf(asked, operation.isPassing?.(result) ? null : etag, body, now, headers)
 }
 
 function renderedOf(
-  { endpoint, edition }: Asked,
+  { operation, edition }: Asked,
   etag: string | null,
   body: Buffer,
   now: number,
   more: string[],
 ) {
-  const { path: route, access, cacheSeconds } = endpoint
+  const { path: route, auth, cacheSeconds } = operation
   const windowMs = (cacheSeconds ?? 0) * 1000
   const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
   const headers = [...editionHeaders(edition), ...more]
-  return new Rendered({ route, body, etag, headers, free: access === 'none', ...ends })
+  return new Rendered({ route, body, etag, headers, free: auth === 'none', ...ends })
 }
 
 function linkHeader(result: unknown, next: (cursor: string) => string): string[] {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { NotFound } from '#contract/errors.ts'
-import { clockTower, custom, oneThing, things } from '#contract/testing/endpoints.ts'
+import { clockTower, custom, oneThing, things } from '#contract/testing/operations.ts'
 import { QueryTimeout } from '#storage/database.ts'
 import { endServices, OPERATOR_KEY, TestClock, testService } from '../testing/service.ts'
 import { MemoryUsage } from './limits.ts'
@@ -56,7 +56,7 @@ test('errors, unchanged answers and open routes do not count', async () => {
     },
     { path: '/api/broken' },
   )
-  const { app } = testService({ endpoints: [things, oneThing, clockTower, broken] })
+  const { app } = testService({ operations: [things, oneThing, clockTower, broken] })
   const first = await app.inject('/api/things')
   const etag = String(first.headers.etag)
   const free = [

@@ -1,5 +1,5 @@
 /** Answers about the caller: made for each anew, and kept by nobody. */
-import type { AnyEndpoint, CallerFacts } from '#contract/endpoint.ts'
+import type { AnyOperation, CallerFacts } from '#contract/operation.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { type Exchange, write } from '../respond/exchange.ts'
@@ -11,7 +11,7 @@ import type { Meter } from './limits.ts'
 /** A question about the caller. */
 export interface PersonalQuestion {
   serving: Serving
-  endpoint: AnyEndpoint
+  operation: AnyOperation
   query: Record<string, unknown>
   caller: Caller
   edition: OpenEdition
@@ -20,7 +20,7 @@ export interface PersonalQuestion {
 
 /** Answers it. It costs no call, and tells how many are left. */
 export async function answerPersonal(question: PersonalQuestion, exchange: Exchange): Promise<void> {
-  const { serving, endpoint, query, caller, edition, meter } = question
+  const { serving, operation, query, caller, edition, meter } = question
   await meter?.look()
   const now = serving.clock.now()
   const context = {
@@ -31,7 +31,7 @@ export async function answerPersonal(question: PersonalQuestion, exchange: Excha
     plan: caller.plan,
     caller: factsOf(caller, meter),
   }
-  const body = Buffer.from(JSON.stringify(await endpoint.run(context, query)))
+  const body = Buffer.from(JSON.stringify(await operation.run(context, query)))
   const own = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)]
   own.push('Cache-Control', 'private, no-store', ...editionHeaders(edition), ...(meter?.headers() ?? []))
   write(serving, exchange, 200, FIXED_HEADERS, own, body)

@@ -1,6 +1,7 @@
 /** A question and what follows from it alone: its key in memory, its tag, and whether its data can be read. */
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+
 import { Unavailable } from '#contract/errors.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import type { Plan } from '#contract/plans.ts'
 import { digest, stableText } from '#contract/stable.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
@@ -13,17 +14,17 @@ const RETRY_AFTER_SECONDS = 60
 /** What is asked, of which data. */
 export interface Question {
   serving: Serving
-  endpoint: AnyEndpoint
+  operation: AnyOperation
   query: Record<string, unknown>
   plan: Plan
   edition: OpenEdition
 }
 
 /** Everything that decides what the answer is, besides the edition and the day; never the key of the caller. */
-export function keyOf({ endpoint, query, plan }: Question, now: number): string {
-  const whose = endpoint.access === 'none' ? '' : plan.name
-  const span = endpoint.cacheSeconds ? Math.floor(now / 1000 / endpoint.cacheSeconds) : ''
-  return `${endpoint.path} ${whose} ${span} ${stableText(query)}`
+export function keyOf({ operation, query, plan }: Question, now: number): string {
+  const whose = operation.auth === 'none' ? '' : plan.name
+  const span = operation.cacheSeconds ? Math.floor(now / 1000 / operation.cacheSeconds) : ''
+  return `${operation.path} ${whose} ${span} ${stableText(query)}`
 }
 
 /** The tag of the answer to a key; weak, since one tag stands for the plain and the compressed form. */
@@ -40,8 +41,8 @@ export function matches(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** Throws Unavailable when data that the question cannot do without cannot be read. */
-export function refuseBroken({ endpoint, edition }: Question): void {
-  const broken = endpoint.datasets.find((dataset) => edition.broken.has(dataset))
+export function refuseBroken({ operation, edition }: Question): void {
+  const broken = operation.datasets.find((dataset) => edition.broken.has(dataset))
   if (broken === undefined) return
   const why = broken in edition.datasets ? 'cannot be read at the moment' : 'have not been read yet'
   const detail = `The ${broken} data ${why}`
@@ -53,12 +54,12 @@ export async function noticingDamage<Answer>(
   question: Question,
   ask: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const { serving, endpoint, edition } = question
+  const { serving, operation, edition } = question
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof DatabaseDamaged)) throw error
-    for (const { name, error: damage } of await findDamage(edition, endpoint.datasets)) {
+    for (const { name, error: damage } of await findDamage(edition, operation.datasets)) {
       serving.logger.error({ dataset: name, edition: edition.id, err: damage }, 'dataset is damaged')
     }
     refuseBroken(question)

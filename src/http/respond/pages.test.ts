@@ -8,13 +8,13 @@ const asOperator = { 'x-api-key': OPERATOR_KEY }
 test('the index links to what there is', async () => {
   const { app } = testService()
   const index = (await app.inject('/')).json()
-  expect(index.endpoints.map(({ path }: { path: string }) => path)).toContain('/api/things')
+  expect(index.operations.map(({ path }: { path: string }) => path)).toContain('/api/things')
   for (const link of [index.description, index.errors, index.health]) {
     expect((await app.inject(link)).statusCode).toBe(200)
   }
 })
 
-test('openapi.json describes the endpoints, and is confirmed unchanged', async () => {
+test('openapi.json describes the operations, and is confirmed unchanged', async () => {
   const { app } = testService()
   const answer = await app.inject('/openapi.json')
   expect(Object.keys(answer.json().paths)).toEqual(['/api/things', '/api/thing/{name}', '/api/clock'])

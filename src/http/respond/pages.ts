@@ -1,8 +1,9 @@
 /** What the server says about itself: its index, its description, its errors, its health. */
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+
 import { ERRORS, type ErrorCode, NotFound, Unauthorized, Unavailable } from '#contract/errors.ts'
 import { didYouMean } from '#contract/nearest.ts'
 import { INTERFACE_VERSION, openApiDocument } from '#contract/openapi.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { digest } from '#contract/stable.ts'
 import { requireCaller } from '../pipeline/identify.ts'
 import { matches } from '../pipeline/question.ts'
@@ -19,19 +20,19 @@ export interface Page {
 }
 
 /** All of them. */
-export function ownPages(endpoints: readonly AnyEndpoint[]): Page[] {
+export function ownPages(operations: readonly AnyOperation[]): Page[] {
   const index = {
     name: 'headcount',
     interface_version: INTERFACE_VERSION,
     description: '/openapi.json',
     errors: '/errors',
     health: '/healthz',
-    endpoints: endpoints.map(({ path, summary }) => ({ path, summary })),
+    operations: operations.map(({ path, summary }) => ({ path, summary })),
   }
   const errors = Object.keys(ERRORS).map((code) => explanation(code as ErrorCode))
   return [
     fixedPage('/', index),
-    fixedPage('/openapi.json', openApiDocument(endpoints)),
+    fixedPage('/openapi.json', openApiDocument(operations)),
     fixedPage('/errors', { errors }),
     { path: '/errors/{code}', show: showError },
     { path: '/healthz', show: showAlive },

@@ -1,7 +1,7 @@
 /** For tests of downloads: routes that give what a test says. */
 import { z } from 'zod'
-import { type DownloadContext, download, type OpenDownload } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { type FileContext, file, type OpenFile } from '#contract/operation.ts'
 import { OPERATOR_KEY } from './service.ts'
 
 /** The key of the operator. */
@@ -13,20 +13,19 @@ export const listening = { port: 0, host: '127.0.0.1' }
 /** A piece of a file. */
 export const MEGABYTE = 'x'.repeat(1024 * 1024)
 
-type Pieces = (context: DownloadContext) => AsyncIterable<Buffer | string>
+type Pieces = (context: FileContext) => AsyncIterable<Buffer | string>
 
 /** A download that gives what the test says. */
-export function file(pieces: Pieces, parts: Partial<Parameters<typeof download>[0]> = {}, more = {}) {
-  return download({
-    method: 'GET',
+export function invented(pieces: Pieces, parts: Partial<Parameters<typeof file>[0]> = {}, more = {}) {
+  return file({
     path: '/api/file',
     summary: 'A file',
     group: 'exports',
-    access: 'required',
-    dataset: 'warn',
+    auth: 'key',
+    needs: { datasets: ['warn'] },
     input: z.object({ n: whole().min(1).default(1) }),
     contentTypes: ['text/plain'],
-    async run(context): Promise<OpenDownload> {
+    async run(context): Promise<OpenFile> {
       const head = { fileName: 'a.txt', contentType: 'text/plain', warnings: [], count: 1, total: 2 }
       return { ...head, pieces: pieces(context), ...more }
     },
@@ -41,7 +40,7 @@ export async function* gives(...pieces: string[]) {
 
 /** For a route without a key: five a day from one address, and an e-mail. */
 export const open = {
-  access: 'none',
+  auth: 'none',
   perAddress: { name: 'sample', callsPerDay: 5 },
   requestHeaders: z.object({
     'X-Email': z.string({ error: 'no' }).pipe(z.email('must be an e-mail address')),

@@ -1,17 +1,17 @@
 /** For tests: a service whose callers have keys. */
 import authCheck from '#accounts/operations/auth-check.ts'
 import { testPeople } from '#accounts/testing/people.ts'
-import { clockTower, oneThing, things } from '#contract/testing/endpoints.ts'
+import { clockTower, oneThing, things } from '#contract/testing/operations.ts'
 import { TestClock, testService } from './service.ts'
 
-const endpoints = [things, oneThing, clockTower, authCheck]
+const operations = [things, oneThing, clockTower, authCheck]
 
 /** A service with accounts. */
 export async function keyed(options: Parameters<typeof testService>[0] = {}) {
   const clock = new TestClock()
   const people = await testPeople({ now: clock.now })
   const { ring, usage } = people
-  const service = testService({ endpoints, now: clock.now, ring, usage, ...options })
+  const service = testService({ operations, now: clock.now, ring, usage, ...options })
   const ask = (url: string, key?: string, headers: Record<string, string> = {}) =>
     service.app.inject({ url, headers: { ...(key !== undefined && { 'x-api-key': key }), ...headers } })
   return { ...people, clock, service, ask }

@@ -1,7 +1,7 @@
-/** For tests of the server: a service over invented endpoints and an edition that holds nothing. */
+/** For tests of the server: a service over invented operations and an edition that holds nothing. */
 import { hash } from 'node:crypto'
 import { pino } from 'pino'
-import { clockTower, oneThing, things } from '#contract/testing/endpoints.ts'
+import { clockTower, oneThing, things } from '#contract/testing/operations.ts'
 import type { Database } from '#storage/database.ts'
 import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
 import { createService, type Service, type ServiceOptions } from '../app.ts'
@@ -60,11 +60,11 @@ export class TestClock {
 
 const started: Service[] = []
 
-/** A service over the invented endpoints, or those given. `endServices` ends it. */
+/** A service over the invented operations, or those given. `endServices` ends it. */
 export function testService(options: Partial<ServiceOptions> = {}): Service {
   const { config, ...rest } = options
   const service = createService({
-    endpoints: [things, oneThing, clockTower],
+    operations: [things, oneThing, clockTower],
     editions: new TestEditions(),
     logger: pino({ level: 'silent' }),
     now: new TestClock().now,

@@ -1,4 +1,4 @@
 /** Questions over bankruptcies and WARN notices. */
 import warnCrossref from './warn-crossref.ts'
 
-export const bankruptcyCrossrefEndpoints = [warnCrossref]
+export const bankruptcyCrossrefOperations = [warnCrossref]

@@ -1,7 +1,7 @@
 /** Bankruptcy cases of companies that gave WARN notices: who is who is told by the edition's file of insights. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
 import { bankruptcyCase, caseConditions, daysParam, lastDays } from '#datasets/bankruptcy/operations/case.ts'
@@ -30,15 +30,14 @@ const record = bankruptcyCase
     latest_notice: z.string().nullable(),
   })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/bankruptcies/warn-crossref',
   summary: 'Bankruptcy cases of companies that gave WARN notices',
   description:
     "Cases filed in the last days, newest first, with all WARN notices held of the same company, whenever they were given. Matched by the company's identity; a debtor that is another firm of the group is another company.",
   group: 'bankruptcy',
-  access: 'optional',
-  dataset: ['bankruptcy', 'warn'],
+  auth: 'optional',
+  needs: { datasets: ['bankruptcy', 'warn'] },
   input: z.object({ days: daysParam(365), limit: whole().min(1).max(200).default(50) }),
   output: z.object({
     records: z.array(record),

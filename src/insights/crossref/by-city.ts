@@ -1,7 +1,7 @@
 /** Cities: layoffs beside visas. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { sql } from '#storage/sql.ts'
 import { fiscalYear, inWindow, periodsShape } from '../periods.ts'
@@ -30,16 +30,14 @@ const record = z.object({
 
 type Row = Omit<z.infer<typeof record>, keyof typeof visaFields> & VisaRow & { total: number }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/crossref/by-city',
   summary: 'Cities: layoffs beside visa petitions',
   description:
     'Cities with notices or petitions, by workers affected. H-1B petitions are of the city of the petitioner, LCA cases of that of the worksite. Periods are chosen as in /api/crossref/by-state.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['h1b', 'lca'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
   input: z.object({
     state: stateParam.optional(),
     fiscal_year: fiscalYear(),

@@ -1,7 +1,7 @@
 /** Companies with layoffs and visas, and what they hire abroad for. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -82,16 +82,14 @@ async function findTitles(
     }))
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/crossref/by-company',
   summary: 'Companies with layoffs, visa approvals, wages and job titles',
   description:
     'Notices of the last 365 days beside the newest fiscal year held of each visa dataset; or of one fiscal year; or all that is held. With `soc_code`, LCA figures are of that occupation, and H-1B figures, which tell no occupation, of the whole company.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['h1b', 'lca'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
   input,
   output: z.object({
     records: z.array(record),

@@ -1,6 +1,6 @@
 /** States: layoffs beside visas. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { findState } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
 import { fiscalYear, inWindow, periodsShape } from '../periods.ts'
@@ -29,16 +29,14 @@ interface Laid {
   latest_notice: string | null
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/crossref/by-state',
   summary: 'States: layoffs beside visa petitions',
   description:
     'With `fiscal_year`, notices and petitions of that federal fiscal year; without, notices of the last 365 days beside the newest fiscal year held of each visa dataset. By workers affected.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['h1b', 'lca'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
   input: z.object({ fiscal_year: fiscalYear() }),
   output: z.object({
     records: z.array(record),

@@ -1,7 +1,7 @@
 /** A company's notices, 8-K filings and bankruptcy cases on one line of time. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { text, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
@@ -38,15 +38,14 @@ const output = z.object({
   warnings: z.array(z.string()),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/crossref/company-timeline/{company_name}',
   summary: "One company's notices, 8-K filings and bankruptcies in order",
   description:
     'Records of the company that the name means best, and of all other companies one of whose names holds the text, in any case and however it is punctuated; `matched_by` tells them apart.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input: z.object({
     company_name: text().describe('Name of the company, or a part of it'),
     limit: whole().min(1).max(5000).default(1000).describe('Newest events to show'),

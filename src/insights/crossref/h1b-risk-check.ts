@@ -1,7 +1,7 @@
 /** What WARN, LCA and H-1B data say of one employer, and its risk score: for somebody who would depend on it for a visa. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
@@ -91,16 +91,14 @@ async function findVisas(db: Database, company_no: number, lcaYears: VisaYears) 
   return { lca, h1b }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/h1b-risk-check',
   summary: "An employer's layoffs, visas and risk",
   description:
     'WARN notices, LCA cases and H-1B decisions of the company that the name means best, with the risk score of /api/risk-signal. A low score says that these data tell of no risk, not that there is none.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['h1b', 'lca'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
   input: z.object({ employer: text(200).min(2).describe('Name of the employer, or a part of it') }),
   output,
   run: async (context, query) => {

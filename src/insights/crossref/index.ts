@@ -8,7 +8,7 @@ import layoffsVsH1b from './layoffs-vs-h1b.ts'
 import secFilingsWarnCrossref from './sec-filings-warn-crossref.ts'
 import talentPipeline from './talent-pipeline.ts'
 
-export const crossrefEndpoints = [
+export const crossrefOperations = [
   companyTimeline,
   layoffsVsH1b,
   byState,

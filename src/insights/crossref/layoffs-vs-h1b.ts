@@ -1,7 +1,7 @@
 /** Companies that are in WARN and in H-1B or LCA data. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { fiscalYear, periodsShape } from '../periods.ts'
 import { compareCompanies, comparedCompany } from './companies.ts'
@@ -15,16 +15,14 @@ const input = z.object({
   limit: whole().min(1).max(500).default(50),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/crossref/layoffs-vs-h1b',
   summary: 'Companies with layoffs and with visa petitions',
   description:
     'With `fiscal_year`, notices and petitions of that federal fiscal year; without, notices of the last 365 days beside the newest fiscal year held of each visa dataset. By workers affected.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['h1b', 'lca'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
   input,
   output: z.object({
     records: z.array(comparedCompany),

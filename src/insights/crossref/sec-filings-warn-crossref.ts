@@ -1,7 +1,7 @@
 /** Companies that gave WARN notices and filed 8-Ks in the same days. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { Database } from '#storage/database.ts'
@@ -61,15 +61,14 @@ async function findBoth(db: Database, window: Window, limit: number) {
   return { records, total: rows[0]?.total ?? 0 }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/sec-filings/warn-crossref',
   summary: 'Companies with both WARN notices and 8-K filings',
   description:
     'Companies that have both in the last days, by workers affected. Matched by identity: a filing counts for every company that filed it.',
   group: 'sec',
-  access: 'optional',
-  dataset: ['warn', 'sec'],
+  auth: 'optional',
+  needs: { datasets: ['warn', 'sec'] },
   input: z.object({
     days: whole().min(1).max(3650).default(90).describe('Days back, today included'),
     limit: whole().min(1).max(500).default(50),

@@ -1,6 +1,6 @@
 /** What the routes that lay layoffs beside visas have in common. */
 import { z } from 'zod'
-import type { RunContext } from '#contract/endpoint.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { socNumber } from '#datasets/lca/build/codes.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'

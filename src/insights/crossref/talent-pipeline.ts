@@ -1,7 +1,7 @@
 /** What companies that lay off now were hiring for. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { Database } from '#storage/database.ts'
@@ -140,16 +140,14 @@ async function findRoles(db: Database, numbers: readonly number[], asked: Sql, d
   return (company_no: number) => (groups.get(company_no) ?? []).map(tell)
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/crossref/talent-pipeline',
   summary: 'Roles that companies laying off now were hiring for',
   description:
     'Companies with a notice in the last days, by workers affected, each with the job titles of its LCA cases of the newest fiscal year held and the one before it.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['lca'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['lca'] },
   input,
   output: z.object({
     records: z.array(record),

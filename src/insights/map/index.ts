@@ -1,4 +1,4 @@
 /** The routes of the map, one line each. */
 import mapData from './map-data.ts'
 
-export const mapEndpoints = [mapData]
+export const mapOperations = [mapData]

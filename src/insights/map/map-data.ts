@@ -1,7 +1,7 @@
 /** Points to draw on a map, with a little of what each is. */
 import { z } from 'zod'
-import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { requireDatasets, requireFiles } from '../availability.ts'
 import { type PointSource, points } from './points.ts'
@@ -14,16 +14,14 @@ const SOURCES = {
   bankruptcy: mapCases,
 } as const satisfies Record<string, PointSource>
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/map-data',
   summary: 'Points on the map: notices, LCA cities, filings or bankruptcies',
   description:
     'WARN notices, newest first, at their city or county; cities with LCA cases of the newest fiscal year, most cases first; 8-K filings at the state of the filer and bankruptcy cases at the state of the court, newest first. `geo_basis` says what a point is that of; records that cannot be placed are left out.',
   group: 'crossref',
-  access: 'optional',
+  auth: 'optional',
   // Which one it needs, the parameter says.
-  dataset: [],
   input: z.object({
     dataset: z.enum(['warn', 'lca', 'sec', 'bankruptcy']).default('warn'),
     limit: whole().min(1).max(2000).default(500),

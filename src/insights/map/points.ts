@@ -1,6 +1,6 @@
 /** A point on the map, of whatever dataset. */
 import { z } from 'zod'
-import type { RunContext } from '#contract/endpoint.ts'
+import type { RunContext } from '#contract/operation.ts'
 import type { IsoDate } from '#lib/dates.ts'
 
 const place = {

@@ -1,4 +1,4 @@
 /** The routes of the market pulse, one line each. */
 import marketPulse from './market-pulse.ts'
 
-export const marketPulseEndpoints = [marketPulse]
+export const marketPulseOperations = [marketPulse]

@@ -1,6 +1,6 @@
 /** The whole market in one answer. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import type { DatasetName } from '#contract/plans.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
@@ -50,15 +50,14 @@ const output = z.object({
   warnings: z.array(z.string()),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/market-pulse',
   summary: 'Layoffs, visas, claims, filings, bankruptcies and JOLTS in one answer',
   description:
     'WARN notices with their 30-day trend, and the newest figures of every other dataset that the plan holds. A part that is not held or cannot be read is null and named in `warnings`.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input: z.object({}),
   output,
   run: async (context) => {

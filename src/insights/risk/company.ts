@@ -1,21 +1,19 @@
 /** One company's risk signal, whatever its score. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { findCompany } from '../company/find.ts'
 import { openRisk } from './context.ts'
 import { riskSignal, tellSignals } from './shape.ts'
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/risk-signal/company/{company_name}',
   summary: "One company's risk score",
   description:
     'The company that the name means best: the same name, whatever its legal form; else one that begins so; else one that holds it.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['h1b'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['h1b'] },
   input: z.object({ company_name: text().describe('Name of the company, or a part of it') }),
   output: riskSignal.extend({
     other_matches: z.array(z.string()).describe('Other companies that the name may mean'),

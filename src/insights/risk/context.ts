@@ -1,5 +1,5 @@
 /** What the routes with a risk score do first: see what can be asked, and as of which day it was scored. */
-import type { RunContext } from '#contract/endpoint.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { availableOf, requireFiles } from '../availability.ts'

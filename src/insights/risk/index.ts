@@ -2,4 +2,4 @@
 import company from './company.ts'
 import riskSignal from './risk-signal.ts'
 
-export const riskEndpoints = [riskSignal, company]
+export const riskOperations = [riskSignal, company]

@@ -1,7 +1,7 @@
 /** Companies ranked by the risk that all datasets tell of. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -43,16 +43,14 @@ export async function rankCompanies(db: Database, counted: readonly RiskFactor[]
   return { records, total: all?.total ?? 0 }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/risk-signal',
   summary: 'Companies by risk score',
   description:
     'A score of 0 to 10 out of WARN notices, 8-K filings, bankruptcies and H-1B denials, worked out for all companies when the data are published. /methodology has the formula.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: ['h1b'],
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: ['h1b'] },
   input,
   output: z.object({
     records: z.array(riskSignal),

@@ -1,4 +1,4 @@
 /** The routes of search, one line each. */
 import unifiedSearch from './unified-search.ts'
 
-export const searchEndpoints = [unifiedSearch]
+export const searchOperations = [unifiedSearch]

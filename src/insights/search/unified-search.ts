@@ -1,7 +1,7 @@
 /** One text looked for in all datasets, side by side. */
 import { z } from 'zod'
-import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { text, whole } from '#contract/fields.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { clampHistory, clampLimit, DATASETS, type DatasetName } from '#contract/plans.ts'
 import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
@@ -177,16 +177,14 @@ function withoutCompanies(asked: Asked) {
   }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/unified-search',
   summary: 'One text looked for in all datasets',
   description:
     'Companies by name, with slips of the pen allowed for; notices by city, LCA cases by job title, claims and JOLTS by state, industry and element. A dataset that cannot be searched now has an empty list, and `partial`, `errors` and the header `X-Partial-Results` say so.',
   group: 'crossref',
-  access: 'optional',
+  auth: 'optional',
   // It can do without any one of them.
-  dataset: [],
   input,
   output,
   headers: partialHeaders,

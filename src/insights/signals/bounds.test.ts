@@ -9,7 +9,7 @@ import talentDisplacementRoute from './talent-displacement.ts'
 
 test('signals belong to the Investor plan and are kept for six hours', () => {
   for (const route of [talentDisplacementRoute, metroContagionRoute, industryDominoRoute, summary])
-    expect([route.feature, route.cacheSeconds]).toEqual(['signals', 21_600])
+    expect([route.planNeeds.feature, route.cacheSeconds]).toEqual(['signals', 21_600])
 })
 
 test('the edges of the bounds', () => {

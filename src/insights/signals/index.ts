@@ -4,4 +4,4 @@ import metroContagion from './metro-contagion.ts'
 import summary from './summary.ts'
 import talentDisplacement from './talent-displacement.ts'
 
-export const signalEndpoints = [talentDisplacement, metroContagion, industryDomino, summary]
+export const signalOperations = [talentDisplacement, metroContagion, industryDomino, summary]

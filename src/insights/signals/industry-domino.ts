@@ -1,7 +1,7 @@
 /** Industries whose layoffs spread over several states. */
 import { z } from 'zod'
-import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { sql } from '#storage/sql.ts'
@@ -101,16 +101,14 @@ export async function rankIndustries(context: RunContext, query: z.output<typeof
   }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/signals/industry-domino',
   summary: 'Industries with layoffs across several states',
   description:
     'The Industry Domino Index of every NAICS sector whose notices of the window are of several states.',
   group: 'signals',
-  access: 'optional',
-  dataset: 'warn',
-  feature: 'signals',
+  auth: 'optional',
+  needs: { datasets: ['warn'], feature: 'signals' },
   cacheSeconds: SIGNAL_CACHE_SECONDS,
   input,
   output: industryDominoAnswer,

@@ -1,7 +1,7 @@
 /** Cities where several companies lay off at once. */
 import { z } from 'zod'
-import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { sql } from '#storage/sql.ts'
 import { numbered } from '../company/details.ts'
@@ -98,16 +98,14 @@ export async function rankCities(context: RunContext, query: z.output<typeof inp
   }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/signals/metro-contagion',
   summary: 'Cities with layoffs of several companies at once',
   description:
     'The Metro Contagion Score of every city whose notices of the window are of several companies.',
   group: 'signals',
-  access: 'optional',
-  dataset: 'warn',
-  feature: 'signals',
+  auth: 'optional',
+  needs: { datasets: ['warn'], feature: 'signals' },
   cacheSeconds: SIGNAL_CACHE_SECONDS,
   input,
   output: metroContagionAnswer,

@@ -1,7 +1,7 @@
 /** What the routes of market signals have in common. */
 import { z } from 'zod'
-import type { RunContext } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'

@@ -1,6 +1,6 @@
 /** The five best of each signal. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import industryDomino, { industryDominoAnswer, rankIndustries } from './industry-domino.ts'
 import metroContagion, { metroContagionAnswer, rankCities } from './metro-contagion.ts'
 import { SIGNAL_CACHE_SECONDS } from './shape.ts'
@@ -11,15 +11,13 @@ const SHOWN = 5
 /** What a part leaves to the summary's own envelope. */
 const OUTER = { warnings: true, limit: true } as const
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/signals/summary',
   summary: 'Top five of each signal',
   description: 'Each signal as its own route gives it without parameters, cut to five records.',
   group: 'signals',
-  access: 'optional',
-  dataset: 'warn',
-  feature: 'signals',
+  auth: 'optional',
+  needs: { datasets: ['warn'], feature: 'signals' },
   cacheSeconds: SIGNAL_CACHE_SECONDS,
   input: z.object({}),
   output: z.object({

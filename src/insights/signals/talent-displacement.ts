@@ -1,7 +1,7 @@
 /** Companies that lay off while they sponsor visa workers. */
 import { z } from 'zod'
-import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
@@ -130,16 +130,14 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
   }
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/signals/talent-displacement',
   summary: 'Companies that lay off while they sponsor visa workers',
   description:
     'The Talent Displacement Index of every company with layoffs in the window and a visa in the newest fiscal year held of LCA or H-1B data. A high index is a lead: visas and layoffs may be of other units and trades.',
   group: 'signals',
-  access: 'optional',
-  dataset: 'warn',
-  feature: 'signals',
+  auth: 'optional',
+  needs: { datasets: ['warn'], feature: 'signals' },
   cacheSeconds: SIGNAL_CACHE_SECONDS,
   input,
   output: talentDisplacementAnswer,

@@ -1,4 +1,4 @@
 /** Questions over LCA cases and H-1B petitions. */
 import sponsorFinder from './sponsor-finder.ts'
 
-export const sponsorFinderEndpoints = [sponsorFinder]
+export const sponsorFinderOperations = [sponsorFinder]

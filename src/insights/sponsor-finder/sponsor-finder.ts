@@ -1,7 +1,7 @@
 /** Employers that sponsor a role: who filed LCA cases for it, and how their H-1B petitions fared. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, text, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { figures, outcomes } from '#datasets/lca/operations/figures.ts'
 import { socCodeParam } from '#datasets/lca/operations/filter.ts'
@@ -50,15 +50,14 @@ const record = z.object({
   h1b_denials: z.number().int().nullable(),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/h1b/sponsor-finder',
   summary: 'Employers that sponsor a role',
   description:
     'Employers by LCA cases for a job title, an occupation, a worksite state or all of these, over all fiscal years held. `petitions` counts LCA cases, which attest a wage and are no petitions to the immigration agency. Those are in `h1b_initial_approvals`: of the newest fiscal year held whole and of employers whose name has the same first 34 characters, for all roles, and not only for this one.',
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output: z.object({
     records: z.array(record),

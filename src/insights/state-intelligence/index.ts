@@ -1,4 +1,4 @@
 /** The routes of states, one line each. */
 import stateIntelligence from './state-intelligence.ts'
 
-export const stateIntelligenceEndpoints = [stateIntelligence]
+export const stateIntelligenceOperations = [stateIntelligence]

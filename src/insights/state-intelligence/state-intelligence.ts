@@ -1,7 +1,7 @@
 /** One state in all datasets, with a score of how much it is in distress. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import type { DatasetName } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { daysBetween } from '#lib/dates.ts'
@@ -50,16 +50,14 @@ const output = z.object({
   warnings: z.array(z.string()),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/state-intelligence/{state_code}',
   summary: 'One state in all datasets, with a distress score',
   description:
     'Layoffs, visas, claims, bankruptcies and JOLTS of a state. A part whose dataset cannot be read is null, gives no points and is named in `warnings`. /methodology has the formula of the score.',
   group: 'crossref',
-  access: 'optional',
-  dataset: 'warn',
-  planNeeds: DATASETS,
+  auth: 'optional',
+  needs: { datasets: ['warn'], planDatasets: DATASETS },
   input: z.object({ state_code: stateParam }),
   output,
   run: async (context, { state_code: state }) => {

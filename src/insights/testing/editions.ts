@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { companies, companyNames } from '#companies/table.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Operation } from '#contract/operation.ts'
 import { type DatasetName, PLANS, requirePlan } from '#contract/plans.ts'
 import { type Around, askOn } from '#contract/testing/ask.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from '#datasets/bankruptcy/table.ts'
@@ -39,7 +39,7 @@ export interface EditionRows {
 }
 
 type Ask = <Input extends z.ZodObject, Output extends z.ZodType>(
-  endpoint: Endpoint<Input, Output>,
+  operation: Operation<Input, Output>,
   query?: Record<string, unknown>,
   around?: Around,
 ) => Promise<z.output<Output>>
@@ -80,10 +80,10 @@ async function openFiles(files: Record<string, string>, today: string, folder: s
   return {
     db,
     files,
-    async ask(endpoint, query, around = {}) {
-      requirePlan(PLANS[around.plan ?? 'enterprise'], endpoint.needs)
+    async ask(operation, query, around = {}) {
+      requirePlan(PLANS[around.plan ?? 'enterprise'], operation.planNeeds)
       const edition = { datasets: held, broken, ...around.edition }
-      return askToday(endpoint, db, query, { today, ...around, edition })
+      return askToday(operation, db, query, { today, ...around, edition })
     },
     async reopen() {
       await db.close()

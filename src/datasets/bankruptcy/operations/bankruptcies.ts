@@ -1,7 +1,7 @@
 /** Bankruptcy cases of organisations, newest first, filtered and in pages. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
@@ -33,15 +33,14 @@ const input = z.object({
 /** The place of a case in the list: its day and its id. */
 const placeKey = z.tuple([isoDay().nullable(), z.string()])
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/bankruptcies',
   summary: 'Bankruptcy cases',
   description:
     "Cases of organisations from the courts' feeds, CourtListener, docket pages and 8-K filings (item 1.03), newest first; those whose filing day is not known come last. One case is one record, whoever reports it. The state is the court's.",
   group: 'bankruptcy',
-  access: 'optional',
-  dataset: 'bankruptcy',
+  auth: 'optional',
+  needs: { datasets: ['bankruptcy'] },
   input,
   output: listOf(bankruptcyCase.partial()),
   run: async ({ db, today, plan, edition }, query) => {

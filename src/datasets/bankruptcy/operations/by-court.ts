@@ -1,7 +1,7 @@
 /** Cases by court. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
@@ -20,15 +20,14 @@ const record = z.object({
   latest_filing: z.string(),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/bankruptcies/by-court',
   summary: 'Bankruptcy cases by court',
   description:
     'Cases of organisations, the courts with most first; filings hold those under other chapters too.',
   group: 'bankruptcy',
-  access: 'optional',
-  dataset: 'bankruptcy',
+  auth: 'optional',
+  needs: { datasets: ['bankruptcy'] },
   input: z.object({
     days: daysParam(365),
     limit: whole().min(1).max(200).default(50),

@@ -1,7 +1,7 @@
 /** Cases day by day, and the petitions of each day seen in the courts' feeds. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { staleWarnings } from '../freshness.ts'
@@ -22,14 +22,13 @@ const record = z.object({
 
 type Row = z.infer<typeof record>
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/bankruptcies/by-date',
   summary: 'Bankruptcy cases by day',
   description: 'Days without a case and without a petition are left out.',
   group: 'bankruptcy',
-  access: 'optional',
-  dataset: 'bankruptcy',
+  auth: 'optional',
+  needs: { datasets: ['bankruptcy'] },
   input: z.object({
     days: daysParam(90),
     state: stateParam.optional(),

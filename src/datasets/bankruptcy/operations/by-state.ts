@@ -1,6 +1,6 @@
 /** Cases by the state of the court. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
@@ -17,15 +17,14 @@ const record = z.object({
   warn_matched: warnMatched,
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/bankruptcies/by-state',
   summary: 'Bankruptcy cases by state of the court',
   description:
     'Cases of organisations; filings hold those under other chapters too. States without a case are left out.',
   group: 'bankruptcy',
-  access: 'optional',
-  dataset: 'bankruptcy',
+  auth: 'optional',
+  needs: { datasets: ['bankruptcy'] },
   input: z.object({ days: daysParam(365) }),
   output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
   run: async ({ db, today, plan, edition }, { days }) => {

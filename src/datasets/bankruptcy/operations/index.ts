@@ -5,4 +5,4 @@ import byDate from './by-date.ts'
 import byState from './by-state.ts'
 import stats from './stats.ts'
 
-export const bankruptcyEndpoints = [bankruptcies, stats, byDate, byState, byCourt]
+export const bankruptcyOperations = [bankruptcies, stats, byDate, byState, byCourt]

@@ -1,6 +1,6 @@
 /** What is held of bankruptcies. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -53,15 +53,14 @@ interface Sums {
   last_30_days: number
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/bankruptcies/stats',
   summary: 'Totals of bankruptcy cases',
   description:
     'Cases of organisations that are held, and beside them counts of all filings as others publish them.',
   group: 'bankruptcy',
-  access: 'optional',
-  dataset: 'bankruptcy',
+  auth: 'optional',
+  needs: { datasets: ['bankruptcy'] },
   input: z.object({}),
   output,
   run: async ({ db, today, edition }) => {

@@ -1,7 +1,7 @@
 /** Weekly claims by state, newest week first. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
@@ -23,15 +23,14 @@ const LIMIT_MAX = 5000
 
 const columns = trusted(Object.keys(stateWeek.shape).join(', '))
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/dol-claims',
   summary: 'Weekly unemployment claims by state',
   description:
     "Claims under state law, workshare included, as DOL publishes them; newest week first. Not seasonally adjusted. Continued claims are of the week before, as in DOL's own tables.",
   group: 'dol-claims',
-  access: 'optional',
-  dataset: 'dol_claims',
+  auth: 'optional',
+  needs: { datasets: ['dol_claims'] },
   input: z.object({
     state: stateParam.optional(),
     ...windowInput,

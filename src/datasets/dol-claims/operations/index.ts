@@ -3,4 +3,4 @@ import dolClaims from './dol-claims.ts'
 import national from './national.ts'
 import stats from './stats.ts'
 
-export const claimsEndpoints = [dolClaims, national, stats]
+export const claimsOperations = [dolClaims, national, stats]

@@ -1,6 +1,6 @@
 /** Weekly claims of the nation: the states added up, and DOL's own figures beside the sums. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
@@ -21,15 +21,14 @@ const LIMIT_MAX = 5000
 
 const columns = trusted(Object.keys(nationalWeek.shape).join(', '))
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/dol-claims/national',
   summary: 'Weekly national unemployment claims, summed from the states',
   description:
     "Newest week first. The sums are not seasonally adjusted, and equal DOL's own total only where both are of one revision: the headline figures are the `_sa` ones, null where DOL's national report is not held.",
   group: 'dol-claims',
-  access: 'optional',
-  dataset: 'dol_claims',
+  auth: 'optional',
+  needs: { datasets: ['dol_claims'] },
   input: z.object({
     ...windowInput,
     ...pageInput(nationalWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),

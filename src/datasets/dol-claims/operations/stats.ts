@@ -1,6 +1,6 @@
 /** What is held of weekly claims: weeks, gaps, the latest figures and how far figures have ranged. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { JURISDICTIONS } from '../week.ts'
@@ -45,13 +45,12 @@ const output = z.object({
 
 type Range = z.infer<typeof range>
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/dol-claims/stats',
   summary: 'Weeks held, latest figures and historical ranges of unemployment claims',
   group: 'dol-claims',
-  access: 'optional',
-  dataset: 'dol_claims',
+  auth: 'optional',
+  needs: { datasets: ['dol_claims'] },
   input: z.object({}),
   output,
   run: async ({ db, today }) => {

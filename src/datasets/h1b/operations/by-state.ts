@@ -1,6 +1,6 @@
 /** Approvals and denials by the petitioner's state. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { findState } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
 import { decisions, fiscalYear, type Sums, sumColumns, toDecisions, yearFields } from './decisions.ts'
@@ -24,15 +24,14 @@ const record = decisions.extend({
 
 type Row = Sums & { state: string | null; employers: number }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/h1b/by-state',
   summary: 'H-1B approvals and denials by state',
   description:
     "By the state of the petitioner's address, which need not be where people work. Most initial approvals first; petitions without a state come last. Without `fiscal_year`, all fiscal years that are held.",
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'h1b',
+  auth: 'optional',
+  needs: { datasets: ['h1b'] },
   input: z.object({ fiscal_year: fiscalYear() }),
   output: z.object({
     records: z.array(record),

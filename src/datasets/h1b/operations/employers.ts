@@ -1,7 +1,7 @@
 /** Employers by initial approvals. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, text, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
@@ -138,15 +138,14 @@ function sorted<T extends string | number>(values: readonly (T | null)[]): T[] {
   return [...new Set(known)].sort((a, b) => (a < b ? -1 : 1))
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/h1b/employers',
   summary: 'Employers by initial H-1B approvals',
   description:
     'Without any filter, the latest fiscal year held; with a filter but no `fiscal_year`, all years. An employer is one name with one tax number: a company that files under several stands there several times.',
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'h1b',
+  auth: 'optional',
+  needs: { datasets: ['h1b'] },
   input,
   output: z.object({
     records: z.array(record),

@@ -3,4 +3,4 @@ import byState from './by-state.ts'
 import employers from './employers.ts'
 import stats from './stats.ts'
 
-export const h1bEndpoints = [stats, employers, byState]
+export const h1bOperations = [stats, employers, byState]

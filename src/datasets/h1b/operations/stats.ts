@@ -1,7 +1,7 @@
 /** Approvals and denials in all, and year by year. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { sql } from '#storage/sql.ts'
 import {
   decisions,
@@ -33,15 +33,14 @@ const output = decisions.extend({
 
 type Row = Sums & { fiscal_year: number | null; employers: number }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/h1b/stats',
   summary: 'H-1B approvals and denials',
   description:
     'First decisions on petitions of employers, not people and not visas. Without `fiscal_year`, all fiscal years that are held.',
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'h1b',
+  auth: 'optional',
+  needs: { datasets: ['h1b'] },
   input: z.object({ state: stateParam.optional(), fiscal_year: fiscalYear() }),
   output,
   run: async ({ db }, { state, fiscal_year = null }) => {

@@ -1,6 +1,6 @@
 /** The industries of the nation compared in one month. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { ELEMENTS } from '../codes.ts'
 import { byValue, compareLatest, comparisonOutput, leaveOutEnded } from './compare.ts'
 import {
@@ -31,14 +31,13 @@ const output = z.object({
   ...comparisonOutput,
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/jolts/by-industry',
   summary: 'Industries of the nation compared in the latest month that all have',
   description: 'Industries overlap: a sector holds its parts. The survey has no industries by state.',
   group: 'jolts',
-  access: 'optional',
-  dataset: 'jolts',
+  auth: 'optional',
+  needs: { datasets: ['jolts'] },
   input: z.object({ element: elementParam.default('JO'), ...choiceInput }),
   output,
   run: async ({ db, today }, { element, level, seasonally_adjusted: adjusted }) => {

@@ -1,6 +1,6 @@
 /** The states compared in one month, with the regions and the nation beside them. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { STATES, stateName } from '#lib/states.ts'
 import { ELEMENTS } from '../codes.ts'
 import { byValue, compareLatest, comparisonOutput, leaveOutEnded } from './compare.ts'
@@ -30,15 +30,14 @@ const output = z.object({
   ...comparisonOutput,
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/jolts/by-state',
   summary: 'States compared in the latest month that all have',
   description:
     'Total nonfarm: the survey has no industries by state. State figures come out two weeks after the national ones and are model-based; regions are shown apart.',
   group: 'jolts',
-  access: 'optional',
-  dataset: 'jolts',
+  auth: 'optional',
+  needs: { datasets: ['jolts'] },
   input: z.object({ element: elementParam.default('JO'), ...choiceInput }),
   output,
   run: async ({ db, today }, { element, level, seasonally_adjusted: adjusted }) => {

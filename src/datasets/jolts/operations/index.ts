@@ -5,4 +5,4 @@ import national from './national.ts'
 import stats from './stats.ts'
 import trends from './trends.ts'
 
-export const joltsEndpoints = [stats, national, byState, byIndustry, trends]
+export const joltsOperations = [stats, national, byState, byIndustry, trends]

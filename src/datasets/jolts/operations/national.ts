@@ -1,8 +1,8 @@
 /** The nation's monthly figures, newest month first. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { list, type Sql, sql, where } from '#storage/sql.ts'
@@ -34,14 +34,13 @@ const input = z.object({
   ...pageInput(record, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/jolts/national',
   summary: 'Monthly openings, hires, separations, quits and layoffs of the nation',
   description: 'Total nonfarm, newest month first. Levels are in thousands.',
   group: 'jolts',
-  access: 'optional',
-  dataset: 'jolts',
+  auth: 'optional',
+  needs: { datasets: ['jolts'] },
   input,
   output: listOf(record.partial()),
   run: async ({ db, today, plan }, query) => {

@@ -1,6 +1,6 @@
 /** What is held of the survey, and the nation's latest figures. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
 import { ASKED_ELEMENTS, ELEMENTS, SCOPES } from '../codes.ts'
@@ -50,13 +50,12 @@ const output = z.object({
   warnings: z.array(z.string()),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/jolts/stats',
   summary: "What is held of JOLTS, and the nation's latest figures",
   group: 'jolts',
-  access: 'optional',
-  dataset: 'jolts',
+  auth: 'optional',
+  needs: { datasets: ['jolts'] },
   input: z.object({}),
   output,
   run: async ({ db, today }) => {

@@ -1,7 +1,7 @@
 /** The last three years, month by month, of the nation or of a state. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { stateName } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
 import { ELEMENTS } from '../codes.ts'
@@ -34,14 +34,13 @@ const output = z.object({
   warnings: z.array(z.string()),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/jolts/trends',
   summary: 'The last 36 months of the nation or of a state',
   description: 'Total nonfarm, oldest month first.',
   group: 'jolts',
-  access: 'optional',
-  dataset: 'jolts',
+  auth: 'optional',
+  needs: { datasets: ['jolts'] },
   input: z.object({ element: elementParam.default('JO'), state: stateParam.optional(), ...choiceInput }),
   output,
   run: async ({ db, today }, { element, state, level, seasonally_adjusted: adjusted }) => {

@@ -1,7 +1,7 @@
 /** Cases and wages by worksite city. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
@@ -22,14 +22,13 @@ const record = figures.extend({
   state: z.string().nullable(),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/lca/by-city',
   summary: 'LCA cases and wages by worksite city',
   description: `Most petitions first; without \`fiscal_year\`, over all fiscal years held. Cities of one name in two states are two; cases without a city are left out. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output: z.object({
     records: z.array(record),

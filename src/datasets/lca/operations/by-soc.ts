@@ -1,7 +1,7 @@
 /** Cases and wages by occupation. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { socOfNumber } from '../build/codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
@@ -24,14 +24,13 @@ const record = figures.extend({
   soc_title: z.string().nullable().describe('The title it was published with on most cases'),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/lca/by-soc',
   summary: 'LCA cases and wages by occupation',
   description: `Most petitions first; without \`fiscal_year\`, over all fiscal years held. Codes are those filed: SOC 2010 until about mid-2021, SOC 2018 since, so that an occupation may stand under two. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output: z.object({
     records: z.array(record),

@@ -1,6 +1,6 @@
 /** Cases and wages by worksite state. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { stateOfNumber } from '../build/codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
@@ -20,14 +20,13 @@ const record = figures.extend({
 /** More than there are states. */
 const ALL = 1000
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/lca/by-state',
   summary: 'LCA cases and wages by worksite state',
   description: `Most petitions first; without \`fiscal_year\`, over all fiscal years held. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output: z.object({
     records: z.array(record),

@@ -1,7 +1,7 @@
 /** An employer's cases year by year. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build/codes.ts'
@@ -42,14 +42,13 @@ function findLargest(db: Database, filter: CaseFilter) {
 
 type Row = FigureRow & { employer_no: number; year: number }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/lca/employer-years',
   summary: "An employer's LCA cases by fiscal year",
   description: `The employer with most petitions first, its years oldest first. A partial name may mean several employers: each has years of its own, and the ${EMPLOYERS_MAX} with most petitions are shown. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output: z.object({
     records: z.array(record),

@@ -1,7 +1,7 @@
 /** Employers by petitions, with their wages. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { cityParam, employerParam, fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
@@ -28,14 +28,13 @@ const record = figures.extend({
   employer: z.string().describe('The name on most of its cases'),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/lca/employers',
   summary: 'Employers by LCA cases, with their wages',
   description: `Without \`fiscal_year\`, over all fiscal years held. Names that differ only in case, punctuation or the way to write the legal form are one employer; another legal form is another employer. Cases without an employer are left out. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output: z.object({
     records: z.array(record),

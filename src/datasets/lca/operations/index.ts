@@ -7,4 +7,4 @@ import employers from './employers.ts'
 import stats from './stats.ts'
 import wages from './wages.ts'
 
-export const lcaEndpoints = [stats, wages, employers, employerYears, byState, byCity, bySoc]
+export const lcaOperations = [stats, wages, employers, employerYears, byState, byCity, bySoc]

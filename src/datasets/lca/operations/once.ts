@@ -1,5 +1,5 @@
 /** Small tables that many answers need: read once, since an edition never changes. */
-import type { RunContext } from '#contract/endpoint.ts'
+import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 
 type Around = Pick<RunContext, 'db' | 'edition'>

@@ -1,7 +1,7 @@
 /** Cases, outcomes and wages in sum. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures, whereTold } from './figures.ts'
 import { fiscalYearParam, naicsParam, visaClassParam } from './filter.ts'
 import { totalOf } from './totals.ts'
@@ -26,14 +26,13 @@ const output = figures.extend({
   warnings: z.array(z.string()),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/lca/stats',
   summary: 'LCA cases, outcomes and wages in sum',
   description: `Without \`fiscal_year\`, the newest fiscal year held; with \`all_time=1\`, all of them. ${ABOUT_PETITIONS} ${ABOUT_STATES}`,
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output,
   run: async (context, query) => {

@@ -1,7 +1,7 @@
 /** Single cases with their wages. */
 import { z } from 'zod'
-import { endpoint, type RunContext } from '#contract/endpoint.ts'
 import { isoDay, stateParam } from '#contract/fields.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
@@ -99,14 +99,13 @@ async function countCases(db: Database, filter: CaseFilter, since: readonly Sql[
   return found?.cases ?? 0
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/lca/wages',
   summary: 'LCA cases with their wages',
   description: `Single cases, each as last decided, newest decision first; with and without a usable wage (\`wage_flag\` tells why not). Without \`fiscal_year\`, of all fiscal years held. ${ABOUT_STATES}`,
   group: 'h1b-lca',
-  access: 'optional',
-  dataset: 'lca',
+  auth: 'optional',
+  needs: { datasets: ['lca'] },
   input,
   output: listOf(lcaCase.partial()),
   run: async (context, query) => {

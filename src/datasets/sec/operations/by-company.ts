@@ -1,7 +1,7 @@
 /** Companies by the number of their 8-K filings. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { isoDay, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
@@ -19,13 +19,12 @@ const company = z.object({
   bankruptcies: z.number().int().describe('Bankruptcies by item 1.03, each counted once'),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/sec-filings/by-company',
   summary: 'Companies by number of 8-K filings',
   group: 'sec',
-  access: 'optional',
-  dataset: 'sec',
+  auth: 'optional',
+  needs: { datasets: ['sec'] },
   input: z.object({
     start: isoDay().optional().describe('First filing date'),
     end: isoDay().optional().describe('Last filing date'),

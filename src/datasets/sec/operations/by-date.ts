@@ -1,7 +1,7 @@
 /** 8-K filings by day. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { addDays } from '#lib/dates.ts'
 import { sql } from '#storage/sql.ts'
@@ -15,13 +15,12 @@ const day = z.object({
   bankruptcies: z.number().int().describe('Bankruptcies by item 1.03, each counted once'),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/sec-filings/by-date',
   summary: '8-K filings and companies by day, newest day first',
   group: 'sec',
-  access: 'optional',
-  dataset: 'sec',
+  auth: 'optional',
+  needs: { datasets: ['sec'] },
   input: z.object({
     days: whole().min(1).max(3650).default(90).describe('Days up to today, today included'),
   }),

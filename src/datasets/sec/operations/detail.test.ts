@@ -3,7 +3,7 @@ import { NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { ask, planOfDays } from '../testing/ask.ts'
 import { accession, factRecord, filingRecord, secDatabase } from '../testing/filings.ts'
 import detail from './detail.ts'
-import { secEndpoints } from './index.ts'
+import { secOperations } from './index.ts'
 
 describe('one filing', () => {
   const some = () =>
@@ -120,7 +120,7 @@ describe('one filing', () => {
 })
 
 test('every route is of the group, and open without a key', () => {
-  expect(secEndpoints.map(({ path }) => path)).toEqual([
+  expect(secOperations.map(({ path }) => path)).toEqual([
     '/api/sec-filings',
     '/api/sec-filings/stats',
     '/api/sec-filings/by-company',
@@ -128,6 +128,6 @@ test('every route is of the group, and open without a key', () => {
     '/api/sec-filings/ticker/{ticker}',
     '/api/sec-filings/detail/{accession_number}',
   ])
-  for (const route of secEndpoints)
-    expect(route).toMatchObject({ group: 'sec', access: 'optional', datasets: ['sec'] })
+  for (const route of secOperations)
+    expect(route).toMatchObject({ group: 'sec', auth: 'optional', datasets: ['sec'] })
 })

@@ -1,8 +1,8 @@
 /** One filing with what its text says. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { historyStart } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -31,15 +31,14 @@ const output = filing.extend({
 
 type Row = FilingRow & { parsed_at: string | null }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/sec-filings/detail/{accession_number}',
   summary: 'One 8-K filing with key facts from its text',
   description:
     'Facts are read from the filing’s own words, and each comes with its sentence; where the text is silent there are none. Figures are as the company gave them.',
   group: 'sec',
-  access: 'optional',
-  dataset: 'sec',
+  auth: 'optional',
+  needs: { datasets: ['sec'] },
   input: z.object({
     accession_number: text(40).meta({
       description: 'Accession number, with or without dashes: `0000320193-24-000123`',

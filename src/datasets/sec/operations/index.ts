@@ -6,4 +6,4 @@ import secFilings from './sec-filings.ts'
 import stats from './stats.ts'
 import ticker from './ticker.ts'
 
-export const secEndpoints = [secFilings, stats, byCompany, byDate, ticker, detail]
+export const secOperations = [secFilings, stats, byCompany, byDate, ticker, detail]

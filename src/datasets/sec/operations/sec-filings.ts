@@ -1,7 +1,7 @@
 /** 8-K filings, filtered, newest first, in pages. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { isoDay } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
@@ -25,15 +25,14 @@ const input = z.object({
   ...pageInput(filing, { default: 100, max: 5000 }),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/sec-filings',
   summary: '8-K filings',
   description:
     '8-K and 8-K/A from EDGAR, newest first. Item 2.05 is restructuring and layoffs, item 1.03 bankruptcy. Items of filings before August 2004 stand in today’s codes.',
   group: 'sec',
-  access: 'optional',
-  dataset: 'sec',
+  auth: 'optional',
+  needs: { datasets: ['sec'] },
   input,
   output: listOf(filing.partial()),
   run: async ({ db, today, plan, edition }, query) => {

@@ -1,6 +1,6 @@
 /** What is held of 8-K filings, and what they are about. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { sql } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
@@ -31,13 +31,12 @@ type Counts = Omit<z.infer<typeof output>, 'date_range' | 'top_items' | 'warning
   last: string | null
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/sec-filings/stats',
   summary: 'Totals of 8-K filings, and the most common items',
   group: 'sec',
-  access: 'optional',
-  dataset: 'sec',
+  auth: 'optional',
+  needs: { datasets: ['sec'] },
   input: z.object({}),
   output,
   run: async ({ db, today, plan, edition }) => {

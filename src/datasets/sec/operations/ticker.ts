@@ -1,8 +1,8 @@
 /** The filings of the company behind a stock symbol. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { NotFound } from '#contract/errors.ts'
 import { isoDay } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
@@ -29,13 +29,12 @@ interface Holder {
   listed: boolean
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/sec-filings/ticker/{ticker}',
   summary: "One company's 8-K filings, by stock symbol",
   group: 'sec',
-  access: 'optional',
-  dataset: 'sec',
+  auth: 'optional',
+  needs: { datasets: ['sec'] },
   input: z.object({
     ticker: tickerParam.meta({ description: 'Stock symbol, any case' }),
     start: isoDay().optional().describe('First filing date'),

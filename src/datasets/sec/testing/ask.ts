@@ -1,7 +1,7 @@
 /** For tests: asks a route as the server would. */
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Operation } from '#contract/operation.ts'
 import { PLANS, type Plan, type PlanName } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
@@ -18,7 +18,7 @@ export const planOfDays = (historyDays: number): Plan => ({ ...PLANS.pro, histor
 
 /** The answer to a question, held against what the route declares: nothing more, nothing less. */
 export async function ask<Input extends z.ZodObject, Output extends z.ZodType>(
-  endpoint: Endpoint<Input, Output>,
+  operation: Operation<Input, Output>,
   db: Database,
   query: Record<string, unknown> = {},
   { plan = 'enterprise', today = '2024-06-01', sources = [] }: Around = {},
@@ -39,15 +39,15 @@ export async function ask<Input extends z.ZodObject, Output extends z.ZodType>(
     plan: typeof plan === 'string' ? PLANS[plan] : plan,
     edition,
   }
-  const answer = await endpoint.run(context, endpoint.input.parse(query))
-  const declared = endpoint.output.parse(answer)
+  const answer = await operation.run(context, operation.input.parse(query))
+  const declared = operation.output.parse(answer)
   expect(declared).toEqual(answer)
   return declared
 }
 
 /** The names of the parameters that a question may not have. */
-export function refused(endpoint: { input: z.ZodObject }, query: Record<string, unknown>): string[] {
-  const read = endpoint.input.safeParse(query)
+export function refused(operation: { input: z.ZodObject }, query: Record<string, unknown>): string[] {
+  const read = operation.input.safeParse(query)
   return read.success ? [] : [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
 }
 

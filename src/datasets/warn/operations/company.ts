@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { findCompanies } from '#companies/lookup.ts'
 import { findNews, lacksNews, type NewsSource } from '#companies/news/index.ts'
-import { endpoint } from '#contract/endpoint.ts'
 import { NotFound } from '#contract/errors.ts'
 import { isoDay, text } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { contains, sql, where } from '#storage/sql.ts'
@@ -63,13 +63,12 @@ const NEWS_CACHE_SECONDS = 3600
 
 /** The route, with articles of a news source where there is one. */
 export const companyRoute = (source: NewsSource | null) =>
-  endpoint({
-    method: 'GET',
+  read({
     path: '/api/company/{company_name}',
     summary: "One company's notices, with ticker, CIK and news",
     group: 'warn',
-    access: 'optional',
-    dataset: 'warn',
+    auth: 'optional',
+    needs: { datasets: ['warn'] },
     input,
     output,
     ...(source ? { cacheSeconds: NEWS_CACHE_SECONDS } : {}),

@@ -1,6 +1,6 @@
 /** Every state's sums with a point to draw them at. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { stateName } from '#lib/states.ts'
 import { stateCentroid } from '#places/index.ts'
 import { sql } from '#storage/sql.ts'
@@ -14,13 +14,12 @@ const record = totals.extend({
   longitude: z.number().nullable(),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/geo',
   summary: 'Notices and workers affected by state, with coordinates',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input: z.object({}),
   output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
   run: async ({ db, today, edition }) => {

@@ -13,7 +13,7 @@ import violations from './violations.ts'
 import yearly from './yearly.ts'
 
 /** The routes, with articles of a news source where there is one. */
-export const warnEndpoints = (news: NewsSource | null) => [
+export const warnOperations = (news: NewsSource | null) => [
   records,
   stats,
   trends,

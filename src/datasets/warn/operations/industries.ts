@@ -1,6 +1,6 @@
 /** Notices by industry: the NAICS sector of the published code or name. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { sql } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
@@ -13,13 +13,12 @@ const record = totals.extend({
 
 type Row = z.infer<typeof totals> & { sector: string | null }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/industries',
   summary: 'Notices and workers affected by NAICS sector',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input: z.object({}),
   output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
   run: async ({ db, today, edition }) => {

@@ -1,9 +1,9 @@
 /** WARN notices, filtered, sorted and in pages. */
 import { z } from 'zod'
 import { knowsCompanies } from '#companies/lookup.ts'
-import { endpoint } from '#contract/endpoint.ts'
 import { Unavailable } from '#contract/errors.ts'
 import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
@@ -69,15 +69,14 @@ function keyOf(sort: (typeof SORTS)[number]): z.ZodType<Key> {
   return z.tuple([(isDay ? isoDay() : z.string()).nullable(), z.string()])
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/records',
   summary: 'WARN notices',
   description:
     'Without a key: the 500 newest notices of the last 60 days. Notices are rows as published; sums leave out rows whose `in_totals` is false.',
   group: 'warn',
-  access: 'anonymous-preview',
-  dataset: 'warn',
+  auth: 'preview',
+  needs: { datasets: ['warn'] },
   input,
   output,
   run: async ({ db, today, plan, edition }, query) => {

@@ -1,7 +1,7 @@
 /** One state: sums, companies, trend and its newest notices. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, where } from '#storage/sql.ts'
@@ -34,13 +34,12 @@ const output = z.object({
 
 type Sums = z.infer<typeof totals> & { first_notice: string | null; latest_notice: string | null }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/state/{state_code}',
   summary: 'Sums, companies, trend and newest notices of a state',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input,
   output,
   run: async ({ db, today, plan, edition }, query) => {

@@ -1,6 +1,6 @@
 /** Every state's sums. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { stateName } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
@@ -16,15 +16,14 @@ const record = z.object({
 
 type Row = { state: string; notices: number; employees_affected: number; latest_notice: string | null }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/states',
   summary: 'Notices and workers affected by state',
   description:
     'States of which no notice is held are not listed: that they publish none does not mean none were filed.',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input: z.object({}),
   output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
   run: async ({ db, today, edition }) => {

@@ -1,6 +1,6 @@
 /** What is held, how fresh it is, and the sums on the front page. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
 import { listJurisdictions } from '../coverage.ts'
@@ -52,13 +52,12 @@ const output = z.object({
 
 type Sums = z.infer<typeof totals> & { states_covered: number; first: string | null; last: string | null }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/stats',
   summary: 'Totals, coverage and freshness',
   group: 'warn',
-  access: 'none',
-  dataset: 'warn',
+  auth: 'none',
+  needs: { datasets: ['warn'] },
   cacheSeconds: 300,
   input: z.object({}),
   output,

@@ -1,7 +1,7 @@
 /** The companies with most workers affected, over all notices held. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { isoDay, stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { join, sql } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
@@ -14,13 +14,12 @@ const input = z.object({
   date_to: isoDay().optional(),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/top-companies',
   summary: 'Companies by workers affected',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input,
   output: z.object({
     records: z.array(company),

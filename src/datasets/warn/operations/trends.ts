@@ -1,7 +1,7 @@
 /** Notices and workers affected, month by month. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { sql } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
 import { month, monthlyTrend } from './totals.ts'
@@ -11,13 +11,12 @@ const input = z.object({
   state: stateParam.optional(),
 })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/trends',
   summary: 'Monthly layoff counts',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input,
   output: z.object({ records: z.array(month), count: z.number().int(), warnings: z.array(z.string()) }),
   run: async ({ db, today, edition }, { months, state }) => {

@@ -1,7 +1,7 @@
 /** Companies that gave less than the 60 days' notice the WARN Act asks for. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { stateParam, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -65,14 +65,13 @@ export async function findViolations(
     limit ${query.limit}`)
 }
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/violations',
   summary: 'Companies whose notice gap was under 60 days',
   description: NOTE,
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input,
   output: z.object({
     records: z.array(violation),

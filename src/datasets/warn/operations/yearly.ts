@@ -1,20 +1,19 @@
 /** Notices and workers affected, year by year. */
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { read } from '#contract/operation.ts'
 import { sql } from '#storage/sql.ts'
 import { staleWarnings } from '../coverage.ts'
 import { totalColumns, totals } from './totals.ts'
 
 const record = totals.extend({ year: z.number().int() })
 
-export default endpoint({
-  method: 'GET',
+export default read({
   path: '/api/yearly',
   summary: 'Notices and workers affected by year of the notice',
   description: 'States began to publish in different years, so sums of early years cover few states.',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input: z.object({}),
   output: z.object({
     records: z.array(

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { cookieOf } from '#accounts/testing/logins.ts'
 import { testPeople } from '#accounts/testing/people.ts'
-import { things } from '#contract/testing/endpoints.ts'
+import { things } from '#contract/testing/operations.ts'
 import { testService } from '../../testing/service.ts'
 
 const HOME = 'http://localhost:8080'
@@ -27,7 +27,7 @@ export async function area(
   const people = await testPeople({ publicUrl, now })
   const { ring, usage, account } = people
   const logger = pino({ level: options.trace ? 'trace' : 'silent' }, { write: options.trace ?? (() => {}) })
-  const { app } = testService({ endpoints: [things], ring, usage, account, logger, now })
+  const { app } = testService({ operations: [things], ring, usage, account, logger, now })
   let logins = 0
   const call = (
     url: string,

@@ -1,8 +1,8 @@
-/** For tests: invented endpoints over nothing, one of each kind. */
+/** For tests: invented operations over nothing, one of each kind. */
 import { z } from 'zod'
-import { type AnyEndpoint, endpoint } from '../endpoint.ts'
 import { NotFound } from '../errors.ts'
 import { flag, isoDay, stateParam, text, whole } from '../fields.ts'
+import { type AnyOperation, type Needs, read } from '../operation.ts'
 import { listOf, openPage, pageInput } from '../paging.ts'
 import { clampHistory } from '../plans.ts'
 
@@ -17,13 +17,12 @@ const THINGS = Array.from({ length: 700 }, (_, i) => ({
 }))
 
 /** A list with filters and pages. */
-export const things = endpoint({
-  method: 'GET',
+export const things = read({
   path: '/api/things',
   summary: 'Invented things',
   group: 'warn',
-  access: 'anonymous-preview',
-  dataset: 'warn',
+  auth: 'preview',
+  needs: { datasets: ['warn'] },
   input: z.object({
     state: stateParam.optional(),
     from: isoDay().optional(),
@@ -45,13 +44,12 @@ export const things = endpoint({
 })
 
 /** One thing by name. */
-export const oneThing = endpoint({
-  method: 'GET',
+export const oneThing = read({
   path: '/api/thing/{name}',
   summary: 'One invented thing',
   group: 'warn',
-  access: 'optional',
-  dataset: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
   input: z.object({ name: text(200), depth: whole().min(1).max(5).default(1) }),
   output: z.object({ name: z.string(), depth: z.number().int() }),
   run(_, { name, depth }) {
@@ -61,13 +59,12 @@ export const oneThing = endpoint({
 })
 
 /** Open to all, changing every five minutes. */
-export const clockTower = endpoint({
-  method: 'GET',
+export const clockTower = read({
   path: '/api/clock',
   summary: 'The time, as the server sees it',
   group: 'warn',
-  access: 'none',
-  dataset: 'warn',
+  auth: 'none',
+  needs: { datasets: ['warn'] },
   cacheSeconds: 300,
   input: z.object({}),
   output: z.object({ now: z.string(), today: z.string(), plan: z.string(), filler: z.string() }),
@@ -79,20 +76,17 @@ export const clockTower = endpoint({
   }),
 })
 
-/** An endpoint that does what the test says. */
+/** An operation that does what the test says. */
 export function custom(
-  run: AnyEndpoint['run'],
-  parts: Partial<
-    Pick<AnyEndpoint, 'path' | 'access' | 'dataset' | 'planNeeds' | 'personal' | 'feature' | 'cacheSeconds'>
-  > = {},
-): AnyEndpoint {
-  return endpoint({
-    method: 'GET',
+  run: AnyOperation['run'],
+  parts: Partial<Pick<AnyOperation, 'path' | 'auth' | 'personal' | 'cacheSeconds'> & { needs: Needs }> = {},
+): AnyOperation {
+  return read({
     path: '/api/custom',
     summary: 'Does what the test says',
     group: 'crossref',
-    access: 'optional',
-    dataset: 'warn',
+    auth: 'optional',
+    needs: { datasets: ['warn'] },
     input: z.object({ n: whole().default(0), pad: text(20_000).optional() }),
     output: z.unknown(),
     run,

@@ -1,4 +1,4 @@
-/** The declaration of an endpoint: REST, the tools and openapi.json all come from it. */
+/** The declaration of an operation: REST, the tools and openapi.json all come from it. */
 import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -9,10 +9,23 @@ import type { DatasetName, Feature, Plan, PlanNeeds } from './plans.ts'
  * Who may ask.
  * - `none`: open to all, the same for all, and free of quota; `plan` in its context is the largest one.
  * - `optional`: anyone within the anonymous plan; a key gives more.
- * - `anonymous-preview`: the same, and without a key only the newest `plan.previewRecordsMax` records.
- * - `required`: only with a key.
+ * - `preview`: the same, and without a key only the newest `plan.previewRecordsMax` records.
+ * - `key`: only with a key.
  */
-export type Access = 'none' | 'optional' | 'anonymous-preview' | 'required'
+export type Auth = 'none' | 'optional' | 'preview' | 'key'
+
+/** What there must be for an operation to answer. */
+export interface Needs {
+  /**
+   * The datasets it cannot do without: the caller's plan must hold them, and their files must be readable. One that
+   * can do without some leaves those out here and looks at `plan.datasets` and `edition.broken` itself.
+   */
+  datasets?: readonly DatasetName[]
+  /** Datasets that the plan must hold besides, though the answer can do without their files. */
+  planDatasets?: readonly DatasetName[]
+  /** What the plan must hold besides datasets. */
+  feature?: Feature
+}
 
 /** The chapters of the interface. */
 export const GROUPS = {
@@ -41,7 +54,7 @@ export interface CallerFacts {
   quota: { limit: number; used: number; left: number; resets_at: string } | null
 }
 
-/** What an endpoint is given besides the caller's parameters. */
+/** What an operation is given besides the caller's parameters. */
 export interface RunContext {
   db: Database
   /** The day that counts as today; never read the clock for it. */
@@ -49,29 +62,20 @@ export interface RunContext {
   /** The moment of the request. What depends on it needs `cacheSeconds`. */
   now: Date
   edition: OpenEdition
-  /** The caller's plan; the endpoint applies its `recordsMax` and `historyDays`. */
+  /** The caller's plan; the operation applies its `recordsMax` and `historyDays`. */
   plan: Plan
-  /** Who asks, for a `personal` endpoint alone: what others answer must not depend on it. */
+  /** Who asks, for a `personal` operation alone: what others answer must not depend on it. */
   caller?: CallerFacts
 }
 
 interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
-  method: 'GET'
   /** Path parameters in braces: `/api/state/{state_code}`. */
   path: `/${string}`
   summary: string
   description?: string
   group: Group
-  access: Access
-  /**
-   * The datasets it cannot do without: the caller's plan must hold them, and their files must be readable. One that
-   * can do without some leaves those out here and looks at `plan.datasets` and `edition.broken` itself.
-   */
-  dataset: DatasetName | readonly DatasetName[]
-  /** Datasets that the plan must hold besides, though the answer can do without their files. */
-  planNeeds?: readonly DatasetName[]
-  /** What the plan must hold besides the datasets. */
-  feature?: Feature
+  auth: Auth
+  needs?: Needs
   /** Path and query parameters. */
   input: Input
   output: Output
@@ -87,34 +91,36 @@ interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
   run(context: RunContext, query: z.output<Input>): Promise<z.input<Output>> | z.input<Output>
 }
 
-/** An endpoint of the interface. */
-export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
-  extends Declaration<Input, Output> {
+/** An operation of the interface. */
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
+  extends Omit<Declaration<Input, Output>, 'needs'> {
+  method: 'GET'
+  /** The datasets whose files must be readable. */
   datasets: readonly DatasetName[]
   /** What the caller's plan must hold, decided before anything is read of what is asked. */
-  needs: PlanNeeds
+  planNeeds: PlanNeeds
   pathParams: readonly string[]
 }
 
-/** Any endpoint, as the server walks them: it hands `run` only what `input` has read. */
+/** Any operation, as the server walks them: it hands `run` only what `input` has read. */
 // biome-ignore lint/suspicious/noExplicitAny: `run` takes its own input only, so no narrower type holds them all.
-export type AnyEndpoint = Endpoint<any, any>
+export type AnyOperation = Operation<any, any>
 
-/** Declares an endpoint; throws when its path and its input disagree. */
-export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
+/** Declares an operation; throws when its path and its input disagree. */
+export function read<Input extends z.ZodObject, Output extends z.ZodType>(
   declaration: Declaration<Input, Output>,
-): Endpoint<Input, Output> {
-  const { path, input, dataset, planNeeds = [], feature } = declaration
-  const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  const undeclared = pathParams.filter((name) => !(name in input.shape))
-  if (undeclared.length > 0) throw new Error(`${path}: input lacks ${undeclared.join(', ')}`)
-  const datasets = typeof dataset === 'string' ? [dataset] : dataset
-  const needs = { datasets: [...new Set([...datasets, ...planNeeds])], ...(feature && { feature }) }
-  return { ...declaration, pathParams, datasets, needs }
+): Operation<Input, Output> {
+  const { needs = {}, ...rest } = declaration
+  const pathParams = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const undeclared = pathParams.filter((name) => !(name in rest.input.shape))
+  if (undeclared.length > 0) throw new Error(`${rest.path}: input lacks ${undeclared.join(', ')}`)
+  const { datasets = [], planDatasets = [], feature } = needs
+  const planNeeds = { datasets: [...new Set([...datasets, ...planDatasets])], ...(feature && { feature }) }
+  return { ...rest, method: 'GET', pathParams, datasets, planNeeds }
 }
 
 /** What a file is opened with besides the caller's parameters. */
-export interface DownloadContext extends RunContext {
+export interface FileContext extends RunContext {
   /** True when only the head is wanted: `pieces` will not be read. */
   headOnly: boolean
   /** A path for a file of the download's own, with that ending; it is removed when the download ends, however it ends. */
@@ -122,7 +128,7 @@ export interface DownloadContext extends RunContext {
 }
 
 /** A file about to be sent. */
-export interface OpenDownload {
+export interface OpenFile {
   /** What the caller's program is to call it; plain ASCII. */
   fileName: string
   contentType: string
@@ -139,9 +145,9 @@ export interface OpenDownload {
   pieces: AsyncIterable<Buffer | string>
 }
 
-interface DownloadDeclaration<Input extends z.ZodObject>
+interface FileDeclaration<Input extends z.ZodObject>
   extends Omit<
-    Declaration<Input, z.ZodType<OpenDownload, OpenDownload>>,
+    Declaration<Input, z.ZodType<OpenFile, OpenFile>>,
     'output' | 'run' | 'cacheSeconds' | 'headers'
   > {
   /** The media types it can answer with. */
@@ -151,24 +157,22 @@ interface DownloadDeclaration<Input extends z.ZodObject>
   /** For routes without a key: downloads a day from one address. `name` tells its count from others. */
   perAddress?: { name: string; callsPerDay: number }
   /** Opens the file. Its `db` waits its turn like all questions. */
-  run(context: DownloadContext, query: z.output<Input>): Promise<OpenDownload>
+  run(context: FileContext, query: z.output<Input>): Promise<OpenFile>
 }
 
 /** A route that answers with a file, sent as it is made, instead of with JSON from the cache. */
-export interface DownloadEndpoint<Input extends z.ZodObject = z.ZodObject>
-  extends Omit<Endpoint<Input, z.ZodType<OpenDownload, OpenDownload>>, 'run'>,
-    Pick<DownloadDeclaration<Input>, 'contentTypes' | 'requestHeaders' | 'perAddress' | 'run'> {}
+export interface FileOperation<Input extends z.ZodObject = z.ZodObject>
+  extends Omit<Operation<Input, z.ZodType<OpenFile, OpenFile>>, 'run'>,
+    Pick<FileDeclaration<Input>, 'contentTypes' | 'requestHeaders' | 'perAddress' | 'run'> {}
 
 /** Declares a route that answers with a file. */
-export function download<Input extends z.ZodObject>(
-  declaration: DownloadDeclaration<Input>,
-): DownloadEndpoint<Input> {
+export function file<Input extends z.ZodObject>(declaration: FileDeclaration<Input>): FileOperation<Input> {
   // The server hands a download the larger context; nobody else calls it.
-  const run = declaration.run as Endpoint<Input, z.ZodType<OpenDownload, OpenDownload>>['run']
-  return { ...endpoint({ ...declaration, output: z.custom<OpenDownload>(), run }), ...declaration }
+  const run = declaration.run as Operation<Input, z.ZodType<OpenFile, OpenFile>>['run']
+  return { ...read({ ...declaration, output: z.custom<OpenFile>(), run }), ...declaration }
 }
 
 /** Whether a route answers with a file. */
-export function isDownload(route: AnyEndpoint | DownloadEndpoint): route is DownloadEndpoint {
+export function isFile(route: AnyOperation | FileOperation): route is FileOperation {
   return 'contentTypes' in route
 }
