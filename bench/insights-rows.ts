@@ -4,7 +4,7 @@
  */
 import { companyTables } from '#companies/table.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from '#datasets/bankruptcy/table.ts'
-import { JURISDICTIONS } from '#datasets/dol-claims/week.ts'
+import { JURISDICTIONS } from '#datasets/dol-claims/jurisdictions.ts'
 import { stateOfNumberSql } from '#datasets/lca/build/codes.ts'
 import { sec } from '#datasets/sec/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'

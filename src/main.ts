@@ -141,11 +141,12 @@ program
 
 program
   .command('coverage')
-  .description('write docs/coverage.md')
+  .description('write docs/coverage.md, and who publishes WARN notices as answers tell it')
   .action(async () => {
     const { writeFile } = await import('node:fs/promises')
-    const { coveragePage } = await import('./cli/coverage.ts')
+    const { coveragePage, publishersText } = await import('./cli/coverage.ts')
     await writeFile('docs/coverage.md', coveragePage())
+    await writeFile('src/datasets/warn/publishers.json', publishersText())
   })
 
 program.addCommand(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { coveragePage } from '../src/cli/coverage.ts'
+import { coveragePage, publishersText } from '../src/cli/coverage.ts'
 import { openapiText } from '../src/openapi.ts'
 
 test('openapi.json is what the operations say; `npm run openapi` writes it anew', () => {
@@ -9,4 +9,8 @@ test('openapi.json is what the operations say; `npm run openapi` writes it anew'
 
 test('docs/coverage.md is what the sources say; `npm run coverage` writes it anew', () => {
   expect(readFileSync('docs/coverage.md', 'utf8')).toBe(coveragePage())
+})
+
+test('who publishes WARN notices is what the sources say; `npm run coverage` writes it anew', () => {
+  expect(readFileSync('src/datasets/warn/publishers.json', 'utf8')).toBe(publishersText())
 })

@@ -1,7 +1,16 @@
-/** docs/coverage.md, written from the sources: one line per jurisdiction. */
+/** What is written from the sources of WARN notices: docs/coverage.md, and what answering may know of them. */
 import { UNPUBLISHED } from '#datasets/warn/coverage.ts'
 import { warnSources } from '#datasets/warn/sources/index.ts'
 import { STATES } from '#lib/states.ts'
+
+/** `publishers.json`, by which answers name who publishes without loading a parser. */
+export function publishersText(): string {
+  const facts = warnSources.map(({ state, publisher, page, quietDays }) => [
+    state,
+    { publisher, page, quietDays },
+  ])
+  return `${JSON.stringify(Object.fromEntries(facts), null, 2)}\n`
+}
 
 /** The page as it must stand in the project's folder. */
 export function coveragePage(): string {

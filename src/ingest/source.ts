@@ -39,6 +39,8 @@ export interface Source<Row> {
   importer?: boolean
   /** The publisher's landing page. */
   page: string
+  /** Days it may list nothing new before its rows count as stale; none where it may be quiet for ever. */
+  quietDays?: number
   /**
    * Fetches what a refresh needs today, in the publisher's own steps; `previous` tells what the dataset holds, for
    * those that go on where the last refresh stopped.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, excelSerialDate, isIsoDate, isoDate } from './dates.ts'
+import { addDays, daysBetween, excelSerialDate, fiscalYear, isIsoDate, isoDate } from './dates.ts'
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -75,3 +75,10 @@ test.each<[number, string | null]>([
 ])('the Excel number %s is %j', (serial, expected) => {
   expect(excelSerialDate(serial)).toBe(expected)
 })
+
+test.each([
+  ['2024-09-30', 2024],
+  ['2024-10-01', 2025],
+  ['2024-12-31', 2025],
+  ['2025-01-01', 2025],
+])('%s is of fiscal year %d', (date, year) => expect(fiscalYear(date)).toBe(year))

@@ -36,3 +36,9 @@ export function excelSerialDate(serial: number): IsoDate | null {
   if (!(day >= 1 && day <= 2_958_465)) return null
   return addDays('1899-12-31', day > 59 ? day - 1 : day)
 }
+
+/** The federal fiscal year of a day: October begins the next one. */
+export function fiscalYear(date: IsoDate): number {
+  const year = Number(date.slice(0, 4))
+  return date.slice(5, 7) >= '10' ? year + 1 : year
+}

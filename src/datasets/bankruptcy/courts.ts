@@ -127,3 +127,10 @@ export function courtByName(text: string): Court | undefined {
 export function dayAt(court: Court, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: court.timeZone, dateStyle: 'short' }).format(moment)
 }
+
+/** Courts that keep no feed, and how we know. */
+export const WITHOUT_FEED: Readonly<Record<string, string>> = {
+  miwb: 'never switched on (asked by the juriscraper project, 2018)',
+  nceb: 'never switched on: the judges decided against it (the same, 2018)',
+  nmib: 'never switched on (the same, 2018)',
+}

@@ -1,8 +1,7 @@
 /** Which courts' newer cases may be missing: a feed that is not heard loses what is filed. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
-import { COURTS } from './courts.ts'
-import { WITHOUT_FEED } from './sources/rss.ts'
+import { COURTS, WITHOUT_FEED } from './courts.ts'
 
 /** A feed that has not been read, or was not made, for so many days is stale. */
 const UNHEARD_DAYS_MAX = 2

@@ -7,8 +7,8 @@
  * show jumps that never happened. r539cy fills the weeks that the raw report lacks, or has without a figure.
  */
 import type { IsoDate } from '#lib/dates.ts'
+import { JURISDICTIONS } from './jurisdictions.ts'
 import { dolClaims, dolClaimsNational, dolClaimsReport } from './table.ts'
-import { JURISDICTIONS } from './week.ts'
 
 const columnsOf = (table: { columns: object }) => Object.keys(table.columns).join(', ')
 

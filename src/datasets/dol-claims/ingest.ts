@@ -5,9 +5,9 @@ import type { Batch, FilesIngest, FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { buildClaims } from './build.ts'
+import { JURISDICTIONS } from './jurisdictions.ts'
 import { readClaims } from './read/index.ts'
 import { claimsParsed, dolClaims, dolClaimsNational, dolClaimsReport, reportParsed } from './table.ts'
-import { JURISDICTIONS } from './week.ts'
 
 /** The raw report, made anew every morning. */
 export const AR539_URL = 'https://oui.doleta.gov/unemploy/csv/ar539.csv'

@@ -5,8 +5,8 @@
 import type { SampleFile } from '#ingest/files/sample-file.ts'
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
 import { AR539_URL, R539CY_URL } from './ingest.ts'
+import { JURISDICTIONS } from './jurisdictions.ts'
 import { AR539_COLUMNS } from './read/headers.ts'
-import { JURISDICTIONS } from './week.ts'
 
 /** Weeks by state and of the nation. */
 const STATE_WEEKS = 8

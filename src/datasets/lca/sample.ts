@@ -3,8 +3,7 @@
  * until its first refresh. No employer in them exists; some share their names with the sample of layoff notices.
  */
 import type { SampleFile } from '#ingest/files/sample-file.ts'
-import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
-import { fiscalYear } from './read/dates.ts'
+import { addDays, daysBetween, fiscalYear, type IsoDate } from '#lib/dates.ts'
 
 /** Weeks of invented cases, so that three fiscal years have some. */
 const WEEKS = 120

@@ -59,6 +59,11 @@ test('stale: never read, read too long ago, failing, or quiet for longer than us
   expect(of('AL', [health('al', { newest: '2024-01-01' })]).reason).toMatch(/no notice since 2024-01-01/)
 })
 
+test('how long a state may be quiet is told with the edition, and by its source for editions that do not tell it', () => {
+  const quiet = (fields: object) => of('AL', [health('al', { newest: '2026-04-01', ...fields })]).stale
+  expect([quiet({}), quiet({ quietDays: 49 }), quiet({ quietDays: 50 })]).toEqual([false, true, false])
+})
+
 test('a list of a state that publishes nothing says that its being empty proves nothing', () => {
   for (const list of [all, []])
     expect(staleWarnings(list, '2026-05-21', 'NH')).toEqual([

@@ -2,15 +2,18 @@
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateName } from '#lib/states.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
-import { warnSources } from './sources/index.ts'
+import publishers from './publishers.json' with { type: 'json' }
 
 /** A source that has not been read for this many days is stale. */
 const UNREAD_DAYS_MAX = 3
 
-/** How long each state may list nothing new, by source id. */
-const QUIET_DAYS_MAX: ReadonlyMap<string, number> = new Map(
-  warnSources.map((source) => [source.id, source.facts.quietDaysMax]),
-)
+/**
+ * Who publishes in each state and how long it may be quiet, written by `npm run coverage` from the sources: an edition
+ * tells nothing of a state that was never read.
+ */
+const PUBLISHERS: Readonly<
+  Record<string, { publisher: string; page: string; quietDays: number } | undefined>
+> = publishers
 
 /** Who publishes nothing, and how we know. */
 export const UNPUBLISHED: Readonly<Record<string, string>> = {
@@ -44,20 +47,19 @@ export interface Jurisdiction {
 /** All jurisdictions, by the order of their FIPS numbers. */
 export function listJurisdictions(health: readonly SourceHealth[], today: IsoDate): Jurisdiction[] {
   const byId = new Map(health.map((h) => [h.id, h]))
-  const sources = new Map(warnSources.map((source) => [source.state, source]))
   return STATES.map(({ code, name }) => {
-    const source = sources.get(code)
-    if (!source) {
+    const facts = PUBLISHERS[code]
+    if (!facts) {
       const reason = UNPUBLISHED[code] ?? 'no source has been written yet'
       return { ...nothing(code, name), status: 'no_public_source', stale: false, reason }
     }
-    const known = byId.get(source.id)
+    const known = byId.get(`warn/${code.toLowerCase()}`)
     const reason = known ? whyStale(known, today) : 'never read'
     return {
       state: code,
       name,
-      publisher: source.publisher,
-      page: source.page,
+      publisher: facts.publisher,
+      page: facts.page,
       status: known === undefined || known.status === 'no_file' ? 'unread' : known.status,
       last_success: known?.last_success ?? null,
       last_attempt: known?.last_attempt ?? null,
@@ -91,12 +93,16 @@ export function whyStale(health: SourceHealth, today: IsoDate): string | null {
   if (!last_success) return message ? `never read: ${message}` : 'never read'
   const read = last_success.slice(0, 10)
   if (read < addDays(today, -UNREAD_DAYS_MAX)) return `last read on ${read}${message ? `: ${message}` : ''}`
-  const quietDaysMax = QUIET_DAYS_MAX.get(health.id)
-  if (quietDaysMax !== undefined && newest !== null && newest < addDays(today, -quietDaysMax)) {
+  // Editions of earlier versions do not tell it.
+  const quietDays = health.quietDays ?? PUBLISHERS[stateOf(health)]?.quietDays
+  if (quietDays !== undefined && newest !== null && newest < addDays(today, -quietDays)) {
     return `no notice since ${newest}, longer than the state is usually quiet`
   }
   return null
 }
+
+const stateOf = ({ dataset, id }: SourceHealth) =>
+  dataset === 'warn' ? id.slice('warn/'.length).toUpperCase() : ''
 
 /**
  * What a list must say of stale states among those it covers: one state, or all; and of the one state that publishes

@@ -42,7 +42,9 @@ export async function refreshRecords(
     review: results
       .filter(({ review }) => review.length > 0)
       .map(({ source, review }) => ({ source: source.id, items: review })),
-    health: attempted.map((result) => healthOf(result, health.get(result.source.id), options.clock())),
+    health: results.flatMap(
+      (result) => healthOf(result, health.get(result.source.id), options.clock()) ?? [],
+    ),
     // Another program may keep other columns: its file is made anew, whatever has changed.
     writer: staged && (staged.changed || isOfOther(before, dataset, options)) ? writeStaged(staged) : null,
   }
@@ -127,7 +129,12 @@ export function writeStaged(staged: Staged): (path: string) => Promise<Record<st
   }
 }
 
-function healthOf(result: SourceResult<unknown>, before: SourceHealth | undefined, now: Date): SourceHealth {
+/** How a source is doing; of one that was not tried only the facts are new. Null where it never was. */
+function healthOf(
+  result: SourceResult<unknown>,
+  before: SourceHealth | undefined,
+  now: Date,
+): SourceHealth | null {
   const { source, status, message } = result
   const time = now.toISOString()
   const identity = {
@@ -136,7 +143,9 @@ function healthOf(result: SourceResult<unknown>, before: SourceHealth | undefine
     ...(source.importer ? { importer: true } : {}),
     publisher: source.publisher,
     page: source.page,
+    quietDays: source.quietDays,
   }
+  if (status === 'no_file') return before ? { ...before, ...identity } : null
   if (status !== 'ok') {
     const { last_success = null, rows = 0, newest = null, filled } = before ?? {}
     return { ...identity, status, message, last_attempt: time, last_success, rows, newest, filled }

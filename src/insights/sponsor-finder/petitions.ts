@@ -1,6 +1,6 @@
 /** What H-1B petitions of employers came to, found by name. */
 
-import { readEmployer } from '#datasets/h1b/read/cells.ts'
+import { readEmployer } from '#datasets/h1b/names.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
 

@@ -34,6 +34,8 @@ export interface SourceHealth {
   importer?: boolean
   publisher: string
   page: string
+  /** Days it may list nothing new before its rows count as stale; none where it may be quiet for ever. */
+  quietDays?: number
   /** How the last attempt ended. */
   status: 'ok' | 'failed' | 'no_file'
   /** Why it failed; null when it did not. */

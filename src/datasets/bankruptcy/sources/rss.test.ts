@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SourceChanged } from '#ingest/source.ts'
-import { COURTS, courtById } from '../courts.ts'
+import { COURTS, courtById, WITHOUT_FEED } from '../courts.ts'
 import type { GivenCase, GivenRow } from '../record.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
 import { type FeedItem, feedText, page } from '../testing/cases.ts'
-import { feedAddress, isPetition, rssSource, WITHOUT_FEED } from './rss.ts'
+import { feedAddress, isPetition, rssSource } from './rss.ts'
 
 const nysb = rssSource(courtById('nysb')!, BANKRUPTCY_DEFAULTS)
 const withPeople = rssSource(courtById('nysb')!, { ...BANKRUPTCY_DEFAULTS, includeConsumerCases: true })

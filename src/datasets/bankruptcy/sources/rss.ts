@@ -6,17 +6,10 @@
  */
 import type { Parsed, ReviewItem, Source } from '#ingest/source.ts'
 import { isAdversary, isBusiness, readCaseName } from '../cases/names.ts'
-import { COURTS, type Court, dayAt } from '../courts.ts'
+import { COURTS, type Court, dayAt, WITHOUT_FEED } from '../courts.ts'
 import { type GivenCase, type GivenRow, readChapter } from '../record.ts'
 import type { BankruptcySettings } from '../settings.ts'
 import { type Feed, type FeedEntry, readFeed } from './rss-feed.ts'
-
-/** Courts that keep no feed, and how we know. */
-export const WITHOUT_FEED: Readonly<Record<string, string>> = {
-  miwb: 'never switched on (asked by the juriscraper project, 2018)',
-  nceb: 'never switched on: the judges decided against it (the same, 2018)',
-  nmib: 'never switched on (the same, 2018)',
-}
 
 /** Northern Illinois puts its feed on a machine of its own. */
 const OTHER_ADDRESSES: Record<string, string> = {

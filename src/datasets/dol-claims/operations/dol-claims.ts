@@ -7,7 +7,7 @@ import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, trusted, where } from '#storage/sql.ts'
-import { JURISDICTIONS } from '../week.ts'
+import { JURISDICTIONS } from '../jurisdictions.ts'
 import {
   newestWeek,
   recencyWarnings,

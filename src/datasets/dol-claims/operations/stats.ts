@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { sql, trusted } from '#storage/sql.ts'
-import { JURISDICTIONS } from '../week.ts'
+import { JURISDICTIONS } from '../jurisdictions.ts'
 import { nationalWeek, recencyWarnings, steadinessWarnings } from './week.ts'
 
 const range = z

@@ -4,7 +4,7 @@ import { isoDay } from '#contract/fields.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { JURISDICTIONS } from '../week.ts'
+import { JURISDICTIONS } from '../jurisdictions.ts'
 
 /** States have reported within twelve days of a week's end, unless holidays or the file itself are late. */
 const QUIET_DAYS_MAX = 21

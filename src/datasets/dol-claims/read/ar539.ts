@@ -7,10 +7,10 @@ import type { Batch, FileNotes } from '#ingest/files/file-source.ts'
 import { type StoredFile, streamFile } from '#ingest/files/stored-file.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { claimsParsed } from '../table.ts'
-import { continuedWeek, insuredRate, placeWeek } from '../week.ts'
 import { type Read, readCount, readRate, readUsDate } from './cells.ts'
 import { AR539_COLUMNS, EXTENDED_BENEFIT_STATUS, type TakenColumn } from './headers.ts'
 import { changed, inBatches, Repeats, shorten, take } from './notes.ts'
+import { continuedWeek, insuredRate, placeWeek } from './week.ts'
 
 /** No row of the report is nearly as long; a file without line ends is no report. */
 const LINE_LENGTH_MAX = 20_000

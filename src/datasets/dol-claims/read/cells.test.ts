@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { continuedWeek, insuredRate, JURISDICTIONS, placeWeek } from '../week.ts'
+import { JURISDICTIONS } from '../jurisdictions.ts'
 import { readCount, readRate, readUsDate } from './cells.ts'
+import { continuedWeek, insuredRate, placeWeek } from './week.ts'
 
 describe('a count', () => {
   test.each([

@@ -3,10 +3,10 @@ import type { FileNotes } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { TableRow } from '#storage/tables.ts'
-import { placeDay } from '../week.ts'
 import { readCount, readRate } from './cells.ts'
 import { R539CY_NATIONAL } from './headers.ts'
 import { changed, Repeats, shorten, take } from './notes.ts'
+import { placeDay } from './week.ts'
 import type { XmlElement } from './xml.ts'
 
 /** The weeks of the years asked for stand in the report before they are over, with their seasonal factors alone. */

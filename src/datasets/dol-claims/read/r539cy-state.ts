@@ -4,10 +4,10 @@ import type { FileNotes } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { TableRow } from '#storage/tables.ts'
-import { continuedWeek, placeWeek } from '../week.ts'
 import { type Read, readCount, readRate, readUsDate } from './cells.ts'
 import { R539CY_LABEL_SPELLINGS, R539CY_STATE, type StateField } from './headers.ts'
 import { changed, Repeats, shorten, take } from './notes.ts'
+import { continuedWeek, placeWeek } from './week.ts'
 import type { XmlElement } from './xml.ts'
 
 type Cells = Record<StateField, string>

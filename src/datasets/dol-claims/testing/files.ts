@@ -2,8 +2,8 @@
 import { type FileName, filesDatabase, readFileText } from '#ingest/files/testing/refreshing.ts'
 import type { Database } from '#storage/database.ts'
 import { claimsIngest } from '../ingest.ts'
+import { JURISDICTIONS } from '../jurisdictions.ts'
 import { AR539_COLUMNS } from '../read/headers.ts'
-import { JURISDICTIONS } from '../week.ts'
 
 /** Cells of a row of `ar539.csv`, by its own column names. */
 export type RawWeek = Partial<Record<keyof typeof AR539_COLUMNS, string | number>>

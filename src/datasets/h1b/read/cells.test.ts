@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readEmployer } from '../names.ts'
 import {
   readCity,
   readCount,
-  readEmployer,
   readFiscalYear,
   readSector,
   readState,

@@ -1,18 +1,9 @@
 /** The cells of the hub's files. `undefined` means: not to be read as what it should be; null: nothing there. */
 import { findState } from '#lib/states.ts'
-import { cleanText, foldText } from '#lib/text.ts'
-
-/** Names were cut here, in all years until FY2021 and in a part of the rows of some later ones. */
-export const NAME_CUT = 34
-
-/** Among 33,332 names of FY2023, those of 34 characters are no more than those of 33: none was cut. */
-const YEARS_OF_WHOLE_NAMES: ReadonlySet<number> = new Set([2023])
+import { isSpreadsheetError, wordOf } from '../names.ts'
 
 /** Codes of addresses outside of the states and territories that `#lib/states.ts` knows. */
 const OTHER_STATES: ReadonlySet<string> = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW'])
-
-/** Spreadsheets leave these where they could not compute: a name that begins with `+` looks like a formula. */
-const SPREADSHEET_ERROR = /^#(NAME\?|REF!|VALUE!|DIV\/0!|NULL!|NUM!|N\/A)$/i
 
 const COUNT = /^(\d{1,7}|\d{1,3}(,\d{3})+)(\.0+)?$/
 const COUNT_MAX = 9_999_999
@@ -52,16 +43,6 @@ function closingQuote(line: string, start: number, delimiter: string): number {
   return -1
 }
 
-/** Printed ASCII with single blanks, and no `&`, which may begin an entity. */
-const CLEAN = /^[!-%'-~]+( [!-%'-~]+)*$/
-
-/** What stands in a cell; null for nothing, for `Null` as the dashboard writes it, and for a lone dash. */
-function wordOf(cell: string): string | null {
-  // Nearly all cells are clean as they come, and a file has half a million of them.
-  const word = CLEAN.test(cell) ? cell : cleanText(cell.replace(/[\x00-\x1f\x7f]/g, ' '))
-  return word === '' || word === '-' || /^null$/i.test(word) ? null : word
-}
-
 /** A number of petitions, with or without thousands commas. */
 export function readCount(cell: string): number | null | undefined {
   const word = wordOf(cell)
@@ -77,29 +58,6 @@ export function readFiscalYear(cell: string): number | undefined {
   return year !== undefined && Number(year) >= YEARS.first && Number(year) <= YEARS.last
     ? Number(year)
     : undefined
-}
-
-/** An employer as published, and the key by which it is found again in other years and spellings. */
-export interface EmployerName {
-  employer: string
-  employer_key: string
-  /** True when the name may go on: it fills the characters at which names were cut. */
-  employer_cut: boolean
-}
-
-/** The employer's name. Cut before it is folded, since the publisher cut it as it stood. */
-export function readEmployer(cell: string, fiscalYear: number): EmployerName | null | undefined {
-  const employer = wordOf(cell)
-  if (employer === null) return null
-  if (SPREADSHEET_ERROR.test(employer)) return undefined
-  const raw = cell.trim()
-  const beginning = raw.slice(0, NAME_CUT)
-  return {
-    employer,
-    // Without blanks: `D B A`, `D/B/A` and `DBA` are one. A name without a letter or digit we know is its own key.
-    employer_key: foldText(beginning).replaceAll(' ', '') || employer.toLowerCase(),
-    employer_cut: raw.length === NAME_CUT && !YEARS_OF_WHOLE_NAMES.has(fiscalYear),
-  }
 }
 
 /** The last four digits of the tax number, with the zeros put back that were lost in FY2021 and in spreadsheets. */
@@ -137,5 +95,5 @@ export function readState(cell: string): string | null | undefined {
 export function readCity(cell: string): string | null | undefined {
   const word = wordOf(cell)
   if (word === null) return null
-  return /\p{L}/u.test(word) && !SPREADSHEET_ERROR.test(word) ? word : undefined
+  return /\p{L}/u.test(word) && !isSpreadsheetError(word) ? word : undefined
 }

@@ -1,16 +1,8 @@
 /** One line of a file: whose counts they are, and the counts. */
 import type { FileNotes } from '#ingest/files/file-source.ts'
 import type { TableRow } from '#storage/tables.ts'
-import {
-  readCity,
-  readCount,
-  readEmployer,
-  readFiscalYear,
-  readSector,
-  readState,
-  readTaxId,
-  readZip,
-} from './cells.ts'
+import { readEmployer } from '../names.ts'
+import { readCity, readCount, readFiscalYear, readSector, readState, readTaxId, readZip } from './cells.ts'
 import { type CountField, type Header, SIX_WAY, type Split, TWO_WAY } from './headers.ts'
 
 /** The counts of a row, by their field. */

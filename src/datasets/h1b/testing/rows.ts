@@ -4,7 +4,7 @@ import { type FileName, filesDatabase, readFileText } from '#ingest/files/testin
 import type { Database } from '#storage/database.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { h1bIngest } from '../ingest.ts'
-import { readEmployer } from '../read/cells.ts'
+import { readEmployer } from '../names.ts'
 import { h1bRows } from '../table.ts'
 
 /** A row as the reader gives it: Cedar Works of Portland, one initial approval in FY2022. */

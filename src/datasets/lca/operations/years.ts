@@ -1,11 +1,10 @@
 /** Which fiscal years an answer rests on, and what it must say of those held in part. */
 import { z } from 'zod'
 import { missingYears, namedYears } from '#contract/fiscal-years.ts'
-import type { IsoDate } from '#lib/dates.ts'
+import { fiscalYear, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build/codes.ts'
-import { fiscalYear } from '../read/dates.ts'
 import { oncePerEdition } from './once.ts'
 
 /** A fiscal year held. */

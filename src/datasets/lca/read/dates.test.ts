@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIsoDate } from '#lib/dates.ts'
-import { dayPart, fiscalYear, readDate } from './dates.ts'
+import { dayPart, readDate } from './dates.ts'
 
 describe('dates in all their forms', () => {
   test.each([
@@ -56,10 +56,3 @@ test('no text throws, and what is read is a day of the calendar', () => {
     { numRuns: 2000 },
   )
 })
-
-test.each([
-  ['2024-09-30', 2024],
-  ['2024-10-01', 2025],
-  ['2024-12-31', 2025],
-  ['2025-01-01', 2025],
-])('%s is of fiscal year %d', (date, year) => expect(fiscalYear(date)).toBe(year))

@@ -50,9 +50,3 @@ export function dayPart(cell: string): string {
 
 const isClock = (cell: string) =>
   cell.charCodeAt(13) === 58 && cell.charCodeAt(16) === 58 && /^[\d:]{8}$/.test(cell.slice(11))
-
-/** The federal fiscal year of a day: October begins the next one. */
-export function fiscalYear(date: IsoDate): number {
-  const year = Number(date.slice(0, 4))
-  return date.slice(5, 7) >= '10' ? year + 1 : year
-}

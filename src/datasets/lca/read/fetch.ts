@@ -5,8 +5,7 @@ import { NotPublished } from '#ingest/fetch/web.ts'
 import type { FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import { SourceChanged } from '#ingest/source.ts'
-import type { IsoDate } from '#lib/dates.ts'
-import { fiscalYear } from './dates.ts'
+import { fiscalYear, type IsoDate } from '#lib/dates.ts'
 import { findLinks, findUnknown } from './links.ts'
 
 /** The publisher's page. */

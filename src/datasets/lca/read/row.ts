@@ -1,9 +1,8 @@
 /** From the cells of one case row to the row we keep. */
 import type { FileNotes } from '#ingest/files/file-source.ts'
-import type { IsoDate } from '#lib/dates.ts'
+import { fiscalYear, type IsoDate } from '#lib/dates.ts'
 import { bareCell, readCaseNumber, visaClassOfCase } from './cells.ts'
 import { columnReaders } from './columns.ts'
-import { fiscalYear } from './dates.ts'
 import type { Columns } from './headers.ts'
 import { annualise, annualiseRange, type WageFlag, type WageUnit } from './wages.ts'
 

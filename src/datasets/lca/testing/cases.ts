@@ -1,9 +1,10 @@
 /** Builders for tests: case rows of which only the fields that matter are named, and databases of them. */
+
 import type { Batch } from '#ingest/files/file-source.ts'
 import { type FileName, filesDatabase } from '#ingest/files/testing/refreshing.ts'
+import { fiscalYear } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { lcaIngest } from '../ingest.ts'
-import { fiscalYear } from '../read/dates.ts'
 import { lcaParsed } from '../read/parsed-table.ts'
 import type { LcaRow } from '../read/row.ts'
 import { lcaRow } from './read.ts'

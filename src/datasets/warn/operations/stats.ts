@@ -87,4 +87,10 @@ export default read({
   },
 })
 
-const shown = ({ dataset: _dataset, filled: _filled, importer: _importer, ...rest }: SourceHealth) => rest
+const shown = ({
+  dataset: _dataset,
+  filled: _filled,
+  importer: _importer,
+  quietDays: _quietDays,
+  ...rest
+}: SourceHealth) => rest

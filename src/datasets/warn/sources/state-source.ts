@@ -81,6 +81,7 @@ export function warnSource(facts: WarnSourceFacts): WarnSource {
     part,
     publisher: facts.publisher,
     page: facts.page,
+    quietDays: facts.quietDaysMax,
     state: facts.state,
     facts,
     fetch,

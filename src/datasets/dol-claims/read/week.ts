@@ -1,12 +1,8 @@
 /** Whose week a row is, and what its figures come to. */
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
-import { findState, STATES } from '#lib/states.ts'
-import { readUsDate } from './read/cells.ts'
-
-/** The states, DC, Puerto Rico and the Virgin Islands: the other territories have no unemployment insurance. */
-export const JURISDICTIONS: readonly string[] = STATES.map(({ code }) => code).filter(
-  (code) => !['AS', 'GU', 'MP'].includes(code),
-)
+import { findState } from '#lib/states.ts'
+import { JURISDICTIONS } from '../jurisdictions.ts'
+import { readUsDate } from './cells.ts'
 
 /** The first week of the oldest report of these claims, the national one. */
 const FIRST_WEEK: IsoDate = '1967-01-07'

@@ -1,0 +1,35 @@
+/** Answering reaches no reading: what a process that serves must load, seen in the imports of its files. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { closureOf, linesOf, sourceFiles, wayTo } from './closures.ts'
+
+/** Folders in which publishers' bytes are fetched, parsed and staged. */
+const READING = /(^|\/)(ingest|sources|readers|importers|read|staging|cells)\//
+
+/** Files that declare a route, by its path. */
+const operations = sourceFiles().flatMap((file) => {
+  const path = /\b(?:endpoint|download|read|command|file|page)\(\{[^}]*?\bpath: '(\/[^']*)'/.exec(
+    readFileSync(join('src', file), 'utf8'),
+  )?.[1]
+  return path === undefined ? [] : [{ file, path, closure: closureOf(file) }]
+})
+
+const reading = (closure: ReadonlyMap<string, string | null>) =>
+  [...closure.keys()].filter((file) => READING.test(file)).map((file) => wayTo(file, closure))
+
+test('no operation loads a file that reads what publishers publish', () => {
+  expect(operations.length).toBeGreaterThan(60)
+  const largest = operations.toSorted((a, b) => b.closure.size - a.closure.size)
+  const lines = largest.map(({ path, closure }) => {
+    const figures = [closure.size, linesOf(closure.keys())].map((figure) => String(figure).padStart(6))
+    return `${figures.join('')}  ${path}`
+  })
+  console.log(` files lines  loaded with\n${lines.join('\n')}`)
+  expect(operations.flatMap(({ closure }) => reading(closure))).toEqual([])
+})
+
+test('the list of notices loads 40 files at most', () => {
+  const records = operations.find(({ path }) => path === '/api/records')
+  expect([...records!.closure.keys()].length).toBeLessThanOrEqual(40)
+})
