@@ -5,13 +5,14 @@ import { pino } from 'pino'
 import { POLITE } from '#ingest/fetch/polite-web.ts'
 import { RefreshRunning } from '#ingest/lock.ts'
 import { type AnyIngest, isFiles, refresh } from '#ingest/refresh.ts'
+import { BadSetting } from '#lib/settings.ts'
 import { openConfiguredState, StateError } from '#state/state.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { accountsCommand } from './cli/accounts.ts'
 import { companiesCommand } from './cli/companies.ts'
 import { keysCommand } from './cli/keys.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './cli/refresh.ts'
-import { BadSetting, loadDotEnv, readConfig } from './config.ts'
+import { loadDotEnv, readConfig } from './config.ts'
 import { type DatasetManifest, nameSources, registry } from './registry.ts'
 
 const VERSION = '0.1.0'
@@ -147,6 +148,16 @@ program
     const { coveragePage, publishersText } = await import('./cli/coverage.ts')
     await writeFile('docs/coverage.md', coveragePage())
     await writeFile('src/datasets/warn/publishers.json', publishersText())
+  })
+
+program
+  .command('settings')
+  .description('write .env.example and docs/settings.md')
+  .action(async () => {
+    const { writeFile } = await import('node:fs/promises')
+    const { envExample, settingsPage } = await import('./cli/settings.ts')
+    await writeFile('.env.example', envExample())
+    await writeFile('docs/settings.md', settingsPage())
   })
 
 program.addCommand(

@@ -1,6 +1,6 @@
 /** Everything the service is made of, one line per dataset and feature. */
 import { accountOperations } from '#accounts/operations/index.ts'
-import type { NewsSettings } from '#companies/news/index.ts'
+import type { NewsSettings } from '#companies/news/settings.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
 import { companyTables } from '#companies/table.ts'

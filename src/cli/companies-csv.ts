@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync'
 import type { CompanyDirectory } from '#companies/matching/identity.ts'
 import { sameCompany } from '#companies/matching/same.ts'
+import { BadSetting } from '#lib/settings.ts'
 import { findState } from '#lib/states.ts'
-import { BadSetting } from '../config.ts'
 
 type Row = Record<string, string>
 

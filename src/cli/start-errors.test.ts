@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadSetting } from '../config.ts'
+import { BadSetting } from '#lib/settings.ts'
 import { explainFolder, explainListening } from './start-errors.ts'
 
 const place = { host: 'my.host', port: 80, dataDir: '/srv/headcount' }

@@ -1,5 +1,6 @@
 /** Errors of the start that a setting is to blame for, told in a sentence that names it. */
-import { BadSetting, type Config } from '../config.ts'
+import { BadSetting } from '#lib/settings.ts'
+import type { Config } from '../config.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'dataDir'>
 

@@ -3,16 +3,9 @@ import type { RunContext } from '#contract/operation.ts'
 import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
 import { gdeltNews } from './gdelt.ts'
 import { findReleases, holdsReleases } from './releases.ts'
+import type { NewsSettings } from './settings.ts'
 
 export type { Article, NewsSource } from './article.ts'
-
-/** What an operator decides about news. */
-export interface NewsSettings {
-  /** NEWS: whom to ask for articles. */
-  news: 'off' | 'gdelt'
-  /** CONTACT: how whoever is asked can reach whoever runs this. */
-  contact: string
-}
 
 /** The news source of the settings; null where there is none. */
 export function newsSource({ news, contact }: NewsSettings): NewsSource | null {

@@ -1,5 +1,6 @@
 /** WARN notices: the manifest. */
-import { type NewsSettings, newsSource } from '#companies/news/index.ts'
+import { newsSource } from '#companies/news/index.ts'
+import type { NewsSettings } from '#companies/news/settings.ts'
 import { warnIngest } from './ingest.ts'
 import { warnOperations } from './operations/index.ts'
 import { samplePages } from './sample.ts'
