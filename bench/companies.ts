@@ -5,11 +5,12 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { foldName } from '#companies/names/read-name.ts'
 import { type NameSource, readKnown, writeCompanies } from '#companies/publish/companies.ts'
 import { companies, companyNames } from '#companies/table.ts'
-import { type Table, type TableRow, writeDuckDbFile } from '#storage/tables.ts'
+import { withMemory, writeDuckDbFile } from '#storage/duckdb/build.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
+import type { Table, TableRow } from '#storage/tables.ts'
 import { inventNames, type Scale } from './companies-names.ts'
 import { type Measured, runMeasured } from './processes.ts'
 
@@ -109,23 +110,21 @@ async function writeByLetters(folder: string): Promise<void> {
 
 /** Of the names that registrants filed, how many are linked with theirs; and how many names with another's. */
 async function countLinks(folder: string, way: Way) {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '512MB' })
-  try {
-    const connection = await instance.connect()
-    const { warn, h1b } = filesIn(folder)
-    for (const [as, path] of Object.entries({ warn, h1b, links: linksIn(folder, way) }))
-      await connection.run(`attach '${path}' as ${as} (read_only)`)
-    const result = await connection.runAndReadAll(`
+  const { warn, h1b } = filesIn(folder)
+  const counted = await withMemory(
+    async (connection) => {
+      for (const [as, path] of Object.entries({ warn, h1b, links: linksIn(folder, way) }))
+        await connection.run(attachFile(as, path))
+      return connection.rows<{ due: number; found: number; wrong: number }>(`
       with filed as (select * from warn.filed union select * from h1b.filed),
       linked as (select distinct company_names.name, cik from links.company_names join links.companies using (company_id)
                  where links.companies.cik is not null)
-      select count(*) filter (filed.cik is not null)::integer,
-             count(*) filter (linked.cik = filed.cik)::integer,
-             count(*) filter (linked.cik is not null and linked.cik is distinct from filed.cik)::integer
+      select count(*) filter (filed.cik is not null)::integer as due,
+             count(*) filter (linked.cik = filed.cik)::integer as found,
+             count(*) filter (linked.cik is not null and linked.cik is distinct from filed.cik)::integer as wrong
       from filed left join (select name, min(linked.cik) as cik from linked group by name) as linked using (name)`)
-    const [due, found, wrong] = result.getRows()[0] as [number, number, number]
-    return { due, found, wrong }
-  } finally {
-    instance.closeSync()
-  }
+    },
+    { memoryMb: 512 },
+  )
+  return counted[0]!
 }

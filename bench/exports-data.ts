@@ -5,8 +5,9 @@ import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
 import { addDays } from '#lib/dates.ts'
 import { STATES } from '#lib/states.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { EditionStore } from '#storage/editions/store.ts'
-import { type TableRow, writeDuckDbFile } from '#storage/tables.ts'
+import type { TableRow } from '#storage/tables.ts'
 
 const NOTICES = 130_000
 const NAMES = 250_000

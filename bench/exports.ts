@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { FIELDS } from '#exports/fields.ts'
+import { withMemory } from '#storage/duckdb/build.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
 import { publishBenchData } from './exports-data.ts'
 import { type Server, startServer } from './processes.ts'
 
@@ -61,11 +63,8 @@ export async function benchExports() {
 async function compareWithCopy(folder: string, files: Record<string, string>) {
   const server = await startServer(['serve'], { ...SETTINGS, DATA_DIR: folder })
   // As the service opens them: the same threads, the same memory.
-  const instance = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '1024MB' })
-  try {
-    const connection = await instance.connect()
-    for (const [name, path] of Object.entries(files))
-      await connection.run(`attach '${path}' as ${name} (read_only)`)
+  const compare = async (connection: Connection) => {
+    for (const [name, path] of Object.entries(files)) await connection.run(attachFile(name, path))
     await connection.run(`set search_path = 'warn.main,links.main'`)
     const rounds: { csv: number; copy: number; cpu: number }[] = []
     for (let i = -WARM_ROUNDS; i < ROUNDS; i++) {
@@ -88,8 +87,10 @@ async function compareWithCopy(folder: string, files: Record<string, string>) {
       ratio: median(rounds.map((r) => r.csv / r.copy)),
       cpuRatio: median(rounds.map((r) => r.cpu)),
     }
+  }
+  try {
+    return await withMemory(compare, { memoryMb: 1024 })
   } finally {
-    instance.closeSync()
     await server.stop()
   }
 }

@@ -1,6 +1,8 @@
 /** Questions to the routes of H-1B, claims and JOLTS, and the plain SQL over flat tables that answers them too. */
-import { DuckDBInstance } from '@duckdb/node-api'
 import { STATES } from '#lib/states.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
 import { contains, type Sql, sql, where } from '#storage/sql.ts'
 import type { Question } from './ask-routes.ts'
 import { H1B_WORDS, H1B_YEARS } from './federal-rows.ts'
@@ -9,22 +11,19 @@ import { randomNumbers } from './lca-questions.ts'
 const QUESTIONS = 100
 
 /** Puts the rows of the three datasets into flat tables with everything written out. */
-export async function makeFederalFlat(files: Readonly<Record<string, string>>, flat: string): Promise<void> {
-  const instance = await DuckDBInstance.create(flat, { threads: '2', memory_limit: '1GB' })
-  const connection = await instance.connect()
-  for (const [name, path] of Object.entries(files))
-    await connection.run(`attach '${path}' as ${name} (read_only)`)
-  await connection.run(`create table h1b_flat as
+export function makeFederalFlat(files: Readonly<Record<string, string>>, flat: string): Promise<void> {
+  const make = async (connection: Connection) => {
+    for (const [name, path] of Object.entries(files)) await connection.run(attachFile(name, path))
+    await connection.run(`create table h1b_flat as
     select petitions.* exclude (employer_no, name_no), names.employer, employers.tax_id_last4
     from h1b.h1b_petitions as petitions join h1b.h1b_employer_names as names using (name_no)
     join h1b.h1b_employers as employers on employers.employer_no = petitions.employer_no`)
-  await connection.run('create table claims_flat as from dol_claims.dol_claims')
-  await connection.run(`create table jolts_flat as
+    await connection.run('create table claims_flat as from dol_claims.dol_claims')
+    await connection.run(`create table jolts_flat as
     select series.* exclude (series_no), year, month, value, preliminary
     from jolts.jolts_observations join jolts.jolts_series as series using (series_no)`)
-  await connection.run('checkpoint')
-  connection.closeSync()
-  instance.closeSync()
+  }
+  return withDuckDbFile(flat, make, { memoryMb: 1000 })
 }
 
 /** So many different questions to a route, or all that there are. */

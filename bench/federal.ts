@@ -2,13 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import type { AnyOperation } from '#contract/operation.ts'
 import { dolClaimsData } from '#datasets/dol-claims/index.ts'
 import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
 import { buildTables } from '#ingest/files/build-tables.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { createTable } from '#storage/tables.ts'
 import { askRoute, TODAY } from './ask-routes.ts'
@@ -37,13 +38,11 @@ export async function benchFederal() {
 
 async function build(folder: string, ingest: FilesIngest, fill: readonly string[]): Promise<string> {
   const parsed = join(folder, `${ingest.name}-parsed.duckdb`)
-  const instance = await DuckDBInstance.create(parsed, { threads: '2', memory_limit: '1GB' })
-  const connection = await instance.connect()
-  for (const table of ingest.parsed) await connection.run(createTable(table))
-  for (const statement of fill) await connection.run(statement)
-  await connection.run('checkpoint')
-  connection.closeSync()
-  instance.closeSync()
+  const write = async (connection: Connection) => {
+    for (const table of ingest.parsed) await connection.run(createTable(table))
+    for (const statement of fill) await connection.run(statement)
+  }
+  await withDuckDbFile(parsed, write, { memoryMb: 1000 })
   const path = join(folder, `${ingest.name}.duckdb`)
   const start = performance.now()
   const file = { part: 'all', url: 'https://example.org/all', fetchedAt: TODAY, path: parsed }

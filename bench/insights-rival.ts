@@ -1,5 +1,6 @@
 /** The rival: the same questions in plain SQL over the datasets' own tables and the file that says who is who. */
 import { stateOfNumberSql } from '#datasets/lca/build/codes.ts'
+import { quoteText } from '#storage/duckdb/quoting.ts'
 import type { Asked } from './insights-questions.ts'
 import { TODAY } from './insights-rows.ts'
 
@@ -7,7 +8,7 @@ import { TODAY } from './insights-rows.ts'
 const H1B_YEAR = 2026
 const LCA_YEAR = 2026
 
-const quote = (text: unknown) => `'${String(text).replace(/'/g, "''")}'`
+const quote = (text: unknown) => quoteText(String(text))
 const day = (back: number) => `(date '${TODAY}' - ${back})`
 const state = (column: string, asked: Asked) => (asked.state ? `and ${column} = ${quote(asked.state)}` : '')
 

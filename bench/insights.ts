@@ -10,7 +10,6 @@ import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { NotFound } from '#contract/errors.ts'
 import type { AnyOperation, RunContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
@@ -18,9 +17,12 @@ import { lcaParsed } from '#datasets/lca/read/parsed-table.ts'
 import { buildTables } from '#ingest/files/build-tables.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { Database } from '#storage/database.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
 import { sql, trusted } from '#storage/sql.ts'
-import { createTable, withDuckDbFile } from '#storage/tables.ts'
+import { createTable } from '#storage/tables.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 import { AGREED } from './insights-agreed.ts'
@@ -79,7 +81,7 @@ async function makeOnce(
 
 async function makeDatasets(folder: string): Promise<void> {
   await makeOnce(folder, 'lca', (path) => makeLca(join(folder, 'lca-rows'), path))
-  const attach = (name: string) => `attach '${fileIn(folder, name)}' as ${name} (read_only)`
+  const attach = (name: string) => attachFile(name, fileIn(folder, name))
   const lca = attach('lca')
   const makeFile = (name: string, { tables, statements }: MadeFile, reads: readonly string[]) =>
     makeOnce(folder, name, (path) =>
@@ -113,17 +115,12 @@ const spellOut = (column: string) =>
 async function makeLca(rows: string, path: string): Promise<void> {
   await mkdir(rows, { recursive: true })
   for (const file of fileCases(LCA_CASES)) {
-    const instance = await DuckDBInstance.create(join(rows, `${file.year}.duckdb`), {
-      threads: '2',
-      memory_limit: '1GB',
-    })
-    const connection = await instance.connect()
-    await connection.run(createTable(lcaParsed))
-    await connection.run(fillRows(file))
-    for (const column of ['employer_city', 'worksite_city']) await connection.run(spellOut(column))
-    await connection.run('checkpoint')
-    connection.closeSync()
-    instance.closeSync()
+    const fill = async (connection: Connection) => {
+      await connection.run(createTable(lcaParsed))
+      await connection.run(fillRows(file))
+      for (const column of ['employer_city', 'worksite_city']) await connection.run(spellOut(column))
+    }
+    await withDuckDbFile(join(rows, `${file.year}.duckdb`), fill, { memoryMb: 1000 })
   }
   await runMeasured(['--bench', 'lca-build', rows, String(LCA_CASES)], {})
   await rename(join(rows, 'edition.duckdb'), path)

@@ -1,5 +1,6 @@
 /** The rival: one flat table with the text of every case, asked by the plain SQL that anybody would write. */
-import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Connection } from '#storage/duckdb/connection.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
 import { contains, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import type { Question } from './ask-routes.ts'
 
@@ -31,8 +32,8 @@ export const FLAT = `create table lca_flat as
   order by file_no, case_number`
 
 /** Makes the flat table in a file of its own. */
-export async function makeFlat(connection: DuckDBConnection, edition: string, flat: string): Promise<void> {
-  await connection.run(`attach '${edition}' as edition (read_only)`)
+export async function makeFlat(connection: Connection, edition: string, flat: string): Promise<void> {
+  await connection.run(attachFile('edition', edition))
   await connection.run(`attach '${flat}' as flat`)
   await connection.run(`set search_path = 'edition.main'`)
   await connection.run(FLAT.replace('create table lca_flat', 'create table flat.main.lca_flat'))

@@ -5,12 +5,13 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import type { AnyOperation } from '#contract/operation.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { lcaParsed } from '#datasets/lca/read/parsed-table.ts'
 import { type BuildFile, buildTables } from '#ingest/files/build-tables.ts'
 import { sponsorFinderOperations } from '#insights/sponsor-finder/index.ts'
+import { withDuckDbFile, withMemory } from '#storage/duckdb/build.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { createTable } from '#storage/tables.ts'
 import { answer, askRoute, TODAY } from './ask-routes.ts'
@@ -35,10 +36,7 @@ export async function benchLca() {
       `  building ${CASES} cases takes ${ratios.time.toFixed(2)} times as long as half (${ratios.cpu.toFixed(2)} by CPU time)`,
     )
     const flat = join(folder, 'flat.duckdb')
-    const instance = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '2GB' })
-    const connection = await instance.connect()
-    await makeFlat(connection, whole.path, flat)
-    instance.closeSync()
+    await withMemory((connection) => makeFlat(connection, whole.path, flat), { memoryMb: 2000 })
     const answers = await askRoutes(whole.path, flat)
     const told = ({ path: _path, ...figures }: typeof whole) => figures
     return {
@@ -61,16 +59,11 @@ const megabytes = async (path: string) => Math.round((await stat(path)).size / 1
 async function build(folder: string, cases: number) {
   await mkdir(folder, { recursive: true })
   for (const file of fileCases(cases)) {
-    const instance = await DuckDBInstance.create(join(folder, `${file.year}.duckdb`), {
-      threads: '2',
-      memory_limit: '1GB',
-    })
-    const connection = await instance.connect()
-    await connection.run(createTable(lcaParsed))
-    await connection.run(fillRows(file))
-    await connection.run('checkpoint')
-    connection.closeSync()
-    instance.closeSync()
+    const fill = async (connection: Connection) => {
+      await connection.run(createTable(lcaParsed))
+      await connection.run(fillRows(file))
+    }
+    await withDuckDbFile(join(folder, `${file.year}.duckdb`), fill, { memoryMb: 1000 })
   }
   const { seconds, cpuSeconds, peakMegabytes } = await runMeasured(
     ['--bench', 'lca-build', folder, String(cases)],

@@ -22,8 +22,10 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join('src', file), 'utf8')
+const importsOf = (file: string) => imports(join('src', file))
+
+function imports(path: string): string[] {
+  const text = readFileSync(path, 'utf8')
   return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]!)
 }
 
@@ -53,6 +55,30 @@ test('imports point down, and one that leaves a folder starts with #', () => {
         wrong.push(`${file} imports ${target} without its ending`)
     }
   }
+  expect(wrong).toEqual([])
+})
+
+/** Packages of engines, and the one folder that imports each: everybody else uses what that folder gives. */
+const ENGINES = {
+  '@duckdb/node-api': 'src/storage/duckdb/',
+  'better-sqlite3': 'src/state/sqlite/',
+  pg: 'src/state/postgres/',
+}
+
+/** Who else may: what stands here goes, and nothing comes. */
+const ENGINE_EXCEPTIONS = ['src/exports/parquet.ts']
+
+test('each engine is imported in one folder, by tests and benches too', () => {
+  const everywhere = ['src', 'test', 'bench'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)),
+  )
+  const wrong = everywhere
+    .filter((file) => file.endsWith('.ts') && !ENGINE_EXCEPTIONS.includes(file))
+    .flatMap((file) =>
+      Object.entries(ENGINES)
+        .filter(([engine, home]) => !file.startsWith(home) && imports(file).includes(engine))
+        .map(([engine]) => `${file} imports ${engine}`),
+    )
   expect(wrong).toEqual([])
 })
 

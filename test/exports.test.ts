@@ -1,11 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import jsonld from 'jsonld'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VOCABULARY } from '#exports/jsonld.ts'
+import { withMemory } from '#storage/duckdb/build.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { type Row, readCsv, serveExports } from './exports.ts'
 
@@ -304,10 +304,5 @@ function mapValues(row: Row, change: (value: unknown) => unknown): Record<string
 }
 
 async function duckRows(query: string): Promise<unknown[][]> {
-  const instance = await DuckDBInstance.create(':memory:')
-  try {
-    return (await (await instance.connect()).runAndReadAll(query)).getRows()
-  } finally {
-    instance.closeSync()
-  }
+  return (await withMemory((engine) => engine.rows<object>(query))).map((row) => Object.values(row))
 }

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyHolder } from '#accounts/keys/key-cache.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { PLANS, type PlanName } from '#contract/plans.ts'
+import { withMemory } from '#storage/duckdb/build.ts'
+import { quoteText } from '#storage/duckdb/quoting.ts'
 import { ABOUT_THE_SERVICE, ALL_NEW, DATED, NEEDED, PLAN_ORDER, PROMISED, TODAY } from './plans-table.ts'
 import {
   addressOf,
@@ -196,13 +197,12 @@ async function parquetDays(file: Buffer): Promise<unknown[]> {
   const folder = await temporaryFolder()
   const path = join(folder.path, 'notices.parquet')
   await writeFile(path, file)
-  const instance = await DuckDBInstance.create(':memory:')
   try {
-    const db = await instance.connect()
-    const read = await db.runAndReadAll(`select cast(notice_date as varchar) from '${path}'`)
-    return read.getRows().map(([day]) => day)
+    const rows = await withMemory((engine) =>
+      engine.rows<{ day: string }>(`select notice_date as day from ${quoteText(path)}`),
+    )
+    return rows.map(({ day }) => day)
   } finally {
-    instance.closeSync()
     await folder.remove()
   }
 }

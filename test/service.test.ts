@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePages } from '#datasets/warn/sample.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { run, type Served, serve, temporaryFolder, writeMirror } from './service.ts'
 
@@ -133,11 +133,9 @@ test('a sample of another version is made anew at the start', async () => {
 /** Makes the WARN file of the edition that serves one of an older version. */
 async function dropColumn(dataDir: string, table: string, column: string): Promise<void> {
   const store = new EditionStore(dataDir)
-  const instance = await DuckDBInstance.create(store.path((await store.current())!.datasets.warn!))
-  const connection = await instance.connect()
-  await connection.run(`alter table ${table} drop column ${column}`)
-  connection.closeSync()
-  instance.closeSync()
+  await withDuckDbFile(store.path((await store.current())!.datasets.warn!), (file) =>
+    file.run(`alter table ${table} drop column ${column}`),
+  )
 }
 
 test('a mirror that is none, and an edition that is none, are told in a sentence', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { type DatasetWriter, EditionStore } from '#storage/editions/store.ts'
-import { writeDuckDbFile } from '#storage/tables.ts'
 import { companiesCommand } from './companies.ts'
 
 const text = { type: 'text', about: '' } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { sql } from '#storage/sql.ts'
 import type { Field } from './fields.ts'
 import { jsonRecord } from './json.ts'

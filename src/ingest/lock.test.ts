@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { holdFile } from '#storage/duckdb/testing/lock-holder.ts'
 import { lockRefresh, RefreshRunning } from './lock.ts'
 
 test('one refresh at a time in a folder, and the next one when it has ended', async () => {
@@ -34,22 +33,9 @@ test('a folder that is not there yet is made', async () => {
 
 test('another process is refused, and its kill gives the lock free', async () => {
   const folder = await testFolder()
-  const path = JSON.stringify(join(folder, 'refresh.lock'))
-  const holder = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { DuckDBInstance } from '@duckdb/node-api'
-       globalThis.held = await DuckDBInstance.create(${path})
-       console.log('held'); setInterval(() => {}, 1000)`,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  await once(holder.stdout, 'data')
+  const holder = await holdFile(join(folder, 'refresh.lock'))
   await expect(lockRefresh(folder)).rejects.toThrow(`another refresh is running in ${folder}`)
-  holder.kill('SIGKILL')
-  await once(holder, 'exit')
+  await holder.kill()
   const lock = await lockRefresh(folder)
   lock.release()
 })

@@ -1,7 +1,7 @@
 /** One refresh at a time in a data folder, even across processes and after a kill. */
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
+import { FileLocked, lockFile } from '#storage/duckdb/lock.ts'
 
 /** Another refresh is running in this data folder. */
 export class RefreshRunning extends Error {
@@ -21,33 +21,20 @@ export async function lockRefresh(dataDir: string): Promise<{ release(): void }>
   if (heldHere.has(path)) throw new RefreshRunning(`another refresh is running in ${dataDir}`)
   heldHere.add(path)
   try {
-    const instance = await open(path)
+    const lock = await lockFile(path)
     let released = false
     return {
       release() {
         if (released) return
         released = true
         heldHere.delete(path)
-        instance.closeSync()
+        lock.release()
       },
     }
   } catch (cause) {
     heldHere.delete(path)
-    if (isHeld(cause)) throw new RefreshRunning(`another refresh is running in ${dataDir}`, { cause })
+    if (cause instanceof FileLocked)
+      throw new RefreshRunning(`another refresh is running in ${dataDir}`, { cause })
     throw new Error(`could not lock ${path}`, { cause })
   }
 }
-
-async function open(path: string): Promise<DuckDBInstance> {
-  try {
-    return await DuckDBInstance.create(path, { threads: '1' })
-  } catch (error) {
-    // The file is locked before it is read: one that can be read and makes no sense is nobody's, but was left half
-    // written by a kill.
-    if (isHeld(error)) throw error
-    await rm(path, { force: true })
-    return await DuckDBInstance.create(path, { threads: '1' })
-  }
-}
-
-const isHeld = (error: unknown) => /could not set lock|conflicting lock/i.test(String(error))

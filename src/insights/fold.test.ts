@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { sql } from '#storage/sql.ts'
 import { FOLD_MACRO, foldName } from './fold.ts'
 

@@ -1,19 +1,14 @@
-import BetterSqlite3 from 'better-sqlite3'
-import { Kysely, type Migration, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { type Kysely, type Migration, sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { StateError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { StateSqliteDialect } from './sqlite/dialect.ts'
+import { rawQueries } from './sqlite/testing/raw-file.ts'
 import { statePath } from './testing/stores.ts'
 
 const PLACE = { setting: 'DATA_DIR', path: '/srv/state.db' } as const
 
-async function emptyDatabase(): Promise<Kysely<unknown>> {
-  const db = new Kysely<unknown>({ dialect: new StateSqliteDialect(new BetterSqlite3(await statePath())) })
-  onTestFinished(() => db.destroy())
-  return db
-}
+const emptyDatabase = async () => rawQueries(await statePath())
 
 const tables = async (db: Kysely<unknown>) =>
   (await db.introspection.getTables()).map(({ name }) => name).sort()

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, open, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import BetterSqlite3 from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { rawFile } from './sqlite/testing/raw-file.ts'
 import { openConfiguredState, openState, type State, StateError, StateUnavailable } from './state.ts'
 import { bundle, startHelper, statePath, testState } from './testing/stores.ts'
 
@@ -148,8 +148,8 @@ test.each<[string, (path: string) => Promise<void>]>([
 
 test('a store that a newer program has written is left alone', async () => {
   const path = await usedStore()
-  const file = new BetterSqlite3(path)
-  file.prepare("insert into kysely_migration values ('0999-later', '2030-01-01')").run()
+  const file = rawFile(path)
+  file.run("insert into kysely_migration values ('0999-later', '2030-01-01')")
   file.close()
   await expect(openState(`sqlite:${path}`)).rejects.toThrow(
     `STATE_URL: the state store ${path} was written by a newer Headcount (0999-later is unknown to this one)`,
@@ -158,8 +158,8 @@ test('a store that a newer program has written is left alone', async () => {
 
 test("another program's database is left alone", async () => {
   const path = await statePath()
-  const file = new BetterSqlite3(path)
-  file.exec('create table songs (name text)')
+  const file = rawFile(path)
+  file.run('create table songs (name text)')
   file.close()
   await expect(openState(path, 'STATE_URL')).rejects.toThrow(
     `STATE_URL: ${path} belongs to another program: it holds the tables songs`,
@@ -206,13 +206,13 @@ test('a store that is locked for too long, or whose disk is full, is unavailable
   const path = await statePath()
   const state = await testState(path)
   await pragma(state, 'busy_timeout = 0')
-  const other = new BetterSqlite3(path)
-  other.exec('begin immediate')
+  const other = rawFile(path)
+  other.run('begin immediate')
   await expect(addAccount(state, 'acc_1')).rejects.toThrow(StateUnavailable)
   await expect(state.transaction((db) => db.selectFrom('accounts').selectAll().execute())).rejects.toThrow(
     'the state store cannot be used at the moment (SQLITE_BUSY)',
   )
-  other.exec('rollback')
+  other.run('rollback')
   other.close()
   const pages = await pragma(state, 'page_count')
   await pragma(state, `max_page_count = ${pages}`)

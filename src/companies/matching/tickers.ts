@@ -20,5 +20,7 @@ export function readTickers(text: string): Registrant[] {
     if (held) held.tickers.push(ticker)
     else byCik.set(cik, { name: title, tickers: [ticker] })
   }
-  return toRegistrants([...byCik].map(([cik, { name, tickers }]) => [cik, name, tickers.join('|'), null]))
+  return toRegistrants(
+    [...byCik].map(([cik, { name, tickers }]) => ({ cik, name, tickers: tickers.join('|'), former: null })),
+  )
 }

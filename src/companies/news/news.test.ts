@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { type Article, NewsUnavailable } from './article.ts'
 import { findNews, lacksNews, newsSource } from './index.ts'
 

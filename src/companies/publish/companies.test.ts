@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql } from '#storage/sql.ts'
-import { type TableRow, writeDuckDbFile } from '#storage/tables.ts'
+import type { TableRow } from '#storage/tables.ts'
 import { readKnown, toRegistrants, writeCompanies } from './companies.ts'
 
 const text = { type: 'text', about: '' } as const
@@ -69,9 +70,9 @@ test('an edition without SEC filings has names and no registrants', async () => 
 
 test('a registrant’s place is its share of those with a symbol; the others stand behind', () => {
   const rows = [
-    ['1', 'A', 'AA', null],
-    ['2', 'B', null, 'Old B|Older B'],
-    ['3', 'C', 'CC|CD', null],
+    { cik: '1', name: 'A', tickers: 'AA', former: null },
+    { cik: '2', name: 'B', tickers: null, former: 'Old B|Older B' },
+    { cik: '3', name: 'C', tickers: 'CC|CD', former: null },
   ]
   expect(toRegistrants(rows)).toEqual([
     { cik: '1', name: 'A', tickers: ['AA'], former: [], place: 0 },

@@ -1,6 +1,7 @@
 /** The edition's file of companies, made anew whenever a dataset is: links are never older than the rows they link. */
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { tableWriter, withDuckDbFile } from '#storage/tables.ts'
+import { newTable, withDuckDbFile, withMemory } from '#storage/duckdb/build.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
 import { ALIASES } from '../aliases/index.ts'
 import { byName, CompanyDirectory, type FiledName } from '../matching/identity.ts'
 import type { Registrant } from '../matching/matcher.ts'
@@ -44,7 +45,7 @@ export async function writeCompanies(
   const directory = new CompanyDirectory(known.registrants, known.names, ALIASES)
   freeMemory()
   return withDuckDbFile(path, async (connection) => {
-    const names = await tableWriter(connection, companyNames)
+    const names = await newTable(connection, companyNames)
     let count = 0
     const rows = companyRows(directory, known.names, (row) => {
       names.append(row)
@@ -52,7 +53,7 @@ export async function writeCompanies(
     })
     names.close()
     freeMemory()
-    const writer = await tableWriter(connection, companies)
+    const writer = await newTable(connection, companies)
     for (const row of rows) writer.append(row)
     writer.close()
     return { [companies.name]: rows.length, [companyNames.name]: count }
@@ -70,13 +71,9 @@ export async function readKnown(
     const states = new Map<string, string>()
     for (const { dataset, names: query } of sources) {
       if (!(dataset in files)) continue
-      for await (const [name, state, records] of rows(connection, dataset, query))
-        if (name !== null)
-          names.push({
-            name: String(name),
-            state: state === null ? null : once(states, String(state)),
-            records: Number(records),
-          })
+      const named = `select * from (${query}) as read (name, state, records)`
+      for await (const { name, state, records } of rows<NamedRow>(connection, dataset, named))
+        if (name !== null) names.push({ name, state: state === null ? null : once(states, state), records })
       freeMemory()
     }
     // The database gives them in any order, and the first of two as well known is taken.
@@ -84,18 +81,33 @@ export async function readKnown(
     for (let i = 1; i < names.length; i++)
       // Each text read from a database takes its own memory.
       if (names[i]!.name === names[i - 1]!.name) names[i]!.name = names[i - 1]!.name
-    const found: unknown[][] = []
+    const found: RegistrantRow[] = []
     if (registrants.dataset in files)
-      for await (const row of rows(connection, registrants.dataset, registrants.registrants)) found.push(row)
+      for await (const row of rows<RegistrantRow>(connection, registrants.dataset, registrants.registrants))
+        found.push(row)
     return { names, registrants: toRegistrants(found) }
   })
 }
 
-/** Registrants out of rows of `cik`, `name`, `tickers` and `former`, largest first. */
-export function toRegistrants(found: readonly (readonly unknown[])[]): Registrant[] {
-  const all = found.map(([cik, name, tickers, former]) => ({
-    cik: String(cik),
-    name: String(name),
+interface NamedRow {
+  name: string | null
+  state: string | null
+  records: number
+}
+
+/** Who is registered; symbols and former names are `|`-separated. */
+export interface RegistrantRow {
+  cik: string
+  name: string
+  tickers: string | null
+  former: string | null
+}
+
+/** Registrants out of their rows, largest first. */
+export function toRegistrants(found: readonly RegistrantRow[]): Registrant[] {
+  const all = found.map(({ cik, name, tickers, former }) => ({
+    cik,
+    name,
     tickers: list(tickers),
     former: list(former),
   }))
@@ -112,29 +124,20 @@ function once(known: Map<string, string>, text: string): string {
   return held ?? text
 }
 
-const list = (text: unknown) => (text ? String(text).split('|') : [])
+const list = (text: string | null) => (text ? text.split('|') : [])
 
 /** Row by row: all of them at once would take as much memory as everything else. */
-async function* rows(
-  connection: DuckDBConnection,
-  dataset: string,
-  query: string,
-): AsyncGenerator<unknown[]> {
+async function* rows<T>(connection: Connection, dataset: string, query: string): AsyncGenerator<T> {
   await connection.run(`set search_path = '${dataset}.main'`)
-  for await (const chunk of (await connection.stream(query)).yieldRows()) yield* chunk
+  for await (const batch of connection.batches<T>(query)) yield* batch
 }
 
-async function withFiles<T>(
+function withFiles<T>(
   files: Readonly<Record<string, string>>,
-  work: (connection: DuckDBConnection) => Promise<T>,
+  work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '256MB', threads: '2' })
-  try {
-    const connection = await instance.connect()
-    for (const [dataset, path] of Object.entries(files))
-      await connection.run(`attach '${path.replace(/'/g, "''")}' as ${dataset} (read_only)`)
-    return await work(connection)
-  } finally {
-    instance.closeSync()
-  }
+  return withMemory(async (connection) => {
+    for (const [dataset, path] of Object.entries(files)) await connection.run(attachFile(dataset, path))
+    return work(connection)
+  })
 }

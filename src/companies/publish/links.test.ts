@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql } from '#storage/sql.ts'
-import { type Table, writeDuckDbFile } from '#storage/tables.ts'
+import type { Table } from '#storage/tables.ts'
 import { companies, companyNames } from '../table.ts'
 import { writeLinks } from './links.ts'
 

@@ -1,5 +1,8 @@
 /** The edition's file of links: whose each record is, for those who read many records at once. */
-import { createTable, type Table, withDuckDbFile } from '#storage/tables.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import { countRows } from '#storage/duckdb/connection.ts'
+import { attachFile, quoteText } from '#storage/duckdb/quoting.ts'
+import { createTable, type Table } from '#storage/tables.ts'
 
 /** Where records come from: a dataset's query for `record`, `name`, `state` and `day`, one row a record. */
 export interface RecordSource {
@@ -24,8 +27,6 @@ export const companyLinks: Table = {
 /** Stands for no date, so that records without one are found by it too. */
 export const NO_DAY = '0001-01-01'
 
-const quote = (text: string) => `'${text.replace(/'/g, "''")}'`
-
 /** Writes the file out of the datasets' files and the file `companies` (name → path); returns the rows by table. */
 export async function writeLinks(
   path: string,
@@ -36,11 +37,11 @@ export async function writeLinks(
   if (companies === undefined) throw new Error('links need the file of companies, which must be made before')
   return withDuckDbFile(path, async (connection) => {
     await connection.run(createTable(companyLinks))
-    await connection.run(`attach ${quote(companies)} as companies (read_only)`)
+    await connection.run(attachFile('companies', companies))
     for (const { dataset, records } of sources) {
       const file = files[dataset]
       if (file === undefined) continue
-      await connection.run(`attach ${quote(file)} as ${dataset} (read_only)`)
+      await connection.run(attachFile(dataset, file))
       await connection.run(`set search_path = '${dataset}.main'`)
       await connection.run(`create temp table records as ${recordsOf(records)}`)
       await connection.run('reset search_path')
@@ -48,9 +49,8 @@ export async function writeLinks(
       await connection.run(linkRecords(dataset, 'records', 'companies.'))
       await connection.run('drop table records')
     }
-    const counted = await connection.runAndReadAll(`select count(*)::integer from ${companyLinks.name}`)
     await connection.run('detach companies')
-    return { [companyLinks.name]: Number(counted.getRows()[0]![0]) }
+    return countRows(connection, [companyLinks])
   })
 }
 
@@ -63,7 +63,7 @@ export const linkStatement = ({ dataset, records }: RecordSource) =>
 /** A name means one company everywhere, or else one in each state. */
 const linkRecords = (dataset: string, records: string, from: string) => `
   insert into company_links
-  select ${quote(dataset)}, record, coalesce(day, date '${NO_DAY}'), company_id, cik, ticker
+  select ${quoteText(dataset)}, record, coalesce(day, date '${NO_DAY}'), company_id, cik, ticker
   from (
     select record, day, coalesce(anywhere.company_id, there.company_id) as company_id
     from ${records}

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { trusted } from '#storage/sql.ts'
-import { writeDuckDbFile } from '#storage/tables.ts'
 import { bankruptcyDataset } from './index.ts'
 import { bankruptcyRow } from './testing/cases.ts'
 

@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTables } from '#ingest/files/build-tables.ts'
 import { ParsedStore } from '#ingest/files/parsed-store.ts'
 import { digestFile } from '#ingest/files/stored-file.ts'
 import type { Database } from '#storage/database.ts'
+import { withMemory } from '#storage/duckdb/build.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
 import { sql } from '#storage/sql.ts'
 import { FILES, joltsIngest, partOf } from './ingest.ts'
 
@@ -133,11 +134,8 @@ describe.skipIf(without)('the real files of 2022 [needs the mirror]', () => {
   })
 
   test('states, industries and the nation agree with another copy in every month before 2018', async () => {
-    const copies = await DuckDBInstance.create(':memory:')
-    const connection = await copies.connect()
-    await connection.run(`attach '${join(scratch, 'jolts.duckdb')}' as ours (read_only)`)
     // The postal codes come from somebody's table of states, with their numbers less the leading zero.
-    const compared = await connection.runAndReadAll(`
+    const compared = `
       with theirs as (
         select copy.*, states.stateabbrev as state
         from '${FOLDER}/jolts.parquet' as copy
@@ -156,11 +154,13 @@ describe.skipIf(without)('the real files of 2022 [needs the mirror]', () => {
         on ours.series_no = series.series_no
         and ours.year = year(theirs.ref_date) and ours.month = month(theirs.ref_date)
       where theirs.ref_date < date '2018-01-01'
-      group by 1 order by 1`)
-    connection.closeSync()
-    copies.closeSync()
+      group by 1 order by 1`
+    const rows = await withMemory(async (engine) => {
+      await engine.run(attachFile('ours', join(scratch, 'jolts.duckdb')))
+      return engine.rows(compared)
+    })
     // 205 months of hires and separations, each as level and rate.
-    expect(compared.getRowObjects()).toEqual(
+    expect(rows).toEqual(
       [
         ['industry', 11],
         ['nation', 1],

@@ -1,7 +1,9 @@
 /** Building an edition's tables out of the rows of all files, by the database. */
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { IsoDate } from '#lib/dates.ts'
-import { createTable, withDuckDbFile } from '#storage/tables.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import { type Connection, countRows } from '#storage/duckdb/connection.ts'
+import { attachFile, quoteText } from '#storage/duckdb/quoting.ts'
+import { createTable } from '#storage/tables.ts'
 import type { FilesIngest } from './file-source.ts'
 
 /** A file whose rows go in. */
@@ -23,10 +25,9 @@ export function buildTables(
 ): Promise<Record<string, number>> {
   return withDuckDbFile(path, async (connection) => {
     // Sorting millions of rows keeps its place within the memory limit by writing aside.
-    await connection.run(`set temp_directory = ${quote(`${path}.spill.tmp`)}`)
+    await connection.run(`set temp_directory = ${quoteText(`${path}.spill.tmp`)}`)
     await connection.run('set preserve_insertion_order = true')
-    for (const [i, file] of files.entries())
-      await connection.run(`attach ${quote(file.path)} as file_${i} (read_only)`)
+    for (const [i, { path }] of files.entries()) await connection.run(attachFile(`file_${i}`, path))
     await runBuild(
       connection,
       ingest,
@@ -37,11 +38,7 @@ export function buildTables(
       }),
       today,
     )
-    const rows: Record<string, number> = {}
-    for (const { name } of ingest.tables) {
-      const counted = await connection.runAndReadAll(`select count(*)::integer from ${name}`)
-      rows[name] = Number(counted.getRows()[0]![0])
-    }
+    const rows = await countRows(connection, ingest.tables)
     for (const i of files.keys()) await connection.run(`detach file_${i}`)
     return rows
   })
@@ -49,7 +46,7 @@ export function buildTables(
 
 /** Runs a dataset's build in a database where `views` make its parsed tables; leaves only the edition's tables. */
 export async function runBuild(
-  connection: Pick<DuckDBConnection, 'run'>,
+  connection: Pick<Connection, 'run'>,
   ingest: FilesIngest,
   files: readonly Omit<BuildFile, 'path'>[],
   views: readonly string[],
@@ -60,7 +57,7 @@ export async function runBuild(
     'create table parsed.files (file_no integer, part varchar, url varchar, fetched_at date)',
   )
   for (const [i, { part, url, fetchedAt }] of files.entries()) {
-    const values = [part, url, fetchedAt].map(quote).join(', ')
+    const values = [part, url, fetchedAt].map(quoteText).join(', ')
     await connection.run(`insert into parsed.files values (${i}, ${values})`)
   }
   for (const view of views) await connection.run(view)
@@ -72,5 +69,3 @@ export async function runBuild(
     await connection.run(statement)
   await connection.run('drop schema parsed cascade')
 }
-
-const quote = (text: string) => `'${text.replace(/'/g, "''")}'`

@@ -4,10 +4,12 @@
  */
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { IsoDate } from '#lib/dates.ts'
 import { syncFile, writeFileAtomic } from '#lib/files.ts'
-import { createTable, type Table, type TableWriter, tableWriter, withDuckDbFile } from '#storage/tables.ts'
+import type { TableWriter } from '#storage/duckdb/append.ts'
+import { newTable, withDuckDbFile } from '#storage/duckdb/build.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
+import { createTable, type Table } from '#storage/tables.ts'
 import type { ReviewItem } from '../source.ts'
 import type { FilesIngest } from './file-source.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -132,7 +134,7 @@ export class ParsedStore {
     return withDuckDbFile(path, async (connection) => {
       const writers = new Map<string, TableWriter>()
       for (const table of this.ingest.parsed) {
-        writers.set(table.name, await tableWriter(connection, table))
+        writers.set(table.name, await newTable(connection, table))
         parsed.rows[table.name] = 0
       }
       for await (const batch of this.ingest.read(file, notes)) {
@@ -150,14 +152,14 @@ export class ParsedStore {
 }
 
 async function countFilled(
-  connection: DuckDBConnection,
+  connection: Connection,
   { name, columns }: Table,
   filled: Record<string, number>,
 ): Promise<void> {
   const names = Object.keys(columns)
-  const counts = names.map((column) => `count(${column})::integer`).join(', ')
-  const [row] = (await connection.runAndReadAll(`select ${counts} from ${name}`)).getRows()
-  for (const [i, column] of names.entries()) filled[column] = (filled[column] ?? 0) + Number(row![i])
+  const counts = names.map((column) => `count(${column})::integer as ${column}`).join(', ')
+  const [counted] = await connection.rows<Record<string, number>>(`select ${counts} from ${name}`)
+  for (const column of names) filled[column] = (filled[column] ?? 0) + counted![column]!
 }
 
 function parseSidecar(text: string): Sidecar | null {

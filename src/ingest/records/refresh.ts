@@ -1,8 +1,8 @@
 /** Refreshing a dataset of records: its sources read one by one, its tables staged against the edition before. */
 import type { Database } from '#storage/database.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openEdition } from '#storage/editions/serving.ts'
 import type { EditionStore, Manifest, SourceHealth } from '#storage/editions/store.ts'
-import { writeDuckDbFile } from '#storage/tables.ts'
 import type { DatasetIngest, SourceResult, StageContext, Staged } from '../dataset.ts'
 import type { Mirror } from '../fetch/mirror.ts'
 import type { DatasetOutcome } from '../outcome.ts'

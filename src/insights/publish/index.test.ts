@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyTables } from '#companies/table.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import { testFolder } from '#lib/testing/folders.ts'
-import { memoryDuckDb, openDuckDb } from '#storage/duckdb/open.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
+import { openDuckDb } from '#storage/duckdb/open.ts'
 import { findMisfits } from '#storage/editions/shape.ts'
 import { sql } from '#storage/sql.ts'
-import { writeDuckDbFile } from '#storage/tables.ts'
 import {
   bankruptcyCase,
   filing,

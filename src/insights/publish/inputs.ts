@@ -1,5 +1,4 @@
 /** What insights are made of: the datasets' files, each in its place, or empty tables where one is missing. */
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { companyTables } from '#companies/table.ts'
 import { DATASETS, type DatasetName } from '#contract/plans.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
@@ -17,6 +16,8 @@ import {
 } from '#datasets/lca/table.ts'
 import { secFilers, secFilings } from '#datasets/sec/table.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
+import { attachFile } from '#storage/duckdb/quoting.ts'
 import { createTable, type Table } from '#storage/tables.ts'
 
 /** The tables that insights read, by file. */
@@ -37,7 +38,7 @@ const READ_TABLES: Readonly<Record<DatasetName | 'companies', readonly Table[]>>
  * Returns the datasets that are there.
  */
 export async function attachInputs(
-  connection: DuckDBConnection,
+  connection: Connection,
   files: Readonly<Record<string, string>>,
 ): Promise<Set<DatasetName>> {
   const held = new Set<DatasetName>()
@@ -56,13 +57,13 @@ export async function attachInputs(
 }
 
 async function attachFitting(
-  connection: DuckDBConnection,
+  connection: Connection,
   name: string,
   path: string,
   tables: readonly Table[],
 ): Promise<boolean> {
   try {
-    await connection.run(`attach '${path.replace(/'/g, "''")}' as ${name} (read_only)`)
+    await connection.run(attachFile(name, path))
   } catch {
     // The server meets the same file and says that its dataset cannot be asked; here the others go on without it.
     return false
@@ -71,8 +72,8 @@ async function attachFitting(
   const columnsOf = (database: string) => `
     select table_name, column_name, data_type from duckdb_columns()
     where database_name = '${database}' and table_name in (${names})`
-  const missing = await connection.runAndReadAll(`${columnsOf('blank')} except ${columnsOf(name)}`)
-  if (missing.currentRowCount === 0) return true
+  const missing = await connection.rows(`${columnsOf('blank')} except ${columnsOf(name)}`)
+  if (missing.length === 0) return true
   await connection.run(`detach ${name}`)
   return false
 }

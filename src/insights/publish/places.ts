@@ -1,8 +1,9 @@
 /** Cities of three datasets made one: each spelling of each dataset with the place it means, and the place's point. */
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { stateOfNumberSql } from '#datasets/lca/build/codes.ts'
 import { openGazetteer } from '#places/index.ts'
 import { placeKey } from '#places/names.ts'
+import type { Connection } from '#storage/duckdb/connection.ts'
+import { createTempTable, type Table } from '#storage/tables.ts'
 import { insightPlaces } from '../tables/visas.ts'
 
 /** Where cities are named: one row a spelling and state. WARN notices have had theirs looked up already. */
@@ -26,48 +27,47 @@ interface Place {
   longitude: number | null
 }
 
+/** What a spelling of a dataset means; only while the file is built. */
+const placeOf: Table = {
+  name: 'place_of',
+  about: 'One row per spelling of a city in a state and dataset',
+  columns: {
+    dataset: { type: 'text', about: 'Name of the dataset' },
+    printed: { type: 'text', about: 'The city as printed there, or its number' },
+    state: { type: 'text', about: 'Postal code' },
+    place_no: { type: 'integer', about: 'The place: insight_places' },
+  },
+}
+
+interface Spelling {
+  dataset: string
+  printed: string
+  city: string
+  state: string
+  latitude: number | null
+  longitude: number | null
+}
+
 /** Fills `insight_places`, and a temporary table `place_of` (dataset, printed, state, place_no). */
-export async function writePlaces(connection: DuckDBConnection): Promise<void> {
+export async function writePlaces(connection: Connection): Promise<void> {
   const places = new Map<string, Place>()
-  const spellings = await connection.runAndReadAll(`${SPELLINGS} order by dataset desc, printed, state`)
-  await connection.run(
-    'create temp table place_of (dataset varchar, printed varchar, state varchar, place_no integer)',
-  )
-  const placeOf = await connection.createAppender('place_of', 'main', 'temp')
-  for (const row of spellings.getRows() as [string, string, string, string, number | null, number | null][]) {
-    const [dataset, printed, , state] = row
-    const place = findPlace(row, places)
+  const spellings = await connection.rows<Spelling>(`${SPELLINGS} order by dataset desc, printed, state`)
+  await connection.run(createTempTable(placeOf))
+  const meant = await connection.appender(placeOf, 'temp')
+  for (const spelling of spellings) {
+    const place = findPlace(spelling, places)
     if (!place) continue
-    placeOf.appendVarchar(dataset)
-    placeOf.appendVarchar(printed)
-    placeOf.appendVarchar(state)
-    placeOf.appendInteger(place.place_no)
-    placeOf.endRow()
+    const { dataset, printed, state } = spelling
+    meant.append({ dataset, printed, state, place_no: place.place_no })
   }
-  placeOf.closeSync()
-  const appender = await connection.createAppender(insightPlaces.name)
-  for (const { place_no, state, city, latitude, longitude } of places.values()) {
-    appender.appendInteger(place_no)
-    appender.appendVarchar(state)
-    appender.appendVarchar(city)
-    if (latitude === null) appender.appendNull()
-    else appender.appendDouble(latitude)
-    if (longitude === null) appender.appendNull()
-    else appender.appendDouble(longitude)
-    appender.endRow()
-  }
-  appender.closeSync()
+  meant.close()
+  const writer = await connection.appender(insightPlaces)
+  for (const place of places.values()) writer.append({ ...place })
+  writer.close()
 }
 
 function findPlace(
-  [dataset, , city, state, latitude, longitude]: [
-    string,
-    string,
-    string,
-    string,
-    number | null,
-    number | null,
-  ],
+  { dataset, city, state, latitude, longitude }: Spelling,
   places: Map<string, Place>,
 ): Place | null {
   const located = dataset === 'warn' ? null : openGazetteer().locate({ state, city })

@@ -1,15 +1,14 @@
 /** Statements that fold the names of companies for searching. They need the links. */
 import { ALIASES } from '#companies/aliases/index.ts'
 import { registrantId } from '#companies/matching/identity.ts'
+import { quoteText } from '#storage/duckdb/quoting.ts'
 
 /** Shorter words are too like each other to guess at. */
 const WORD_LENGTH_MIN = 4
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
 /** What registrants are called for short, whether a record has it or not: `P&G`. */
 const LISTED = ALIASES.flatMap(({ name, cik, is }) =>
-  is === 'name' && cik !== null ? [`(${quoted(registrantId({ cik }))}, ${quoted(name)})`] : [],
+  is === 'name' && cik !== null ? [`(${quoteText(registrantId({ cik }))}, ${quoteText(name)})`] : [],
 )
 
 /** All names of all companies: as the directory has them, as the SEC had them, as listed, and what debtors do business as. */

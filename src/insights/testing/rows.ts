@@ -5,7 +5,8 @@ import { lcaParsed } from '#datasets/lca/read/parsed-table.ts'
 import { lcaTables } from '#datasets/lca/table.ts'
 import { secFilings } from '#datasets/sec/table.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
+import { literal } from '#storage/duckdb/quoting.ts'
 import { createTable, type Table, type TableRow } from '#storage/tables.ts'
 
 export { rawWeek } from '#datasets/dol-claims/testing/files.ts'
@@ -119,9 +120,4 @@ export async function lcaDatabase(rows: readonly TableRow[]): Promise<Database> 
   for (const statement of buildLca('2026-12-01', [])) await db.run(statement)
   await db.run('drop schema parsed cascade')
   return db
-}
-
-function literal(value: TableRow[string]): string {
-  if (value === null || value === undefined) return 'null'
-  return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
 }

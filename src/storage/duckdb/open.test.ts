@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QueryTimeout } from '../database.ts'
 import { contains, join, list, sql, where } from '../sql.ts'
-import { memoryDuckDb } from './open.ts'
+import { memoryDuckDb } from './memory.ts'
 
 const people = () =>
   memoryDuckDb([
@@ -61,7 +61,7 @@ test('a file that cannot be opened is told, the others serve', async () => {
   const { mkdtemp, writeFile } = await import('node:fs/promises')
   const { tmpdir } = await import('node:os')
   const { openDuckDb } = await import('./open.ts')
-  const { writeDuckDbFile } = await import('../tables.ts')
+  const { writeDuckDbFile } = await import('./build.ts')
   const folder = await mkdtemp(`${tmpdir()}/headcount-`)
   await writeFile(`${folder}/bad.duckdb`, 'not a database')
   const table = {

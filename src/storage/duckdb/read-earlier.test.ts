@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RebuildNeeded } from '../editions/shape.ts'
 import type { Table } from '../tables.ts'
-import { memoryDuckDb } from './open.ts'
+import { memoryDuckDb } from './memory.ts'
 import { readAllEarlier } from './read-earlier.ts'
 
 const notices: Table = {

@@ -1,6 +1,6 @@
 /** Whether an edition's files hold what this program asks of them: another version may have written them. */
 import type { Database } from '../database.ts'
-import { memoryDuckDb } from '../duckdb/open.ts'
+import { memoryDuckDb } from '../duckdb/memory.ts'
 import { sql } from '../sql.ts'
 import { createTable, type Table } from '../tables.ts'
 

@@ -1,7 +1,8 @@
 /** For tests: real files of words, and damage to them. */
 import { open, stat } from 'node:fs/promises'
+import { writeDuckDbFile } from '../duckdb/build.ts'
 import type { DatasetWriter } from '../editions/store.ts'
-import { type Table, writeDuckDbFile } from '../tables.ts'
+import type { Table } from '../tables.ts'
 
 /** A table of words. */
 export const wordsTable = (name: string): Table => ({

@@ -2,7 +2,8 @@
 import type { SourceResult } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
+import { literal } from '#storage/duckdb/quoting.ts'
 import { createTable, type Table, type TableRow } from '#storage/tables.ts'
 import { caseId } from '../cases/docket-number.ts'
 import { debtorKey } from '../cases/names.ts'
@@ -125,11 +126,7 @@ export async function bankruptcyDatabase(
 
 /** A literal insert: only for rows that tests make up. */
 function insert(table: Table, row: TableRow): string {
-  const values = Object.keys(table.columns).map((name) => {
-    const value = row[name]
-    if (value === null || value === undefined) return 'null'
-    return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
-  })
+  const values = Object.keys(table.columns).map((name) => literal(row[name]))
   return `insert into ${table.name} values (${values.join(', ')})`
 }
 

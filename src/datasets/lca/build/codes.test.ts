@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { STATES } from '#lib/states.ts'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import {
   naicsNumber,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { createTable } from '#storage/tables.ts'
 import { warnNotices } from '../table.ts'
 import { ask, sourceHealth } from '../testing/ask.ts'

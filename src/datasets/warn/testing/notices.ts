@@ -1,7 +1,7 @@
 /** Builders for tests: a notice of which only the fields that matter are named, and a database of such notices. */
 import { companies, companyNames, companyTables } from '#companies/table.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { createTable, type Table } from '#storage/tables.ts'
 import { foldEmployer } from '../cells/names.ts'
 import { identityOf } from '../notices/identity.ts'

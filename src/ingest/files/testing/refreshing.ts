@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/open.ts'
+import { type MemoryDatabase, memoryDuckDb } from '#storage/duckdb/memory.ts'
+import { literal } from '#storage/duckdb/quoting.ts'
 import { createTable, type TableRow } from '#storage/tables.ts'
 import type { ReviewItem } from '../../source.ts'
 import { runBuild } from '../build-tables.ts'
@@ -72,7 +73,7 @@ export async function filesDatabase(
 
 /** Adds a dataset's tables to a database in memory: for questions over two datasets. */
 export async function addFiles(
-  db: Awaited<ReturnType<typeof memoryDuckDb>>,
+  db: MemoryDatabase,
   ingest: FilesIngest,
   files: readonly (FileName & { batches: readonly Batch[] })[],
   today: string,
@@ -88,15 +89,10 @@ export async function addFiles(
       }
     }
   }
-  await runBuild({ run: db.run } as never, ingest, files.map(named), statements, today)
+  await runBuild(db, ingest, files.map(named), statements, today)
 }
 
 /** The file's name with its address and day, invented where the test does not say. */
 function named(name: FileName): Required<FileName> {
   return { url: `https://example.org/${name.part}`, fetchedAt: '2024-01-01', ...name }
-}
-
-function literal(value: TableRow[string]): string {
-  if (value === null || value === undefined) return 'null'
-  return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
 }

@@ -1,0 +1,43 @@
+/** Databases for building: a new file that is filled and closed whole, or one in memory that is thrown away. */
+import { createTable, type Table, type TableRows } from '../tables.ts'
+import type { TableWriter } from './append.ts'
+import { type Connection, connectionOf } from './connection.ts'
+import { type EngineLimits, withInstance } from './instance.ts'
+
+/** Makes a DuckDB file, or opens the one that is there; lets `work` fill it, and closes it whole. */
+export function withDuckDbFile<T>(
+  path: string,
+  work: (connection: Connection) => Promise<T>,
+  limits?: EngineLimits,
+): Promise<T> {
+  return withInstance(path, limits, async (engine) => {
+    const result = await work(connectionOf(engine))
+    await engine.run('checkpoint')
+    return result
+  })
+}
+
+/** A database in memory, for reading attached files: nothing of it is left. */
+export function withMemory<T>(
+  work: (connection: Connection) => Promise<T>,
+  limits?: EngineLimits,
+): Promise<T> {
+  return withInstance(':memory:', limits, (engine) => work(connectionOf(engine)))
+}
+
+/** Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns. */
+export async function writeDuckDbFile(path: string, tables: readonly TableRows[]): Promise<void> {
+  await withDuckDbFile(path, async (connection) => {
+    for (const { table, rows } of tables) {
+      const writer = await newTable(connection, table)
+      for await (const row of rows) writer.append(row)
+      writer.close()
+    }
+  })
+}
+
+/** Creates a table and takes its rows. */
+export async function newTable(connection: Connection, table: Table): Promise<TableWriter> {
+  await connection.run(createTable(table))
+  return connection.appender(table)
+}

@@ -1,0 +1,22 @@
+/** A database in memory that answers questions and can be written to. */
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Database } from '../database.ts'
+import { ConnectionPool } from './pool.ts'
+
+/** A database to ask, which takes statements too. */
+export interface MemoryDatabase extends Database {
+  run(statement: string): Promise<void>
+}
+
+/** A DuckDB held in memory and open for writing: for tests and for building. Statements of `setup` are run first. */
+export async function memoryDuckDb(setup: readonly string[]): Promise<MemoryDatabase> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
+  const connection = await instance.connect()
+  for (const statement of setup) await connection.run(statement)
+  const db = new ConnectionPool(instance, [connection], 20)
+  return Object.assign(db, {
+    run: async (text: string) => {
+      await connection.run(text)
+    },
+  })
+}

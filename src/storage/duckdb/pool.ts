@@ -1,0 +1,132 @@
+/** Questions over a few connections to one instance, each with its limits. */
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { type Database, DatabaseDamaged, QueryTimeout, QueryTooLarge } from '../database.ts'
+import { type Sql, toPositional } from '../sql.ts'
+import { rowReader } from './rows.ts'
+
+/** A database whose questions wait for a free connection, and end at their limits. */
+export class ConnectionPool implements Database {
+  private readonly idle: DuckDBConnection[]
+  private readonly waiting: ((connection: DuckDBConnection) => void)[] = []
+  private running = 0
+  private closing: (() => void) | null = null
+  private closed = false
+
+  constructor(
+    private readonly instance: DuckDBInstance,
+    pool: DuckDBConnection[],
+    private readonly timeoutSeconds: number,
+  ) {
+    this.idle = [...pool]
+  }
+
+  async all<T>(query: Sql): Promise<T[]> {
+    const rows: T[] = []
+    const { text, values } = toPositional(query)
+    await this.withConnection(async (connection) => {
+      const result = await connection.run(text, values)
+      const read = rowReader<T>(result)
+      for (
+        let chunk = await result.fetchChunk();
+        chunk && chunk.rowCount > 0;
+        chunk = await result.fetchChunk()
+      ) {
+        read(chunk, rows)
+      }
+    })
+    return rows
+  }
+
+  async get<T>(query: Sql): Promise<T | undefined> {
+    return (await this.all<T>(query))[0]
+  }
+
+  async *stream<T>(query: Sql): AsyncIterable<T[]> {
+    const { text, values } = toPositional(query)
+    const connection = await this.take()
+    try {
+      const result = await this.limited(connection, () => connection.stream(text, values))
+      const read = rowReader<T>(result)
+      for (;;) {
+        // The limit is on each step: a slow reader may take its time, a slow query may not.
+        const chunk = await this.limited(connection, () => result.fetchChunk())
+        if (!chunk || chunk.rowCount === 0) return
+        const rows: T[] = []
+        read(chunk, rows)
+        yield rows
+      }
+    } finally {
+      connection.interrupt()
+      this.give(connection)
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    // From here on a question is refused; it would wait for a connection that never comes.
+    this.closed = true
+    if (this.running > 0) await new Promise<void>((done) => (this.closing = done))
+    for (const connection of this.idle) connection.closeSync()
+    this.idle.length = 0
+    this.instance.closeSync()
+  }
+
+  private async withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = await this.take()
+    try {
+      return await this.limited(connection, () => work(connection))
+    } finally {
+      this.give(connection)
+    }
+  }
+
+  private async limited<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      connection.interrupt()
+    }, this.timeoutSeconds * 1000)
+    try {
+      return await work()
+    } catch (error) {
+      if (late) throw new QueryTimeout(this.timeoutSeconds)
+      if (error instanceof Error && /out of memory/i.test(error.message)) {
+        throw new QueryTooLarge('the query needed more memory than it may use', { cause: error })
+      }
+      if (error instanceof Error && /^(IO Error|Corrupt|Serialization Error)|checksum/i.test(error.message)) {
+        throw new DatabaseDamaged('the data could not be read', { cause: error })
+      }
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  private async take(): Promise<DuckDBConnection> {
+    if (this.closed) throw new Error('the database is closed')
+    this.running++
+    const connection = this.idle.pop()
+    if (connection) return connection
+    // Waiting counts as slowness too: nobody is answered long after having gone away.
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(serve), 1)
+        this.running--
+        reject(new QueryTimeout(this.timeoutSeconds))
+      }, this.timeoutSeconds * 1000)
+      const serve = (free: DuckDBConnection) => {
+        clearTimeout(timer)
+        resolve(free)
+      }
+      this.waiting.push(serve)
+    })
+  }
+
+  private give(connection: DuckDBConnection): void {
+    this.running--
+    const next = this.waiting.shift()
+    if (next) next(connection)
+    else this.idle.push(connection)
+    if (this.running === 0) this.closing?.()
+  }
+}
