@@ -133,7 +133,7 @@ function preflight(
 
 async function drain(app: FastifyInstance, serving: Serving): Promise<void> {
   serving.closing = true
-  serving.overload.stop()
+  serving.admission.stop()
   const deadline = setTimeout(() => app.server.closeAllConnections(), serving.config.drainSeconds * 1000)
   await app.close()
   clearTimeout(deadline)

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { WrongKeys } from '#accounts/keys/wrong-keys.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import { Clock } from './clock.ts'
+import { Admission } from './guard/admission.ts'
 import { type ClientAddress, clientAddress } from './guard/client-address.ts'
-import { OverloadGuard } from './guard/overload.ts'
 import { type Caller, callers, type KeyHeaders, type Ring } from './pipeline/access.ts'
 import { AnswerCache } from './pipeline/cache.ts'
 import { MemoryUsage, type Usage } from './pipeline/limits.ts'
@@ -19,7 +19,7 @@ export interface Serving extends Writer {
   clock: Clock
   cache: AnswerCache
   usage: Usage
-  overload: OverloadGuard
+  admission: Admission
   /** Who calls, if that is known without asking; undefined when `identifySlow` has to be asked. */
   identify: (headers: KeyHeaders) => Caller | undefined
   /** Who calls; null when the key is one that nobody has. */
@@ -57,7 +57,7 @@ export function makeServing(options: ServingOptions): Serving {
     cache,
     usage,
     metrics: new Metrics(cache, editions, clock),
-    overload: new OverloadGuard(config),
+    admission: new Admission(config),
     identify,
     identifySlow,
     wrongKeys: new WrongKeys(now),

@@ -1,5 +1,7 @@
 /** Whose key is this: asked for every request that carries one. */
+import { LRUCache } from 'lru-cache'
 import { PLANS, type Plan } from '#contract/plans.ts'
+import { Once } from '#lib/once.ts'
 import type { State } from '#state/state.ts'
 import { ACCOUNT_PLANS } from '../fields.ts'
 import { hashKey, isKeyShaped } from './key-text.ts'
@@ -24,14 +26,16 @@ interface Known {
   until: number
 }
 
+type Cache = LRUCache<string, Known>
+
 /**
  * Knows keys by their text. What is remembered is keys that were accepted, in a map, which finds by a hash of its
  * own: how long an answer takes tells nothing about how much of a wrong key is right. A text with a wrong checksum
  * is refused without asking; the checksum is no secret.
  */
 export class KeyRing {
-  private readonly known = new Map<string, Known>()
-  private readonly asking = new Map<string, Promise<KeyHolder | null>>()
+  private known: Cache = new LRUCache({ max: KEYS_KNOWN_MAX })
+  private readonly asking = new Once<string, KeyHolder | null>()
 
   /** `now` gives milliseconds since 1970. */
   constructor(
@@ -50,27 +54,15 @@ export class KeyRing {
     const holder = this.recall(key)
     if (holder !== undefined) return holder
     if (!isKeyShaped(key)) return null
-    const asked = this.asking.get(key) ?? this.ask(key)
-    return asked
+    const { known } = this
+    return this.asking.do(key, async () => this.remember(known, key, await this.read(key)))
   }
 
-  /** Forgets all keys: some have changed in this process. Questions under way are not remembered either. */
+  /** Forgets all keys: some have changed in this process. */
   forget(): void {
-    this.known.clear()
-    this.asking.clear()
-  }
-
-  private ask(key: string): Promise<KeyHolder | null> {
-    const asking: Promise<KeyHolder | null> = this.read(key)
-      .then((holder) => {
-        // What was forgotten in the meantime is as it was when it was asked for, and no longer to be relied on.
-        return this.asking.get(key) === asking ? this.remember(key, holder) : holder
-      })
-      .finally(() => {
-        if (this.asking.get(key) === asking) this.asking.delete(key)
-      })
-    this.asking.set(key, asking)
-    return asking
+    // Answers under way are as things were when they were asked for: they go where nobody looks.
+    this.known = new LRUCache({ max: KEYS_KNOWN_MAX })
+    this.asking.forget()
   }
 
   private async read(key: string): Promise<KeyHolder | null> {
@@ -88,15 +80,16 @@ export class KeyRing {
     return { key_id, key_name, account_id, plan: PLANS[plan], expires_at }
   }
 
-  private remember(key: string, found: KeyHolder | null): KeyHolder | null {
-    const before = this.known.get(key)?.holder
-    this.known.delete(key)
-    if (found === null) return null
-    // The key that was asked for longest ago goes; a busy one comes back at once.
-    if (this.known.size >= KEYS_KNOWN_MAX) this.known.delete(this.known.keys().next().value!)
+  private remember(known: Cache, key: string, found: KeyHolder | null): KeyHolder | null {
+    const before = known.get(key)?.holder
+    if (found === null) {
+      known.delete(key)
+      return null
+    }
     const holder = before !== undefined && isSame(before, found) ? before : found
     const ends = found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at)
-    this.known.set(key, { holder, until: Math.min(this.now() + KEY_LIFE_MS, ends) })
+    // The cache's own times are not used: they end a millisecond late, and take zero for without end.
+    known.set(key, { holder, until: Math.min(this.now() + KEY_LIFE_MS, ends) })
     return holder
   }
 }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
-import type { OverloadGuard } from '../guard/overload.ts'
+import type { Admission } from '../guard/admission.ts'
 
 /** A file that has begun is worth waiting for: so often, and so long each time. */
 const RETRIES = 30
@@ -10,8 +10,8 @@ const RETRY_SECONDS = 1
 
 /** When to stop, and when to be patient. */
 export interface Turns {
-  /** False once nobody waits for the answers. */
-  wanted(): boolean
+  /** Aborted once nobody waits for the answers. */
+  unwanted: AbortSignal
   /** True once a part of the file is on its way: from then on, a busy service is waited for. */
   begun(): boolean
   /** Waits between two tries. */
@@ -21,13 +21,13 @@ export interface Turns {
 /** The database behind the guard. Throws what the guard throws. */
 export function takingTurns(
   db: Database,
-  overload: OverloadGuard,
-  { wanted, begun, wait = delay }: Turns,
+  admission: Admission,
+  { unwanted, begun, wait = delay }: Turns,
 ): Database {
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries++) {
       try {
-        return await overload.run(question, wanted)
+        return await admission.run(question, unwanted)
       } catch (error) {
         if (!isBusy(error) || !begun() || tries === RETRIES) throw error
         await wait(RETRY_SECONDS * 1000)

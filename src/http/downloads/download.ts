@@ -2,14 +2,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Unavailable } from '#contract/errors.ts'
 import type { FileContext, FileOperation, OpenFile } from '#contract/operation.ts'
-import { NobodyWaits } from '../guard/overload.ts'
+import { NobodyWaits } from '../guard/admission.ts'
 import { admit } from '../pipeline/access.ts'
 import { requireCaller, subjectOf } from '../pipeline/identify.ts'
 import type { Quota } from '../pipeline/limits.ts'
 import { etagOf, keyOf, matches, noticingDamage, type Question, refuseBroken } from '../pipeline/question.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
-import { CALLER_GONE, count, type Exchange, isGone, write } from '../respond/exchange.ts'
+import { CALLER_GONE, callerLeaves, count, type Exchange, write } from '../respond/exchange.ts'
 import { writeProblem } from '../respond/problems.ts'
 import { FIXED_HEADERS } from '../respond/rendered.ts'
 import type { Serving } from '../serving.ts'
@@ -167,11 +167,11 @@ export class Downloads {
   }
 
   private contextOf({ plan, edition, files }: Asked, exchange: Exchange): FileContext {
-    const { clock, overload } = this.serving
+    const { clock, admission } = this.serving
     const now = clock.now()
-    const turns = { wanted: () => !isGone(exchange), begun: () => exchange.res.headersSent }
+    const turns = { unwanted: callerLeaves(exchange), begun: () => exchange.res.headersSent }
     return {
-      db: takingTurns(edition.db, overload, turns),
+      db: takingTurns(edition.db, admission, turns),
       today: clock.today(now),
       now: new Date(now),
       edition,

@@ -3,10 +3,10 @@
 import { type Problem, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { AnyOperation } from '#contract/operation.ts'
-import { NobodyWaits } from '../guard/overload.ts'
+import { NobodyWaits } from '../guard/admission.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
-import { CALLER_GONE, type Exchange, isGone, write } from '../respond/exchange.ts'
+import { CALLER_GONE, callerLeaves, type Exchange, write } from '../respond/exchange.ts'
 import { writeProblem } from '../respond/problems.ts'
 import { Rendered } from '../respond/rendered.ts'
 import type { Serving } from '../serving.ts'
@@ -78,11 +78,11 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
   cache.enter(edition.id, clock.today())
   const { answer, from } = await cache.get(
     key,
-    (wanted) => {
+    (unwanted) => {
       refuseBroken(asked)
-      return serving.overload.run(() => render(asked, etag, now), wanted)
+      return serving.admission.run(() => render(asked, etag, now), unwanted)
     },
-    () => !isGone(exchange),
+    callerLeaves(exchange),
   )
   const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
   const { head, body } = await cache.encoded(key, answer, encoding)

@@ -44,19 +44,19 @@ test('a failure reaches all who wait, and is not kept', async () => {
 
 test('a question is wanted while any of its askers is there, and joined by nobody once it is not', async () => {
   const cache = filled()
-  const there = { first: true, second: true }
-  let wanted: () => boolean = () => true
+  const [one, other] = [new AbortController(), new AbortController()]
+  let unwanted = AbortSignal.abort()
   let finish: (answer: Rendered) => void = () => {}
-  const slow = (ask: () => boolean) => {
-    wanted = ask
+  const slow = (signal: AbortSignal) => {
+    unwanted = signal
     return new Promise<Rendered>((resolve) => (finish = resolve))
   }
-  const first = cache.get('q', slow, () => there.first)
-  const second = cache.get('q', slow, () => there.second)
-  there.first = false
-  expect(wanted()).toBe(true)
-  there.second = false
-  expect(wanted()).toBe(false)
+  const first = cache.get('q', slow, one.signal)
+  const second = cache.get('q', slow, other.signal)
+  one.abort()
+  expect(unwanted.aborted).toBe(false)
+  other.abort()
+  expect(unwanted.aborted).toBe(true)
   const fresh = await cache.get('q', async () => rendered(20))
   expect([fresh.from, fresh.answer.length]).toEqual(['query', 20])
   finish(rendered(10))

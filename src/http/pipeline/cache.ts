@@ -1,5 +1,7 @@
 /** Rendered answers of one edition and one day, in memory, within a byte budget. */
+import { LRUCache } from 'lru-cache'
 import type { IsoDate } from '#lib/dates.ts'
+import { Once } from '#lib/once.ts'
 import type { Encoding } from '../respond/encodings.ts'
 import type { Rendered, Variant } from '../respond/rendered.ts'
 
@@ -8,23 +10,11 @@ const TARGETS_PER_ANSWER = 8
 /** What an answer weighs besides its bytes: headers, maps, objects. */
 const OVERHEAD_BYTES = 3000
 
-/** Whether someone who asked still waits for the answer. */
-export type Present = () => boolean
-
-const NEVER = new Promise<never>(() => {})
-
-interface Loading {
-  answer: Promise<Rendered>
-  askers: Present[]
-}
-
+/** Never changed but replaced: a cache that is given the same object again does not weigh it anew. */
 interface Entry {
-  question: string
-  answer: Rendered
-  bytes: number
-  targets: [plan: string, target: string][]
-  /** Asked for since the last time space was needed: it gets another round. */
-  wanted: boolean
+  readonly answer: Rendered
+  readonly bytes: number
+  readonly targets: readonly (readonly [plan: string, target: string])[]
 }
 
 /**
@@ -34,17 +24,18 @@ interface Entry {
 export class AnswerCache {
   private editionId = ''
   private today = ''
-  private generation = 0
-  private bytes = 0
-  private readonly entries = new Map<string, Entry>()
-  private readonly byPlan = new Map<string, Map<string, Entry>>()
-  private readonly loading = new Map<string, Loading>()
+  private entries: LRUCache<string, Entry>
+  /** Questions by plan and target. */
+  private readonly byPlan = new Map<string, Map<string, string>>()
+  private readonly loading = new Once<string, Rendered>()
 
-  constructor(private readonly bytesMax: number) {}
+  constructor(private readonly bytesMax: number) {
+    this.entries = this.empty()
+  }
 
   /** What is held now, for the metrics. */
   get size(): { answers: number; bytes: number } {
-    return { answers: this.entries.size, bytes: this.bytes }
+    return { answers: this.entries.size, bytes: this.entries.calculatedSize }
   }
 
   /** Says what is being served; everything else is dropped. */
@@ -52,109 +43,77 @@ export class AnswerCache {
     if (editionId === this.editionId && today === this.today) return
     this.editionId = editionId
     this.today = today
-    this.generation++
-    this.bytes = 0
-    this.entries.clear()
+    // Those still loading are answers of what was served before: nobody who asks now may join them, and they are kept
+    // where nobody looks.
+    this.entries = this.empty()
     this.byPlan.clear()
-    // Those still loading are answers of what was served before: nobody who asks now may join them.
-    this.loading.clear()
+    this.loading.forget()
   }
 
   /** The answer to a request target as written, for callers of that plan. */
   byTarget(plan: string, target: string, now: number): Rendered | undefined {
-    const entry = this.byPlan.get(plan)?.get(target)
-    if (entry === undefined || entry.answer.expiresAt <= now) return undefined
-    entry.wanted = true
-    return entry.answer
+    const question = this.byPlan.get(plan)?.get(target)
+    const answer = question === undefined ? undefined : this.entries.get(question)?.answer
+    return answer !== undefined && answer.expiresAt > now ? answer : undefined
   }
 
   /**
-   * The answer to a question; `render` is called at most once for all who ask it at the same time. It is told a way
-   * to learn whether any of them is still there; once that has said no, nobody joins any more.
+   * The answer to a question; `render` is called at most once for all who ask it at the same time. Each may say by
+   * `signal` that it has hung up; once all have, the signal that `render` was given is aborted.
    */
   async get(
     question: string,
-    render: (wanted: () => boolean) => Promise<Rendered>,
-    present: Present = () => true,
+    render: (unwanted: AbortSignal) => Promise<Rendered>,
+    signal?: AbortSignal,
   ): Promise<{ answer: Rendered; from: 'cache' | 'shared' | 'query' }> {
     const entry = this.entries.get(question)
-    if (entry) {
-      entry.wanted = true
-      return { answer: entry.answer, from: 'cache' }
+    if (entry) return { answer: entry.answer, from: 'cache' }
+    const from = this.loading.has(question) ? 'shared' : 'query'
+    const { entries } = this
+    const load = async (unwanted: AbortSignal) => {
+      const answer = await render(unwanted)
+      this.keep(entries, question, answer)
+      return answer
     }
-    const running = this.loading.get(question)
-    if (running) {
-      running.askers.push(present)
-      return { answer: await running.answer, from: 'shared' }
-    }
-    const generation = this.generation
-    const loading: Loading = { askers: [present], answer: NEVER }
-    const forget = () => {
-      if (this.loading.get(question) === loading) this.loading.delete(question)
-    }
-    // Before it is asked: the question may at once be found to be wanted by nobody, and must not stay then.
-    this.loading.set(question, loading)
-    try {
-      loading.answer = render(() => {
-        if (loading.askers.some((one) => one())) return true
-        forget()
-        return false
-      })
-      const answer = await loading.answer
-      if (generation === this.generation) this.keep(question, answer)
-      return { answer, from: 'query' }
-    } finally {
-      forget()
-    }
+    return { answer: await this.loading.do(question, load, signal), from }
   }
 
   /** Remembers that a request target, as written, asks this question. */
   recognise(question: string, plan: string, target: string): void {
-    const entry = this.entries.get(question)
+    const entry = this.entries.peek(question)
     if (!entry || entry.targets.length >= TARGETS_PER_ANSWER) return
-    const targets = this.byPlan.get(plan) ?? new Map<string, Entry>()
-    if (targets.has(target)) return
-    this.byPlan.set(plan, targets)
-    targets.set(target, entry)
-    entry.targets.push([plan, target])
-    this.grow(entry, target.length * 2)
+    const questions = this.byPlan.get(plan) ?? new Map<string, string>()
+    if (questions.has(target)) return
+    this.byPlan.set(plan, questions)
+    questions.set(target, question)
+    const targets = [...entry.targets, [plan, target]] as const
+    this.entries.set(question, { ...entry, targets, bytes: entry.bytes + target.length * 2 })
   }
 
   /** The answer in an encoding; what compressing adds counts towards the budget. */
   encoded(question: string, answer: Rendered, encoding: Encoding): Promise<Variant> {
     return answer.in(encoding, (bytes) => {
-      const entry = this.entries.get(question)
-      if (entry?.answer === answer) this.grow(entry, bytes)
+      const entry = this.entries.peek(question)
+      if (entry?.answer === answer) this.entries.set(question, { ...entry, bytes: entry.bytes + bytes })
     })
   }
 
-  private keep(question: string, answer: Rendered): void {
+  private empty(): LRUCache<string, Entry> {
+    const dispose = ({ targets }: Entry) => {
+      for (const [plan, target] of targets) this.byPlan.get(plan)?.delete(target)
+    }
+    return new LRUCache({
+      maxSize: this.bytesMax,
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose,
+      noDisposeOnSet: true,
+    })
+  }
+
+  private keep(entries: LRUCache<string, Entry>, question: string, answer: Rendered): void {
     if (answer.etag === null) return
     const bytes = answer.length + question.length * 2 + OVERHEAD_BYTES
     // One that would push out most of the others is not worth it.
-    if (bytes > this.bytesMax / 4) return
-    const entry: Entry = { question, answer, bytes: 0, targets: [], wanted: false }
-    this.entries.set(question, entry)
-    this.grow(entry, bytes)
-  }
-
-  private grow(entry: Entry, bytes: number): void {
-    entry.bytes += bytes
-    this.bytes += bytes
-    while (this.bytes > this.bytesMax) this.makeRoom()
-  }
-
-  /** Drops the oldest answer that nobody has asked for since it was last passed over. */
-  private makeRoom(): void {
-    const oldest = this.entries.values().next().value
-    if (!oldest) return
-    this.entries.delete(oldest.question)
-    if (oldest.wanted) {
-      oldest.wanted = false
-      this.entries.set(oldest.question, oldest)
-      return
-    }
-    this.bytes -= oldest.bytes
-    for (const [plan, target] of oldest.targets) this.byPlan.get(plan)?.delete(target)
+    if (bytes <= this.bytesMax / 4) entries.set(question, { answer, bytes, targets: [] })
   }
 }

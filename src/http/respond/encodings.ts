@@ -1,6 +1,7 @@
 /** Which compression an answer travels in. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -8,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const COMPRESS_FROM_BYTES = 1024
 const SEEN_MAX = 200
 
-const seen = new Map<string, Encoding>()
+const seen = new LRUCache<string, Encoding>({ max: SEEN_MAX })
 
 /** The best encoding that an `Accept-Encoding` header allows. There are few different ones, so they are remembered. */
 export function chooseEncoding(accepted: string | string[] | undefined, bodyBytes: number): Encoding {
@@ -17,7 +18,6 @@ export function chooseEncoding(accepted: string | string[] | undefined, bodyByte
   let encoding = seen.get(header)
   if (encoding === undefined) {
     encoding = negotiate(header)
-    if (seen.size >= SEEN_MAX) seen.clear()
     if (header.length <= 200) seen.set(header, encoding)
   }
   return encoding

@@ -45,6 +45,14 @@ export function isGone({ req, res }: Exchange): boolean {
   return res.destroyed || req.socket.destroyed
 }
 
+/** Tells when the caller hangs up before the answer is written. */
+export function callerLeaves(exchange: Exchange): AbortSignal {
+  const leaving = new AbortController()
+  if (isGone(exchange)) leaving.abort()
+  else exchange.res.once('close', () => exchange.res.writableFinished || leaving.abort())
+  return leaving.signal
+}
+
 /** The status of requests whose caller hung up before they were answered, for the log and the metrics alone. */
 export const CALLER_GONE = 499
 

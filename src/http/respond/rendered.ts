@@ -1,4 +1,5 @@
 /** An answer as bytes, with its headers made once and its compressed forms kept. */
+import { Once } from '#lib/once.ts'
 import { compress, type Encoding } from './encodings.ts'
 
 /** Headers that every answer carries: names and values in turn, as `writeHead` takes them. */
@@ -77,7 +78,7 @@ export class Rendered {
   /** Headers that a 304 repeats. */
   readonly head: readonly string[]
   private readonly variants = new Map<Encoding, Variant>()
-  private readonly compressing = new Map<Encoding, Promise<Variant>>()
+  private readonly compressing = new Once<Encoding, Variant>()
 
   constructor({
     route,
@@ -105,13 +106,12 @@ export class Rendered {
   async in(encoding: Encoding, onMade?: (bytes: number) => void): Promise<Variant> {
     const ready = this.variants.get(encoding)
     if (ready || encoding === 'identity') return ready!
-    let making = this.compressing.get(encoding)
-    if (!making) {
-      making = this.make(encoding).finally(() => this.compressing.delete(encoding))
-      making.then((made) => onMade?.(made.body.length)).catch(() => {})
-      this.compressing.set(encoding, making)
-    }
-    return making
+    return this.compressing.do(encoding, async () => {
+      const made = this.variant(encoding, await compress(this.variants.get('identity')!.body, encoding))
+      this.variants.set(encoding, made)
+      onMade?.(made.body.length)
+      return made
+    })
   }
 
   /** The answer's `Cache-Control`: to be asked again each time, unless it was declared to last. */
@@ -121,12 +121,6 @@ export class Rendered {
       this.expiresAt === Number.POSITIVE_INFINITY ? 0 : Math.floor((this.expiresAt - now) / 1000)
     if (seconds <= 0) return keyed ? 'private, no-cache' : 'public, no-cache'
     return `${keyed ? 'private' : 'public'}, max-age=${seconds}`
-  }
-
-  private async make(encoding: Exclude<Encoding, 'identity'>): Promise<Variant> {
-    const made = this.variant(encoding, await compress(this.variants.get('identity')!.body, encoding))
-    this.variants.set(encoding, made)
-    return made
   }
 
   private variant(encoding: Encoding, body: Buffer): Variant {

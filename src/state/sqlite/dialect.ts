@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { explainStatement } from '../errors.ts'
 
 const STATEMENTS_MAX = 300
@@ -63,7 +64,8 @@ class LockingDriver extends SqliteDriver {
 
 /** Keeps statements prepared, and tells errors in our words. */
 class PreparedStatements {
-  private readonly kept = new Map<string, SqliteStatement>()
+  /** Lists of values make ever new texts; what was not asked for longest goes. */
+  private readonly kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX })
 
   constructor(private readonly file: BetterSqlite3.Database) {}
 
@@ -71,8 +73,6 @@ class PreparedStatements {
     const known = this.kept.get(sql)
     if (known) return known
     const statement = this.wrap(sql)
-    // Lists of values make ever new texts; the one that came first goes.
-    if (this.kept.size >= STATEMENTS_MAX) this.kept.delete(this.kept.keys().next().value!)
     this.kept.set(sql, statement)
     return statement
   }

@@ -1,10 +1,11 @@
 /** Files that are found damaged while they serve: opening a file reads little of it, so most damage shows later. */
+import { Once } from '#lib/once.ts'
 import { DatabaseDamaged } from '../database.ts'
 import type { OpenEdition } from '../editions/serving.ts'
 import { sql, trusted } from '../sql.ts'
 
 /** Searches that are under way: many callers meet the same damage at once. */
-const searches = new WeakMap<OpenEdition, Map<string, Promise<Error | null>>>()
+const searches = new WeakMap<OpenEdition, Once<string, Error | null>>()
 
 /** A file that was found damaged. */
 export interface Damage {
@@ -32,17 +33,12 @@ export async function findDamage(edition: OpenEdition, names: readonly string[])
 }
 
 async function searchFiles(edition: OpenEdition, names: readonly string[]): Promise<Damage[]> {
-  const running = searches.get(edition) ?? new Map<string, Promise<Error | null>>()
+  const running = searches.get(edition) ?? new Once<string, Error | null>()
   searches.set(edition, running)
   const found: Damage[] = []
   for (const name of names) {
     if (edition.broken.has(name)) continue
-    let search = running.get(name)
-    if (!search) {
-      search = searchDataset(edition, name).finally(() => running.delete(name))
-      running.set(name, search)
-    }
-    const error = await search
+    const error = await running.do(name, () => searchDataset(edition, name))
     // Whoever waited for the same search hears of it once.
     if (!error || edition.broken.has(name)) continue
     edition.broken.set(name, error)

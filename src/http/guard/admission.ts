@@ -1,6 +1,7 @@
 /** Says no while there is still time to: when the event loop lags or too many questions are running or waiting. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Unavailable } from '#contract/errors.ts'
+import { Queue, QueueRefused } from '#lib/queue.ts'
 import type { ServerConfig } from '../settings.ts'
 
 const SAMPLE_MS = 500
@@ -31,29 +32,24 @@ export class NobodyWaits extends Error {
   override name = 'NobodyWaits'
 }
 
-/** The limits of the guard; see ServerConfig. */
+/** The limits of the queue; see ServerConfig. */
 export type QueryLimits = Pick<
   ServerConfig,
   'queriesAtOnce' | 'queriesMax' | 'queueSecondsMax' | 'eventLoopDelayMsMax'
 >
 
-interface Waiting {
-  wanted: () => boolean
-  go: () => void
-  giveUp: (reason: Error) => void
-}
-
-/** The guard before the database. Cached answers pass without it: they cost less than the refusal. */
-export class OverloadGuard {
+/** The queue before the database. Cached answers pass without it: they cost less than the refusal. */
+export class Admission {
   private lagging = false
-  private running = 0
-  private readonly waiting: Waiting[] = []
+  private readonly questions: Queue
   private readonly timer: NodeJS.Timeout
 
   constructor(
     private readonly limits: QueryLimits,
     private readonly probe: DelayProbe = eventLoopProbe(),
   ) {
+    const { queriesAtOnce: atOnce, queriesMax: max, queueSecondsMax: waitSecondsMax } = limits
+    this.questions = new Queue({ atOnce, max, waitSecondsMax })
     this.timer = setInterval(() => this.sample(), SAMPLE_MS)
     this.timer.unref()
   }
@@ -65,54 +61,24 @@ export class OverloadGuard {
 
   /**
    * Runs a question when its turn comes. Throws Unavailable when the service has enough to do, and NobodyWaits,
-   * without having asked anything, when `wanted` says no at its turn.
+   * without having asked anything, once `unwanted` says that all who asked have hung up.
    */
-  async run<T>(question: () => Promise<T>, wanted: () => boolean = () => true): Promise<T> {
-    const { queriesAtOnce, queriesMax } = this.limits
-    if (this.running + this.waiting.length >= queriesMax) this.dropUnwanted()
-    if (this.lagging || this.running + this.waiting.length >= queriesMax) throw overloaded()
-    if (this.running < queriesAtOnce) this.running++
-    else await this.turn(wanted)
+  async run<T>(question: () => Promise<T>, unwanted?: AbortSignal): Promise<T> {
+    if (this.lagging) throw overloaded()
+    const leave = await this.questions.enter(unwanted).catch((error: unknown) => {
+      if (!(error instanceof QueueRefused)) throw error
+      throw error.why === 'left' ? new NobodyWaits() : overloaded()
+    })
     try {
-      if (!wanted()) throw new NobodyWaits()
       return await question()
     } finally {
-      const next = this.waiting.shift()
-      if (next) next.go()
-      else this.running--
+      leave()
     }
   }
 
   stop(): void {
     clearInterval(this.timer)
     this.probe.stop()
-  }
-
-  /** Waits until a question that ends hands over its place. */
-  private turn(wanted: () => boolean): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(waiting), 1)
-        reject(overloaded())
-      }, this.limits.queueSecondsMax * 1000)
-      const settled = <Value>(settle: (value: Value) => void) => {
-        return (value: Value) => {
-          clearTimeout(timer)
-          settle(value)
-        }
-      }
-      const waiting: Waiting = { wanted, go: settled(resolve), giveUp: settled(reject) }
-      this.waiting.push(waiting)
-    })
-  }
-
-  /** Makes room: whoever has hung up must not keep others out until its turn. */
-  private dropUnwanted(): void {
-    const { waiting } = this
-    for (const one of waiting.splice(0)) {
-      if (one.wanted()) waiting.push(one)
-      else one.giveUp(new NobodyWaits())
-    }
   }
 }
 

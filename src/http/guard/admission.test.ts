@@ -1,25 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Unavailable } from '#contract/errors.ts'
-import { NobodyWaits, OverloadGuard, type QueryLimits } from './overload.ts'
+import { Admission, NobodyWaits, type QueryLimits } from './admission.ts'
 
 const LIMITS = { queriesAtOnce: 2, queriesMax: 10, queueSecondsMax: 10, eventLoopDelayMsMax: 500 }
 
-function guard(limits: Partial<QueryLimits> = {}) {
+function queue(limits: Partial<QueryLimits> = {}) {
   const probe = { delay: 0, read: () => probe.delay, stop: () => {} }
-  return { probe, guard: new OverloadGuard({ ...LIMITS, ...limits }, probe) }
+  return { probe, admission: new Admission({ ...LIMITS, ...limits }, probe) }
 }
 
-/** Questions by name that end when they are told to, in a guard that remembers which it let through. */
-function asker(overload: OverloadGuard) {
+/** Questions by name that end when they are told to, in a queue that remembers which it let through. */
+function asker(admission: Admission) {
   const ran: string[] = []
   const ends = new Map<string, () => void>()
   return {
     ran,
-    ask: (name: string, wanted?: () => boolean) =>
-      overload.run(() => {
+    ask: (name: string, unwanted?: AbortSignal) =>
+      admission.run(() => {
         ran.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
-      }, wanted),
+      }, unwanted),
     end: (name: string) => ends.get(name)!(),
   }
 }
@@ -29,26 +29,26 @@ afterEach(() => {
 })
 
 test('questions beyond the limit are refused, and there is room again when one ends', async () => {
-  const { guard: overload } = guard({ queriesMax: 2 })
+  const { admission } = queue({ queriesMax: 2 })
   const ends: (() => void)[] = []
-  const hold = () => overload.run(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const hold = () => admission.run(() => new Promise<void>((resolve) => ends.push(resolve)))
   const held = [hold(), hold()]
   await expect(hold()).rejects.toThrow(Unavailable)
   ends[0]!()
   await held[0]
-  await expect(overload.run(async () => 'yes')).resolves.toBe('yes')
+  await expect(admission.run(async () => 'yes')).resolves.toBe('yes')
   ends[1]!()
   await Promise.all(held)
-  await expect(overload.run(() => Promise.reject(new Error('own')))).rejects.toThrow('own')
-  await expect(Promise.all([overload.run(async () => 1), overload.run(async () => 2)])).resolves.toEqual([
+  await expect(admission.run(() => Promise.reject(new Error('own')))).rejects.toThrow('own')
+  await expect(Promise.all([admission.run(async () => 1), admission.run(async () => 2)])).resolves.toEqual([
     1, 2,
   ])
-  overload.stop()
+  admission.stop()
 })
 
 test('so many questions run at once, the others wait for their turn, in order', async () => {
-  const { guard: overload } = guard()
-  const { ask, end, ran } = asker(overload)
+  const { admission } = queue()
+  const { ask, end, ran } = asker(admission)
   const asked = ['a', 'b', 'c', 'd'].map((name) => ask(name))
   await vi.waitFor(() => expect(ran).toEqual(['a', 'b']))
   end('b')
@@ -59,51 +59,52 @@ test('so many questions run at once, the others wait for their turn, in order', 
   end('d')
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
   // A question that fails hands its place over too.
-  await expect(overload.run(() => Promise.reject(new Error('own')))).rejects.toThrow('own')
-  await expect(overload.run(async () => 'yes')).resolves.toBe('yes')
-  overload.stop()
+  await expect(admission.run(() => Promise.reject(new Error('own')))).rejects.toThrow('own')
+  await expect(admission.run(async () => 'yes')).resolves.toBe('yes')
+  admission.stop()
 })
 
-test('a question that nobody wants any more at its turn is not asked, and the next one is', async () => {
-  const { guard: overload } = guard({ queriesAtOnce: 1 })
-  const { ask, end, ran } = asker(overload)
-  let wanted = true
-  const [first, gone, last] = [ask('first'), ask('gone', () => wanted), ask('last')]
+test('a question that nobody wants any more is not asked, and the next one is', async () => {
+  const { admission } = queue({ queriesAtOnce: 1 })
+  const { ask, end, ran } = asker(admission)
+  const leaving = new AbortController()
+  const [first, gone, last] = [ask('first'), ask('gone', leaving.signal), ask('last')]
   const outcome = expect(gone).rejects.toThrow(NobodyWaits)
-  wanted = false
-  end('first')
+  leaving.abort()
+  // Whoever hangs up waits for nothing.
   await outcome
+  end('first')
   await vi.waitFor(() => expect(ran).toEqual(['first', 'last']))
   end('last')
   expect(await Promise.all([first, last])).toEqual(['first', 'last'])
-  await expect(ask('gone', () => false)).rejects.toThrow(NobodyWaits)
+  await expect(ask('gone', AbortSignal.abort())).rejects.toThrow(NobodyWaits)
   expect(ran).toEqual(['first', 'last'])
-  overload.stop()
+  admission.stop()
 })
 
 test('those who hung up while waiting do not keep others out', async () => {
-  const { guard: overload } = guard({ queriesAtOnce: 1, queriesMax: 3 })
-  const { ask, end, ran } = asker(overload)
-  let wanted = true
+  const { admission } = queue({ queriesAtOnce: 1, queriesMax: 3 })
+  const { ask, end, ran } = asker(admission)
+  const leaving = new AbortController()
   const first = ask('first')
-  const gone = [ask('gone', () => wanted), ask('gone', () => wanted)].map((asked) =>
+  const gone = [ask('gone', leaving.signal), ask('gone', leaving.signal)].map((asked) =>
     expect(asked).rejects.toThrow(NobodyWaits),
   )
   await expect(ask('refused')).rejects.toMatchObject({ code: 'overloaded' })
-  wanted = false
+  leaving.abort()
   const last = ask('last')
   await Promise.all(gone)
   end('first')
   await vi.waitFor(() => expect(ran).toEqual(['first', 'last']))
   end('last')
   expect(await Promise.all([first, last])).toEqual(['first', 'last'])
-  overload.stop()
+  admission.stop()
 })
 
 test('whoever has waited too long is told to come back, and is not asked later', async () => {
   vi.useFakeTimers()
-  const { guard: overload } = guard({ queriesAtOnce: 1, queueSecondsMax: 10 })
-  const { ask, end, ran } = asker(overload)
+  const { admission } = queue({ queriesAtOnce: 1, queueSecondsMax: 10 })
+  const { ask, end, ran } = asker(admission)
   const first = ask('first')
   const late = expect(ask('late')).rejects.toMatchObject({
     code: 'overloaded',
@@ -114,25 +115,25 @@ test('whoever has waited too long is told to come back, and is not asked later',
   end('first')
   await first
   expect(ran).toEqual(['first'])
-  overload.stop()
+  admission.stop()
 })
 
 test('a lagging event loop refuses questions until it has caught up', async () => {
-  const { guard: overload, probe } = guard()
+  const { admission, probe } = queue()
   probe.delay = 501
-  overload.sample()
-  await expect(overload.run(async () => 1)).rejects.toMatchObject({
+  admission.sample()
+  await expect(admission.run(async () => 1)).rejects.toMatchObject({
     code: 'overloaded',
     headers: { 'Retry-After': '2' },
   })
   probe.delay = 500
-  overload.sample()
-  await expect(overload.run(async () => 1)).resolves.toBe(1)
-  overload.stop()
+  admission.sample()
+  await expect(admission.run(async () => 1)).resolves.toBe(1)
+  admission.stop()
 })
 
 test('the real probe reads a number', () => {
-  const overload = new OverloadGuard({ ...LIMITS, eventLoopDelayMsMax: 1e9 })
-  expect(() => overload.sample()).not.toThrow()
-  overload.stop()
+  const admission = new Admission({ ...LIMITS, eventLoopDelayMsMax: 1e9 })
+  expect(() => admission.sample()).not.toThrow()
+  admission.stop()
 })
