@@ -95,6 +95,9 @@ export function foldText(text: string | null | undefined): string {
     .trim()
 }
 
+/** Orders texts by their code units, the same in every locale: for sorting what nobody reads as a list of words. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** `New York` → `new-york`. */
 export function slug(text: string): string {
   return foldText(text).replace(/ /g, '-')

@@ -2,7 +2,7 @@
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import { scraperExports } from './importers/exports/index.ts'
 import { registerHistory } from './importers/register/index.ts'
-import type { GivenNotice } from './notices/record.ts'
+import { dayOf, type GivenNotice } from './notices/record.ts'
 import { warnSources } from './sources/index.ts'
 import { stageNotices } from './stage.ts'
 
@@ -10,7 +10,7 @@ export const warnIngest: DatasetIngest<GivenNotice> = {
   name: 'warn',
   sources: [...warnSources, registerHistory, ...scraperExports],
   newest(rows) {
-    const dates = rows.map((row) => row.notice_date ?? row.received_date).filter((date) => date !== null)
+    const dates = rows.map(dayOf).filter((date) => date !== null)
     return dates.sort().at(-1) ?? null
   },
   stage: stageNotices,

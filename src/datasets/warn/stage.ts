@@ -1,14 +1,11 @@
 /** From the sources' rows to the tables of an edition: merge, link, place, decide the status. */
 import { createHash } from 'node:crypto'
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
+import { compareText } from '#lib/text.ts'
 import { openGazetteer } from '#places/index.ts'
 import type { Database } from '#storage/database.ts'
 import { readAllEarlier } from '#storage/duckdb/read-earlier.ts'
-import { findRecounted } from './linking/corrected-counts.ts'
-import { findRestated } from './linking/duplicate-readings.ts'
-import { findLinks } from './linking/links.ts'
-import { setStatus } from './linking/status.ts'
-import { findReplaced } from './linking/supersede.ts'
+import { linkNotices, setStatus, supersedeImported, takeOver } from './linking/index.ts'
 import { IdMaker } from './notices/identity.ts'
 import { type Kept, mergeReading } from './notices/merge.ts'
 import { placeNotice } from './notices/placing.ts'
@@ -18,8 +15,6 @@ import {
   type NoticeLink,
   type NoticeRecord,
   type NoticeVersion,
-  ORIGINS,
-  type Origin,
 } from './notices/record.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
@@ -29,7 +24,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   const records = new Map(before.records.map((r) => [r.id, r]))
   const versions = groupVersions(before.versions)
   // Imported notices that their publisher shows are not kept as rows, but the link to them is.
-  const replaced = new Map(before.links.filter((l) => l.kind === 'replaces').map((l) => [l.other_id, l]))
+  const superseded = new Map(before.links.filter((l) => l.kind === 'replaces').map((l) => [l.other_id, l]))
   const ids = new IdMaker(records.values())
   const changes = new Map<string, SourceChanges>()
   const gazetteer = openGazetteer()
@@ -54,7 +49,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
     for (const restore of takenOver) restore()
     for (const [id, record] of kept.records) {
       // Replaced once, replaced for good: importing again brings nothing back.
-      if (replaced.has(id)) {
+      if (superseded.has(id)) {
         kept.records.delete(id)
         kept.versions.delete(id)
         total.new--
@@ -67,34 +62,21 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
     changes.set(result.source.id, total)
   }
 
-  for (const origin of ORIGINS.slice(1)) {
-    const standsIn = new Map<string, string>()
-    for (const link of findReplaced(freeOf(origin, records, replaced), ofOrigins([origin], records))) {
-      const [record, by] = [records.get(link.other_id)!, records.get(link.notice_id)!]
-      if (IS_LOSSY.has(by.origin) && !IS_LOSSY.has(origin)) takeOver(by, record)
-      replaced.set(record.id, link)
-      standsIn.set(record.id, by.id)
-      const total = changes.get(record.source_id)
-      if (total && record.listed) total.rows--
-      // What an importer brings only to be replaced at once is not new.
-      if (total && !before.digests.has(record.id)) total.new--
-      records.delete(record.id)
-      versions.delete(record.id)
-    }
-    // What a row stood for until now, its own replacement stands for from now on.
-    for (const [id, link] of replaced) {
-      const by = standsIn.get(link.notice_id)
-      if (by !== undefined) replaced.set(id, { ...link, notice_id: by })
-    }
+  for (const { record } of supersedeImported(records, superseded)) {
+    const total = changes.get(record.source_id)
+    if (total && record.listed) total.rows--
+    // What an importer brings only to be replaced at once is not new.
+    if (total && !before.digests.has(record.id)) total.new--
+    versions.delete(record.id)
   }
   const all = [...records.values()]
-  const links = [...findLinks(all), ...[...replaced.values()].sort(byLink)]
-  links.push(...findRestated(all, links))
-  links.push(...findRecounted(all, links))
+  const links = linkNotices(all, [...superseded.values()].sort(byLink))
   setStatus(all, links, (id) => versions.has(id))
   dateStatusChanges(all, before.judgements)
-  all.sort((a, b) => compare(b.notice_date ?? '', a.notice_date ?? '') || compare(a.id, b.id))
-  const allVersions = [...versions.entries()].sort(([a], [b]) => compare(a, b)).flatMap(([, list]) => list)
+  all.sort((a, b) => compareText(b.notice_date ?? '', a.notice_date ?? '') || compareText(a.id, b.id))
+  const allVersions = [...versions.entries()]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([, list]) => list)
   return {
     changed: previous === null || differs(before, all, allVersions.length, links),
     changes,
@@ -106,9 +88,8 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   }
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byLink = (a: NoticeLink, b: NoticeLink) =>
-  compare(a.notice_id, b.notice_id) || compare(a.other_id, b.other_id)
+  compareText(a.notice_id, b.notice_id) || compareText(a.other_id, b.other_id)
 const asRows = (rows: readonly object[]) => rows as Iterable<Record<string, string | number | boolean | null>>
 const isImporter = (result: SourceResult<GivenNotice>) => result.source.importer === true
 
@@ -155,34 +136,11 @@ function keptOf(
   }
 }
 
-const ofOrigins = (origins: readonly Origin[], records: Map<string, NoticeRecord>) =>
-  [...records.values()].filter((r) => origins.includes(r.origin))
-
-/** What a row of a file that has lost it learns from a row that it replaces: that it is no WARN notice, its receipt. */
-function takeOver(by: NoticeRecord, record: NoticeRecord): void {
-  if (!record.is_warn) by.is_warn = false
-  // Where nothing tells the day of the notice, that of the receipt would be taken for it.
-  if (by.notice_date !== null) by.received_date ??= record.received_date
-}
-
 /** What was taken over stays, though the row's own file is read again and does not know it. */
 function rememberTakenOver(record: NoticeRecord): (() => void)[] {
   if (!IS_LOSSY.has(record.origin)) return []
   const { is_warn, received_date } = record
   return [() => takeOver(record, { ...record, is_warn, received_date })]
-}
-
-/** The notices of weightier origins that may take the place of a row: each stands for one row of an origin. */
-function freeOf(
-  origin: Origin,
-  records: Map<string, NoticeRecord>,
-  replaced: ReadonlyMap<string, NoticeLink>,
-): NoticeRecord[] {
-  const standing = new Set(
-    [...replaced.values()].filter((l) => l.other_origin === origin).map((l) => l.notice_id),
-  )
-  const weightier = ORIGINS.slice(0, ORIGINS.indexOf(origin))
-  return ofOrigins(weightier, records).filter((record) => !standing.has(record.id))
 }
 
 const judgement = ({ status, in_totals }: NoticeRecord) => `${status} ${in_totals}`

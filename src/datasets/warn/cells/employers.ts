@@ -8,6 +8,9 @@ const STUCK_FORM = /\b(Corporation|Company|Incorporated|Corp\.?|Inc\.?|LLC|Ltd\.
 export const employerKey = (name: string): string =>
   foldEmployer(name.replace(STUCK_FORM, '$1 ')).replace(/ /g, '')
 
+/** The numbers of sites and stores in a name, as one text. */
+export const numbersIn = (name: string): string => (name.match(/\d+/g) ?? []).join()
+
 /** A name that begins another one must tell this much. */
 const BEGINNING_LENGTH_MIN = 4
 /** A word may have one wrong letter in this many: so `North` is not `South`, and short words are no others. */
@@ -22,7 +25,7 @@ export function areAlike(a: string, b: string): boolean {
   const [short, long] = [foldEmployer(a), foldEmployer(b)].sort(
     (x, y) => x.length - y.length || (x < y ? -1 : 1),
   ) as [string, string]
-  const [numbersA, numbersB] = [short, long].map((name) => (name.match(/\d+/g) ?? []).join())
+  const [numbersA, numbersB] = [numbersIn(short), numbersIn(long)]
   if (numbersA !== '' && numbersB !== '' && numbersA !== numbersB) return false
   const [begin, whole] = [short.replace(/ /g, ''), long.replace(/ /g, '')]
   if (begin.length >= BEGINNING_LENGTH_MIN && whole.startsWith(begin)) return true

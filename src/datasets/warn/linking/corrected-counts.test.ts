@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
-import { findRecounted } from './corrected-counts.ts'
+import { findCorrectedCounts } from './corrected-counts.ts'
+import { Relations } from './relations.ts'
 
 const own = (id: string, fields: Partial<NoticeRecord> = {}) =>
   notice({ id, company_name: 'Cedar Works (Mill)', site_address: '12 Elm Street Bend, OR 97701', ...fields })
@@ -16,14 +17,14 @@ const copy = (id: string, fields: Partial<NoticeRecord> = {}) =>
   })
 
 const found = (rows: NoticeRecord[], links: NoticeLink[] = []) =>
-  findRecounted(rows, links).map((l) => `${l.notice_id}>${l.other_id}`)
+  findCorrectedCounts(rows, new Relations(links)).map((l) => `${l.notice_id}>${l.other_id}`)
 const link = (kind: NoticeLink['kind'], notice_id: string, other_id: string): NoticeLink => ({
   ...{ kind, notice_id, other_id, score: 1, reason: 'said so' },
   other_origin: kind === 'replaces' ? 'register' : null,
 })
 
 test('a copy of a notice whose count was corrected since repeats it', () => {
-  expect(findRecounted([copy('a'), own('b')], [])).toEqual([
+  expect(findCorrectedCounts([copy('a'), own('b')], new Relations())).toEqual([
     {
       notice_id: 'a',
       other_id: 'b',

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
-import { findRestated } from './duplicate-readings.ts'
-import { findLinks } from './links.ts'
-import { setStatus } from './status.ts'
+import { findDuplicateReadings } from './duplicate-readings.ts'
+import { linkFilings, setStatus } from './index.ts'
+import { Relations } from './relations.ts'
 
 const EARLY = '2026-07-16'
 const LATE = '2026-07-26'
@@ -25,7 +25,7 @@ const own = (id: string, fields: Partial<NoticeRecord> = {}) =>
   read(id, { source_id: 'warn/or', origin: 'publisher', ...fields })
 
 const found = (rows: NoticeRecord[], links: NoticeLink[] = []) =>
-  findRestated(rows, links).map((l) => `${l.notice_id}>${l.other_id}`)
+  findDuplicateReadings(rows, new Relations(links)).map((l) => `${l.notice_id}>${l.other_id}`)
 
 const link = (kind: NoticeLink['kind'], notice_id: string, other_id: string): NoticeLink => ({
   notice_id,
@@ -41,10 +41,8 @@ describe('a list of receipts beside one of layoffs', () => {
   const layoff = { notice_date: null, notice_date_precision: null }
 
   test('is told once, by the row with the day of the notice', () => {
-    const [link] = findRestated(
-      [read('a', receipt), read('b', { ...layoff, company_name: 'Cedar Works Bend' })],
-      [],
-    )
+    const rows = [read('a', receipt), read('b', { ...layoff, company_name: 'Cedar Works Bend' })]
+    const [link] = findDuplicateReadings(rows, new Relations())
     expect(link).toEqual({
       notice_id: 'b',
       other_id: 'a',
@@ -230,18 +228,18 @@ test('every row left out has one in the sums that it repeats, in whatever order 
   fc.assert(
     fc.property(fc.array(given, { maxLength: 14 }), (list) => {
       const rows = list.map(({ fields, isOwn }, i) => (isOwn ? own : read)(`r${i}`, fields))
-      const links = findLinks(rows)
+      const links = linkFilings(rows)
       setStatus(rows, links, () => false)
       const before = new Set(rows.filter((r) => r.in_totals).map((r) => r.id))
-      const restated = findRestated(rows, links)
-      const again = findRestated([...rows].reverse(), links)
+      const duplicates = findDuplicateReadings(rows, new Relations(links))
+      const again = findDuplicateReadings([...rows].reverse(), new Relations(links))
       expect(new Set(again.map((l) => l.notice_id + l.other_id))).toEqual(
-        new Set(restated.map((l) => l.notice_id + l.other_id)),
+        new Set(duplicates.map((l) => l.notice_id + l.other_id)),
       )
-      setStatus(rows, [...links, ...restated], () => false)
+      setStatus(rows, [...links, ...duplicates], () => false)
       const after = new Set(rows.filter((r) => r.in_totals).map((r) => r.id))
       for (const id of after) expect(before.has(id)).toBe(true)
-      for (const { notice_id, other_id } of restated) {
+      for (const { notice_id, other_id } of duplicates) {
         expect(after.has(notice_id)).toBe(false)
         expect(after.has(other_id)).toBe(before.has(other_id))
       }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
-import { findLinks } from './links.ts'
-import { setStatus } from './status.ts'
+import { linkNotices, setStatus } from './index.ts'
 
 /** A row with the days of its notice and layoff, received on the day that is told. */
 const row = (id: string, received_date: string | null, fields: Partial<NoticeRecord> = {}) =>
@@ -21,11 +20,11 @@ const MONTHS_LATER = '2024-06-10'
 const more = { employees_affected: 110 }
 
 const amending = (...rows: NoticeRecord[]) =>
-  findLinks(rows).map((l) => `${l.notice_id} ${l.kind} ${l.other_id}`)
+  linkNotices(rows).map((l) => `${l.notice_id} ${l.kind} ${l.other_id}`)
 
 test('what came in months later with the days of its notice and another count amends it, and is summed alone', () => {
   const rows = [row('b', FIRST), row('a', MONTHS_LATER, more)]
-  const links = findLinks(rows)
+  const links = linkNotices(rows)
   expect(links).toEqual([
     {
       notice_id: 'a',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
-import { findLinks } from './links.ts'
+import { linkNotices } from './index.ts'
 import { setStatus } from './status.ts'
 
 const row = (id: string, fields: Partial<NoticeRecord> = {}) =>
@@ -10,7 +10,7 @@ const row = (id: string, fields: Partial<NoticeRecord> = {}) =>
 
 /** Status and `in_totals` of rows, linked by the real rules: `a listed +`, the sign telling what sums count. */
 function judged(rows: NoticeRecord[], rewritten: string[] = []): string[] {
-  setStatus(rows, findLinks(rows), (id) => rewritten.includes(id))
+  setStatus(rows, linkNotices(rows), (id) => rewritten.includes(id))
   return rows.map((r) => `${r.id} ${r.status} ${r.in_totals ? '+' : '-'}`)
 }
 

@@ -1,9 +1,8 @@
 /** What links and marks make of notices: their status, and which of them sums count. */
 import type { IsoDate } from '#lib/dates.ts'
-import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
+import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
+import { SURE_DUPLICATE } from './relations.ts'
 
-/** At this score effective date and headcount agree too. */
-const SURE_DUPLICATE = 0.9
 /** An amendment with less than this part of the people, told when the others had gone, is for those who remain. */
 const REMAINING_PART_MAX = 0.5
 
@@ -34,9 +33,8 @@ export function setStatus(
 /** True when a row, taken by itself, tells of an event that is to be summed. */
 const counts = ({ is_warn, mark }: NoticeRecord) => is_warn && mark !== 'conditional' && mark !== 'rescission'
 
-const dayOf = (record: NoticeRecord): IsoDate => record.notice_date ?? record.received_date ?? ''
 /** Amendments may all keep the day of their notice: then the day on which each came in tells their order. */
-const ageOf = (record: NoticeRecord) => `${dayOf(record)} ${record.received_date ?? ''}`
+const ageOf = (record: NoticeRecord) => `${dayOf(record) ?? ''} ${record.received_date ?? ''}`
 const byAge = (a: NoticeRecord, b: NoticeRecord) => (ageOf(a) + a.id < ageOf(b) + b.id ? -1 : 1)
 
 /**
@@ -88,7 +86,7 @@ class Chains {
     for (const [record, other] of repetitions) {
       const rescinded = this.rescindedOn.get(other.id)
       // What was filed again after it had been taken back, or without its condition, counts by itself.
-      if (counts(other) && (rescinded === undefined || rescinded > dayOf(record)))
+      if (counts(other) && (rescinded === undefined || rescinded > (dayOf(record) ?? '')))
         this.stoodFor.add(record.id)
     }
     const repeats = new Set(this.stoodFor)
@@ -101,7 +99,7 @@ class Chains {
     if (!rescission) return
     const before = amenders.filter((a) => a.mark !== 'rescission' && ageOf(a) <= ageOf(rescission))
     for (const row of [...this.withEarlier(record), ...before])
-      this.rescindedOn.set(row.id, dayOf(rescission))
+      this.rescindedOn.set(row.id, dayOf(rescission) ?? '')
   }
 
   /**

@@ -9,7 +9,7 @@
 import type { IsoDate } from '#lib/dates.ts'
 import { foldEmployer } from '../cells/names.ts'
 import { type IdMaker, isUndated } from './identity.ts'
-import { findRewritten, hints } from './moved-ids.ts'
+import { findMoved, hints } from './moved-ids.ts'
 import type { PlacedNotice } from './placing.ts'
 import { changedFields, contentOf, type NoticeRecord, type NoticeVersion } from './record.ts'
 
@@ -90,17 +90,17 @@ export function mergeReading(
   }
   for (const { notice, identity } of strangers) {
     const near = new Set(hints(notice).flatMap((hint) => byHint.get(hint) ?? []))
-    const rewritten = findRewritten(
+    const moved = findMoved(
       [...near].filter((record) => missing.has(record)),
       notice,
     )
-    if (rewritten) {
-      missing.delete(rewritten)
-      rewritten.ordinal = nextOrdinal(before.get(identity))
-      rewritten.identity = identity
-      ids.move(rewritten)
-      before.set(identity, [...(before.get(identity) ?? []), rewritten])
-      take(rewritten, notice)
+    if (moved) {
+      missing.delete(moved)
+      moved.ordinal = nextOrdinal(before.get(identity))
+      moved.identity = identity
+      ids.move(moved)
+      before.set(identity, [...(before.get(identity) ?? []), moved])
+      take(moved, notice)
       continue
     }
     const ordinal = nextOrdinal(before.get(identity))

@@ -1,7 +1,7 @@
 /** A row whose identity changed because the state rewrote its date, its name or its place. */
-import { daysBetween } from '#lib/dates.ts'
-import { areAlike } from '../cells/employers.ts'
 import { foldEmployer } from '../cells/names.ts'
+import { compareNotices } from '../linking/compare.ts'
+import { type Grade, gradeOf } from '../linking/grade.ts'
 import { placeKey } from './identity.ts'
 import type { PlacedNotice } from './placing.ts'
 import type { NoticeRecord } from './record.ts'
@@ -13,42 +13,39 @@ const AGREE_BUT_ONE_MIN = 2
 /** Further apart the notices of one employer, place and number are rather those of two years. */
 const REDATED_DAYS_MAX = 45
 
-/** Where to look for the row that another one rewrites: the same name, or the same day and count. */
+/** Where to look for the row that another one moves: the same name, or the same day and count. */
 export function hints(
   row: Pick<NoticeRecord, 'company_name' | 'notice_date' | 'employees_affected'>,
 ): string[] {
   return [`name ${foldEmployer(row.company_name)}`, `day ${row.notice_date} ${row.employees_affected}`]
 }
 
-/** The one vanished row that a new row is a rewriting of; null when there is none, or more than one. */
-export function findRewritten(missing: readonly NoticeRecord[], notice: PlacedNotice): NoticeRecord | null {
-  const candidates = missing.filter((record) => isRewritten(record, notice))
+/** The one vanished row that a new row tells under another identity; null when there is none, or more than one. */
+export function findMoved(missing: readonly NoticeRecord[], notice: PlacedNotice): NoticeRecord | null {
+  const candidates = missing.filter((record) => isMoved(record, notice))
   return candidates.length === 1 ? candidates[0]! : null
 }
 
-function isRewritten(record: NoticeRecord, notice: PlacedNotice): boolean {
-  const { agree, differ } = compareFields(record, notice)
-  if (foldEmployer(record.company_name) === foldEmployer(notice.company_name))
-    return agree >= AGREE_MIN || (agree >= AGREE_BUT_ONE_MIN && differ <= 1 && areNear(record, notice))
+function isMoved(record: NoticeRecord, notice: PlacedNotice): boolean {
+  const { employer, days } = compareNotices(record, notice)
+  const { agree, differ } = countFields(record, notice)
+  if (employer.sameWords) {
+    const isNear = days.notice.grade !== 'unknown' && Math.abs(days.later!) <= REDATED_DAYS_MAX
+    return agree >= AGREE_MIN || (agree >= AGREE_BUT_ONE_MIN && differ <= 1 && isNear)
+  }
   // A respelt name needs everything else to agree; numbers in a name are identity and never respelt away.
-  if (differ > 0 || digits(record.company_name) !== digits(notice.company_name)) return false
-  return agree === 4 || (agree >= AGREE_MIN && areAlike(record.company_name, notice.company_name))
+  if (differ > 0 || !employer.sameNumbers) return false
+  return agree === 4 || (agree >= AGREE_MIN && employer.grade !== 'other')
 }
 
 /** In how many of the telling fields two rows agree, and in how many they differ; what one does not tell is neither. */
-function compareFields(record: NoticeRecord, notice: PlacedNotice) {
-  const pairs = [
-    [record.notice_date, notice.notice_date],
-    [record.effective_date, notice.effective_date],
-    [record.employees_affected, notice.employees_affected],
-    [placeKey(record) || null, placeKey(notice) || null],
-  ].filter(([a, b]) => a !== null && b !== null)
-  const agree = pairs.filter(([a, b]) => a === b).length
-  return { agree, differ: pairs.length - agree }
+function countFields(record: NoticeRecord, notice: PlacedNotice) {
+  const grades = [
+    gradeOf(record.notice_date, notice.notice_date),
+    gradeOf(record.effective_date, notice.effective_date),
+    gradeOf(record.employees_affected, notice.employees_affected),
+    gradeOf(placeKey(record), placeKey(notice)),
+  ]
+  const count = (wanted: Grade) => grades.filter((grade) => grade === wanted).length
+  return { agree: count('same'), differ: count('other') }
 }
-
-function areNear({ notice_date: a }: NoticeRecord, { notice_date: b }: PlacedNotice): boolean {
-  return a !== null && b !== null && Math.abs(daysBetween(a, b)) <= REDATED_DAYS_MAX
-}
-
-const digits = (name: string) => (name.match(/\d+/g) ?? []).join()

@@ -72,6 +72,10 @@ export interface NoticeLink {
   other_origin?: Origin | null
 }
 
+/** The day by which a notice goes: its own, else that on which it was received. */
+export const dayOf = (row: Pick<NoticeContent, 'notice_date' | 'received_date'>): IsoDate | null =>
+  row.notice_date ?? row.received_date
+
 const CONTENT_FIELDS = Object.keys(CONTENT_COLUMNS) as (keyof NoticeContent)[]
 
 /** The content of a row, and nothing else. Written out, since an object built in a loop takes three times the memory. */

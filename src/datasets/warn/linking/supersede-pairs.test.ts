@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
-import { findReplaced } from './supersede.ts'
+import { findSuperseded } from './supersede-pairs.ts'
 
 const own = (fields: Partial<NoticeRecord> = {}) => notice(fields)
 const imported = (fields: Partial<NoticeRecord> = {}) =>
   notice({ origin: 'register', source_id: 'warn/register', ...fields })
-const replaced = (a: NoticeRecord[], b: NoticeRecord[]) =>
-  findReplaced(a, b).map((l) => [l.notice_id, l.other_id])
+const superseded = (a: NoticeRecord[], b: NoticeRecord[]) =>
+  findSuperseded(a, b).map((l) => [l.notice_id, l.other_id])
 
 test("an imported row that says what the publisher's says is replaced, with score and reason", () => {
   const both = { city: 'Bend', effective_date: '2024-03-01' }
   const [a, b] = [own(both), imported({ ...both, company_name: 'CEDAR WORKS, INC.' })]
-  expect(findReplaced([a], [b])).toEqual([
+  expect(findSuperseded([a], [b])).toEqual([
     {
       notice_id: a.id,
       other_id: b.id,
@@ -85,34 +85,34 @@ test.each<[string, Partial<NoticeRecord>, Partial<NoticeRecord>, boolean]>([
     false,
   ],
 ])('a pair that agrees in %s: %o and %o is one notice: %s', (_, a, b, expected) => {
-  expect(replaced([own(a)], [imported(b)]).length === 1).toBe(expected)
+  expect(superseded([own(a)], [imported(b)]).length === 1).toBe(expected)
 })
 
 test('words that every address has do not make one place', () => {
   const known = { geo_basis: 'city' }
   const [a, b] = [{ site_address: '1 North Elm Street' }, { site_address: '2 North Oak Street' }]
-  expect(replaced([own({ ...a, ...known })], [imported({ ...b, ...known })])).toEqual([])
+  expect(superseded([own({ ...a, ...known })], [imported({ ...b, ...known })])).toEqual([])
 })
 
 test('other employers, other states and other numbers in a name are other notices', () => {
-  expect(replaced([own()], [imported({ company_name: 'Fir Mill' })])).toEqual([])
-  expect(replaced([own()], [imported({ state: 'WA' })])).toEqual([])
-  expect(replaced([own({ company_name: 'Store 1' })], [imported({ company_name: 'Store 2' })])).toEqual([])
+  expect(superseded([own()], [imported({ company_name: 'Fir Mill' })])).toEqual([])
+  expect(superseded([own()], [imported({ state: 'WA' })])).toEqual([])
+  expect(superseded([own({ company_name: 'Store 1' })], [imported({ company_name: 'Store 2' })])).toEqual([])
 })
 
 test('where little is known a pair counts only when no other row could be meant', () => {
   const day = { employees_affected: null }
   const [bend, salem] = [TOWN('Bend'), TOWN('Salem')].map((town) => ({ ...day, ...town }))
-  expect(replaced([own(day)], [imported(day)])).toHaveLength(1)
-  expect(replaced([own(bend), own(salem)], [imported(day)])).toEqual([])
-  expect(replaced([own(day)], [imported(bend), imported(salem)])).toEqual([])
+  expect(superseded([own(day)], [imported(day)])).toHaveLength(1)
+  expect(superseded([own(bend), own(salem)], [imported(day)])).toEqual([])
+  expect(superseded([own(day)], [imported(bend), imported(salem)])).toEqual([])
 })
 
 test('of rows that read the same as many give way as there are on the other side, whichever is which', () => {
   const day = { employees_affected: null }
   const rows = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
   const given = (ours: number, theirs: number) =>
-    replaced(
+    superseded(
       rows(ours, () => own(day)),
       rows(theirs, () => imported(day)),
     ).length
@@ -126,7 +126,7 @@ test('a name that is only alike needs nearly all else, and nothing against it', 
     ...fields,
   })
   const alike = (a: Partial<NoticeRecord>, b: Partial<NoticeRecord>) =>
-    replaced([own(a)], [imported(b)]).length === 1
+    superseded([own(a)], [imported(b)]).length === 1
   expect(alike(named('Cedar Works'), named('Cedar Works Bend Plant'))).toBe(true)
   expect(alike(named('Cedar Works'), named('Ceder Works'))).toBe(true)
   expect(
@@ -150,7 +150,7 @@ test('a name that is the same comes before one that is only alike, whichever row
       order.map((company_name) => imported({ ...fields, company_name })),
     ]
     const nameOf = new Map([...ours, ...theirs].map((r) => [r.id, r.company_name]))
-    const found = replaced(ours, theirs)
+    const found = superseded(ours, theirs)
     expect(found).toHaveLength(2)
     for (const [a, b] of found) expect(nameOf.get(a!)).toBe(nameOf.get(b!))
   }
@@ -158,23 +158,23 @@ test('a name that is the same comes before one that is only alike, whichever row
 
 test('a date that names no day agrees with every day in it, for less', () => {
   const month = { notice_date: '2024-01-01', notice_date_precision: 'month' as const }
-  expect(replaced([own(month)], [imported()])).toHaveLength(1)
-  expect(replaced([own({ ...month, employees_affected: null })], [imported()])).toEqual([])
-  expect(replaced([own({ ...month, notice_date: '2024-02-01' })], [imported()])).toEqual([])
+  expect(superseded([own(month)], [imported()])).toHaveLength(1)
+  expect(superseded([own({ ...month, employees_affected: null })], [imported()])).toEqual([])
+  expect(superseded([own({ ...month, notice_date: '2024-02-01' })], [imported()])).toEqual([])
 })
 
 test('a row of the notice alone and one of a layoff soon after it are one notice when the counts agree', () => {
   const layoff = (effective_date: string) => ({ notice_date: null, effective_date })
-  expect(replaced([own()], [imported(layoff('2024-03-01'))])).toHaveLength(1)
-  expect(replaced([own()], [imported(layoff('2024-05-02'))])).toEqual([])
-  expect(replaced([own()], [imported(layoff('2024-01-01'))])).toEqual([])
+  expect(superseded([own()], [imported(layoff('2024-03-01'))])).toHaveLength(1)
+  expect(superseded([own()], [imported(layoff('2024-05-02'))])).toEqual([])
+  expect(superseded([own()], [imported(layoff('2024-01-01'))])).toEqual([])
 })
 
 test('each notice is used once, the best pairs first; the rest is history', () => {
   const sites = ['Bend', 'Salem', 'Eugene'].map((city) => ({ city, effective_date: '2024-03-01' }))
   const [bend, salem] = sites.slice(0, 2).map((site) => own(site))
   const [oldBend, oldSalem, oldEugene] = sites.map((site) => imported(site))
-  const found = replaced([salem!, bend!], [oldBend!, oldEugene!, oldSalem!])
+  const found = superseded([salem!, bend!], [oldBend!, oldEugene!, oldSalem!])
   expect(new Map(found as [string, string][])).toEqual(
     new Map([
       [bend!.id, oldBend!.id],
@@ -195,17 +195,17 @@ test('no notice is used twice, and the order of the rows does not matter', () =>
   fc.assert(
     fc.property(rows, rows, fc.nat(), (ours, theirs, turn) => {
       const [a, b] = [ours.map(own), theirs.map(imported)]
-      const found = replaced(a, b)
+      const found = superseded(a, b)
       expect(new Set(found.flat()).size).toBe(found.length * 2)
       const turned = <T>(list: T[]) => [
         ...list.slice(turn % (list.length || 1)),
         ...list.slice(0, turn % (list.length || 1)),
       ]
-      expect(replaced(turned(a), turned(b))).toEqual(found)
+      expect(superseded(turned(a), turned(b))).toEqual(found)
       // What is left over on both sides cannot be paired any more.
       const used = new Set(found.flat())
       const left = (list: NoticeRecord[]) => list.filter((r) => !used.has(r.id))
-      expect(replaced(left(a), left(b))).toEqual([])
+      expect(superseded(left(a), left(b))).toEqual([])
     }),
   )
 })

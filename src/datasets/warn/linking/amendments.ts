@@ -1,0 +1,98 @@
+/** Amendments, supplements and rescissions that their publisher marks, and the filing that each belongs to. */
+import { compareText } from '#lib/text.ts'
+import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
+import { type Comparison, compareNotices } from './compare.ts'
+import { foldedStreet } from './places.ts'
+import { groupBy, type Relations } from './relations.ts'
+
+/** A marked amendment belongs to a filing of the twelve months before it. */
+const AMENDS_DAYS_MAX = 366
+
+/** Rows whose publisher names the number of the notice that they amend. */
+export function findReferenced(records: readonly NoticeRecord[]): NoticeLink[] {
+  const holders = groupBy(
+    records.filter((record) => record.notice_key !== null),
+    (record) => `${record.source_id} ${record.notice_key}`,
+  )
+  return records.flatMap((record) => {
+    if (record.amends_key === null) return []
+    const original = findReferred(record, holders.get(`${record.source_id} ${record.amends_key}`) ?? [])
+    return original ? [amends(record, original, 1, "by the publisher's own reference")] : []
+  })
+}
+
+/** The row that a reference means. A letter on several sites has a row for each: then the one at the place. */
+function findReferred(record: NoticeRecord, holders: readonly NoticeRecord[]): NoticeRecord | null {
+  const others = holders.filter((other) => other !== record)
+  const candidates =
+    others.length > 1 ? others.filter((other) => compareNotices(record, other).mayBeOneSite) : others
+  return candidates.length === 1 ? candidates[0]! : null
+}
+
+/** Marked rows of one employer with the filing that each belongs to; those of which that would be a guess are left out. */
+export function findMarked(group: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
+  const marked = group.filter((record) => isMarked(record) && !relations.amends(record))
+  const found = marked.flatMap((record) => {
+    const original = findOriginal(record, group)
+    return original ? [[record, original] as const] : []
+  })
+  // A filing that tells no address is not that of all sites of the town that were amended on one day.
+  const streets = new Map<string, Set<string>>()
+  const keyOf = (record: NoticeRecord, original: NoticeRecord) => `${original.id} ${orderOf(record)}`
+  for (const [record, original] of found) {
+    const [street, key] = [foldedStreet(record), keyOf(record, original)]
+    if (street !== '') streets.set(key, (streets.get(key) ?? new Set()).add(street))
+  }
+  return found
+    .filter(([record, original]) => (streets.get(keyOf(record, original))?.size ?? 0) <= 1)
+    .map(([record, original]) =>
+      amends(record, original, 0.8, `marked ${record.mark}, same employer and place`),
+    )
+}
+
+/**
+ * The latest earlier filing at the place. Several that are the latest: none of them, since that would be a guess, unless
+ * an amendment has before it several that say the same.
+ */
+function findOriginal(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeRecord | null {
+  const earlier = group.filter((other) => other !== record && mayBeAmendedBy(record, other))
+  const latest = earlier.map(orderOf).sort(compareText).at(-1)
+  const [first, ...others] = earlier.filter((other) => orderOf(other) === latest)
+  if (first === undefined) return null
+  const areOne =
+    record.mark === 'amendment' &&
+    others.every((other) => {
+      const { sameCount, sameLayoff } = compareNotices(other, first)
+      return sameCount && sameLayoff
+    })
+  return others.length === 0 || areOne ? first : null
+}
+
+function mayBeAmendedBy(record: NoticeRecord, other: NoticeRecord): boolean {
+  if (other.mark === 'rescission') return false
+  const compared = compareNotices(record, other)
+  return isEarlier(other, compared) && compared.sameLaw && compared.mayBeOneSite
+}
+
+/** On the same day only an unmarked row can be the original, or an amendment that came in before. */
+function isEarlier(other: NoticeRecord, { days }: Comparison): boolean {
+  if (days.later === null || days.later > AMENDS_DAYS_MAX) return false
+  const cameBefore = days.receivedLater !== null && days.receivedLater > 0
+  return days.later > 0 || (days.later === 0 && (other.mark === null || cameBefore))
+}
+
+/** Whether a row is marked as belonging to another one. */
+export const isMarked = ({ mark }: NoticeRecord): boolean =>
+  mark === 'amendment' || mark === 'supplement' || mark === 'rescission'
+
+/** Its place among filings: by day, and on one day the notice before what was received of amendments of it. */
+const orderOf = (record: NoticeRecord) =>
+  `${dayOf(record)} ${(isMarked(record) && record.received_date) || ''}`
+
+/** The link of a row to the one that it amends. */
+export const amends = (
+  record: NoticeRecord,
+  original: NoticeRecord,
+  score: number,
+  reason: string,
+): NoticeLink => ({ notice_id: record.id, other_id: original.id, kind: 'amends', score, reason })

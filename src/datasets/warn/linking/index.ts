@@ -1,0 +1,76 @@
+/** How notices hang together: the rules in their order, which is half of what they say. */
+import { compareText } from '#lib/text.ts'
+import { employerKey } from '../cells/employers.ts'
+import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
+import { findMarked, findReferenced } from './amendments.ts'
+import { findCorrectedCounts } from './corrected-counts.ts'
+import { findDuplicateReadings } from './duplicate-readings.ts'
+import { findDuplicates } from './duplicates.ts'
+import { findLateAmendments } from './late-amendments.ts'
+import { groupBy, Relations } from './relations.ts'
+
+export { setStatus } from './status.ts'
+export { type Superseded, supersedeImported, takeOver } from './supersede.ts'
+
+/** A rule: the links among some notices, given what the rules before it have found. */
+type Rule = (records: readonly NoticeRecord[], relations: Relations) => NoticeLink[]
+
+/** Rules among the filings of one employer, oldest first. */
+const RULES_OF_AN_EMPLOYER: readonly Rule[] = [
+  // What its publisher marks belongs to the latest filing at the place, unless a number has said to which.
+  findMarked,
+  // What came in a month later is no site; before duplicates, since it may be as near to a filing as those are.
+  findLateAmendments,
+  // Only what amends nothing can repeat, and nothing repeats its own amendment.
+  findDuplicates,
+]
+
+/** Rules among all notices that sums would count twice: whoever told them, whenever they were read. */
+const RULES_OF_ALL: readonly Rule[] = [
+  // Other lists, readings and hands: only what no link within an employer explains.
+  findDuplicateReadings,
+  // Another count too: only where even that has found nothing.
+  findCorrectedCounts,
+]
+
+/**
+ * All links among notices, in a fixed order; they change nothing in the notices. `superseded` are the imported rows that
+ * have given way before: what stands for one already, cannot stand for another.
+ */
+export function linkNotices(
+  records: readonly NoticeRecord[],
+  superseded: readonly NoticeLink[] = [],
+): NoticeLink[] {
+  const relations = new Relations(superseded)
+  const filed = linkFilings(records, relations)
+  const retold = RULES_OF_ALL.flatMap((rule) => apply(rule, [records], relations))
+  return [...filed, ...superseded, ...retold]
+}
+
+/** The links among what employers filed, without those of other readings; `relations` learns them. */
+export function linkFilings(records: readonly NoticeRecord[], relations = new Relations()): NoticeLink[] {
+  // The publisher's own reference goes before all that we conclude, and reaches over employers.
+  const referenced = apply(findReferenced, [records], relations)
+  const employers = groupByEmployer(records)
+  const concluded = RULES_OF_AN_EMPLOYER.flatMap((rule) => apply(rule, employers, relations))
+  return [...referenced, ...concluded].sort(
+    (a, b) => compareText(a.notice_id, b.notice_id) || compareText(a.other_id, b.other_id),
+  )
+}
+
+/** What a rule finds in groups of notices; `relations` learns it when the rule has seen them all. */
+function apply(rule: Rule, groups: readonly (readonly NoticeRecord[])[], relations: Relations): NoticeLink[] {
+  const links = groups.flatMap((group) => rule(group, relations))
+  relations.add(links)
+  return links
+}
+
+/** Employers of a state with more than one filing, each with its filings by day. */
+function groupByEmployer(records: readonly NoticeRecord[]): NoticeRecord[][] {
+  const groups = groupBy(records, ({ state, company_name }) => `${state} ${employerKey(company_name)}`)
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) =>
+      group.sort((a, b) => compareText(dayOf(a) ?? '', dayOf(b) ?? '') || compareText(a.id, b.id)),
+    )
+}

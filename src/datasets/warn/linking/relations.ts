@@ -1,0 +1,67 @@
+/** What is known so far of how notices hang together: each rule asks it, and what the rule finds is added to it. */
+import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
+
+/** At this score a repetition is sure enough for sums to count one of the two. */
+export const SURE_DUPLICATE = 0.9
+
+/** Links, by what rules ask of them. */
+export class Relations {
+  /** Row → the row that it amends, supplements or takes back. */
+  private readonly originals = new Map<string, string>()
+  private readonly amended = new Set<string>()
+  private readonly repeats = new Set<string>()
+  private readonly superseded = new Set<string>()
+
+  constructor(links: readonly NoticeLink[] = []) {
+    this.add(links)
+  }
+
+  /** Takes in what a rule has found. */
+  add(links: readonly NoticeLink[]): void {
+    for (const { kind, notice_id, other_id, score, other_origin } of links) {
+      if (kind === 'replaces') this.superseded.add(`${notice_id} ${other_origin}`)
+      else if (kind === 'amends') {
+        this.originals.set(notice_id, other_id)
+        this.amended.add(other_id)
+      } else if (score >= SURE_DUPLICATE) this.repeats.add(notice_id)
+    }
+  }
+
+  /** Whether a row amends another one. */
+  amends = ({ id }: NoticeRecord): boolean => this.originals.has(id)
+
+  /** Whether a row amends that one, be it over others between them. */
+  comesFrom({ id }: NoticeRecord, original: NoticeRecord): boolean {
+    const seen = new Set<string>()
+    for (let at = this.originals.get(id); at !== undefined && !seen.has(at); at = this.originals.get(at)) {
+      if (at === original.id) return true
+      seen.add(at)
+    }
+    return false
+  }
+
+  /** Whether sums count a row of its own: no other one amends it, and it repeats none. */
+  isCounted({ id, is_warn, mark }: NoticeRecord): boolean {
+    const counts = is_warn && (mark === null || mark === 'amendment')
+    return counts && !this.repeats.has(id) && !this.amended.has(id)
+  }
+
+  /** Whether a row already stands for one that came from the origin of another row. */
+  standsForOneLike = (row: NoticeRecord, { origin }: NoticeRecord): boolean =>
+    this.superseded.has(`${row.id} ${origin}`)
+}
+
+/** Rows by a key, both in the order in which they come. */
+export function groupBy(
+  records: readonly NoticeRecord[],
+  keyOf: (record: NoticeRecord) => string,
+): Map<string, NoticeRecord[]> {
+  const groups = new Map<string, NoticeRecord[]>()
+  for (const record of records) {
+    const key = keyOf(record)
+    const group = groups.get(key)
+    if (group) group.push(record)
+    else groups.set(key, [record])
+  }
+  return groups
+}
