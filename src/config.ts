@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { newsSettings } from '#companies/news/settings.ts'
 import { bankruptcySettings } from '#datasets/bankruptcy/settings.ts'
+import { newsSettings } from '#insights/company/news/settings.ts'
 import {
   flag,
   oneOf,

@@ -1,6 +1,5 @@
 /** Everything the service is made of, one line per dataset and feature. */
 import { accountOperations } from '#accounts/operations/index.ts'
-import type { NewsSettings } from '#companies/news/settings.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
 import { companyTables } from '#companies/table.ts'
@@ -12,13 +11,15 @@ import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { sec } from '#datasets/sec/index.ts'
-import { warnDataset } from '#datasets/warn/index.ts'
+import { warn } from '#datasets/warn/index.ts'
 import { exportOperations } from '#exports/operations/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { SampleFile } from '#ingest/files/sample-file.ts'
-import { bankruptcyCrossrefOperations } from '#insights/bankruptcy-crossref/index.ts'
+import { bankruptcyOperations } from '#insights/bankruptcies/index.ts'
+import { companyOperations } from '#insights/company/index.ts'
+import type { NewsSettings } from '#insights/company/news/settings.ts'
 import { crossrefOperations } from '#insights/crossref/index.ts'
 import { mapOperations } from '#insights/map/index.ts'
 import { marketPulseOperations } from '#insights/market-pulse/index.ts'
@@ -28,6 +29,7 @@ import { searchOperations } from '#insights/search/index.ts'
 import { signalOperations } from '#insights/signals/index.ts'
 import { sponsorFinderOperations } from '#insights/sponsor-finder/index.ts'
 import { stateIntelligenceOperations } from '#insights/state-intelligence/index.ts'
+import { statsOperations } from '#insights/stats/index.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { DerivedWriter } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
@@ -75,7 +77,7 @@ export interface Registry {
 /** Puts the service together as the settings have it. */
 export function registry(settings: RegistrySettings): Registry {
   const datasets: DatasetManifest[] = [
-    warnDataset(settings),
+    warn,
     h1b,
     lca,
     dolClaimsData,
@@ -99,6 +101,7 @@ export function registry(settings: RegistrySettings): Registry {
     operations: [
       ...datasets.flatMap((dataset) => dataset.operations),
       ...insights,
+      ...companyOperations(settings),
       ...accountOperations,
       ...exportOperations,
     ],
@@ -117,7 +120,7 @@ const recordSources = (datasets: readonly DatasetManifest[]): RecordSource[] =>
 /** Questions over two or more datasets. */
 const insights: readonly AnyOperation[] = [
   ...sponsorFinderOperations,
-  ...bankruptcyCrossrefOperations,
+  ...bankruptcyOperations,
   ...crossrefOperations,
   ...riskOperations,
   ...signalOperations,
@@ -125,4 +128,5 @@ const insights: readonly AnyOperation[] = [
   ...stateIntelligenceOperations,
   ...searchOperations,
   ...mapOperations,
+  ...statsOperations,
 ]

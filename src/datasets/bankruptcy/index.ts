@@ -1,8 +1,7 @@
 /** Bankruptcies: the manifest. */
 
+import { MATCH_STATE } from './courts.ts'
 import { bankruptcyIngest, type FilingsBeside } from './ingest.ts'
-import { bankruptcyOperations } from './operations/index.ts'
-import { MATCH_STATE } from './operations/matched.ts'
 import { sampleBankruptcies } from './sample.ts'
 import { BANKRUPTCY_DEFAULTS, type BankruptcySettings } from './settings.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
@@ -15,7 +14,7 @@ export function bankruptcyDataset(
   return {
     ingest: bankruptcyIngest(settings, filings),
     tables: [bankruptcyCases, bankruptcyCounts, bankruptcyFeeds],
-    operations: bankruptcyOperations,
+    operations: [],
     // Large courts' feeds reach back a few hours only; see README.md.
     schedule: '40 */2 * * *',
     sample: sampleBankruptcies,

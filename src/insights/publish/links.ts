@@ -1,5 +1,5 @@
 /** Statements that say which company each record of each dataset belongs to. They leave temporary tables behind. */
-import { MATCH_STATE } from '#datasets/bankruptcy/operations/matched.ts'
+import { MATCH_STATE } from '#datasets/bankruptcy/courts.ts'
 import { stateOfNumberSql } from '#datasets/lca/build/codes.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { FOLD_MACRO } from '../fold.ts'

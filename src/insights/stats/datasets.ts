@@ -1,12 +1,12 @@
 /** How every dataset stands: how much of it is held, of which time, and whether newer records may be missing. */
 import { z } from 'zod'
 import { DATASETS, type DatasetName } from '#contract/plans.ts'
+import { whyStale } from '#datasets/warn/coverage.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
-import { whyStale } from '../coverage.ts'
 
 /**
  * Of each dataset the table whose rows are told, and how old its newest record may be before later ones must be

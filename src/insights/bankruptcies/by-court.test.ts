@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ask, gaveNotice, MATCHING, matchingTables, refused } from '../testing/ask.ts'
-import { bankruptcyDatabase, bankruptcyRow } from '../testing/cases.ts'
+import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
 import byCourt from './by-court.ts'
+import { ask, gaveNotice, MATCHING, matchingTables, refused } from './testing/matching.ts'
 
 const db = () =>
   bankruptcyDatabase(

@@ -1,8 +1,8 @@
-/** For tests: asks a route of this dataset as the server would, beside the companies of cases made up for it. */
+/** For tests: asks a route of bankruptcies as the server would, beside the companies of cases made up for it. */
 import { askOn } from '#contract/testing/ask.ts'
+import type { Filled } from '#datasets/bankruptcy/testing/cases.ts'
 import type { EditionFile } from '#storage/editions/manifest.ts'
 import type { Table } from '#storage/tables.ts'
-import type { Filled } from './cases.ts'
 
 export { refused } from '#contract/testing/ask.ts'
 
@@ -13,7 +13,7 @@ const file: EditionFile = { file: 'f', bytes: 1, rows: {}, made_at: '2024-06-01T
 /** An edition that has what matching needs. */
 export const MATCHING = { edition: { datasets: { bankruptcy: file, warn: file, insights: file } } }
 
-/** What matching reads of the tables of insights, which are not this dataset's. */
+/** What matching reads of the tables of insights, each as far as it is needed. */
 const cases: Table = {
   name: 'company_cases',
   about: '',

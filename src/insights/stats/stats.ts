@@ -1,11 +1,11 @@
 /** What is held, how fresh it is, and the sums on the front page. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { listJurisdictions } from '#datasets/warn/coverage.ts'
+import { lastThirtyDays, totalColumns, totals } from '#datasets/warn/operations/totals.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
-import { listJurisdictions } from '../coverage.ts'
-import { datasetShape, isStale, tellDatasets } from './stats-datasets.ts'
-import { lastThirtyDays, totalColumns, totals } from './totals.ts'
+import { datasetShape, isStale, tellDatasets } from './datasets.ts'
 
 const source = z.object({
   id: z.string().describe('`warn/or`'),

@@ -1,19 +1,9 @@
 /**
  * Cases and the WARN notices of the same company. Whose each case is, and what that company gave notice of, is worked
- * out when an edition is made and stands in its file of insights: a file that this dataset does not own. Where it is
- * not in the edition, what rests on it is null.
+ * out when an edition is made and stands in its file of insights. Where it is not in the edition, what rests on it is null.
  */
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-
-/**
- * Courts that take cases from anywhere: their state says nothing of the company. Elsewhere it tells apart firms of one
- * common name, of which company_names has a row a state.
- */
-export const NATIONAL_COURTS = ['deb', 'nysb', 'txsb'] as const
-
-/** The state by which a debtor's name is looked up, of a row of bankruptcy_cases. */
-export const MATCH_STATE = `case when court_id in (${NATIONAL_COURTS.map((id) => `'${id}'`).join(', ')}) then null else court_state end`
 
 /** Whether the edition holds what matching needs. */
 export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): boolean {

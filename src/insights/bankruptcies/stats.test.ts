@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ask, gaveNotice, MATCHING, matchingTables } from '../testing/ask.ts'
-import { bankruptcyDatabase, bankruptcyRow, countRow } from '../testing/cases.ts'
+import { bankruptcyDatabase, bankruptcyRow, countRow } from '#datasets/bankruptcy/testing/cases.ts'
 import stats from './stats.ts'
+import { ask, gaveNotice, MATCHING, matchingTables } from './testing/matching.ts'
 
 test('totals, days, chapters and counts', async () => {
   const db = await bankruptcyDatabase(

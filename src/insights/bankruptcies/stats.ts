@@ -1,10 +1,10 @@
 /** What is held of bankruptcies. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../freshness.ts'
 import { warnMatched } from './case.ts'
 import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
 

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../freshness.ts'
 import { caseConditions, chapterParam, daysParam, lastDays, warnMatched } from './case.ts'
 import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
 

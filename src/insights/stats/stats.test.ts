@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { warnNotices } from '#datasets/warn/table.ts'
+import { ask, sourceHealth } from '#datasets/warn/testing/ask.ts'
+import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { createTable } from '#storage/tables.ts'
-import { warnNotices } from '../table.ts'
-import { ask, sourceHealth } from '../testing/ask.ts'
-import { notice, warnDatabase } from '../testing/notices.ts'
 import stats from './stats.ts'
 
 const source = (part: string, last_success: string | null) =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NewsUnavailable } from '#companies/news/article.ts'
 import { InvalidInput, NotFound } from '#contract/errors.ts'
+import { ask, refused } from '#datasets/warn/testing/ask.ts'
+import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import type { Database } from '#storage/database.ts'
-import { ask, refused } from '../testing/ask.ts'
-import { notice, warnDatabase } from '../testing/notices.ts'
 import { companyRoute } from './company.ts'
+import { NewsUnavailable } from './news/article.ts'
 
 const company = companyRoute(null)
 

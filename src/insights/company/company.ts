@@ -1,14 +1,12 @@
 /** Everything held on one company's layoffs. */
 import { z } from 'zod'
 import { findCompanies } from '#companies/lookup.ts'
-import { findNews, lacksNews, type NewsSource } from '#companies/news/index.ts'
 import { NotFound } from '#contract/errors.ts'
 import { isoDay, text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
-import { contains, sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { staleWarnings } from '#datasets/warn/coverage.ts'
 import {
   nameCompanies,
   noticeColumns,
@@ -16,8 +14,10 @@ import {
   undatedWarning,
   type WarnNotice,
   warnNotice,
-} from './notice.ts'
-import { totalColumns, type totals } from './totals.ts'
+} from '#datasets/warn/operations/notice.ts'
+import { totalColumns, type totals } from '#datasets/warn/operations/totals.ts'
+import { contains, sql, where } from '#storage/sql.ts'
+import { findNews, lacksNews, type NewsSource } from './news/index.ts'
 
 const input = z.object({
   company_name: text().describe('Part of the employer name, any case'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ask, gaveNotice, MATCHING, matchingTables, refused } from '../testing/ask.ts'
-import { bankruptcyDatabase, bankruptcyRow, countRow } from '../testing/cases.ts'
+import { bankruptcyDatabase, bankruptcyRow, countRow } from '#datasets/bankruptcy/testing/cases.ts'
 import byDate from './by-date.ts'
+import { ask, gaveNotice, MATCHING, matchingTables, refused } from './testing/matching.ts'
 
 const db = () =>
   bankruptcyDatabase(

@@ -5,10 +5,10 @@
  * all; answers are kept for an hour. What it refuses, it refuses as plain text with status 200.
  */
 import { request } from 'undici'
+import { LEGAL_FORMS } from '#companies/names/words.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { isIsoDate } from '#lib/dates.ts'
 import { cleanText, foldText } from '#lib/text.ts'
-import { LEGAL_FORMS } from '../names/words.ts'
 import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
 import { Remembered } from './remembered.ts'
 

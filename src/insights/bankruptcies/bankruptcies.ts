@@ -5,9 +5,9 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
+import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../freshness.ts'
 import {
   type BankruptcyCase,
   bankruptcyCase,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { InvalidInput } from '#contract/errors.ts'
+import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
 import type { Database } from '#storage/database.ts'
-import { ask, MATCHING, matchingTables, refused } from '../testing/ask.ts'
-import { bankruptcyDatabase, bankruptcyRow } from '../testing/cases.ts'
 import bankruptcies from './bankruptcies.ts'
+import { ask, MATCHING, matchingTables, refused } from './testing/matching.ts'
 
 const names = (answer: { records: { debtor?: string }[] }) => answer.records.map(({ debtor }) => debtor)
 

@@ -4,10 +4,10 @@ import { whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
-import { bankruptcyCase, caseConditions, daysParam, lastDays } from '#datasets/bankruptcy/operations/case.ts'
-import { canMatch, joinCompany, unmatchedWarnings } from '#datasets/bankruptcy/operations/matched.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
+import { bankruptcyCase, caseConditions, daysParam, lastDays } from './case.ts'
+import { canMatch, joinCompany, unmatchedWarnings } from './matched.ts'
 
 const record = bankruptcyCase
   .pick({

@@ -1,10 +1,10 @@
 /** Cases by the state of the court. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
 import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../freshness.ts'
 import { caseConditions, courtlessWarnings, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
 import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ask, gaveNotice, MATCHING, matchingTables } from '../testing/ask.ts'
-import { bankruptcyDatabase, bankruptcyRow } from '../testing/cases.ts'
+import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
 import bankruptcies from './bankruptcies.ts'
 import byState from './by-state.ts'
 import stats from './stats.ts'
+import { ask, gaveNotice, MATCHING, matchingTables } from './testing/matching.ts'
 
 describe('matching with WARN', () => {
   const all = MATCHING.edition

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import bankruptcies from './operations/bankruptcies.ts'
-import { ask, MATCHING } from './testing/ask.ts'
-import { bankruptcyDatabase, bankruptcyRow } from './testing/cases.ts'
+import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
+import bankruptcies from './bankruptcies.ts'
+import { ask, MATCHING } from './testing/matching.ts'
 
 test('courts whose feed is not read are named, those of the state asked for alone', async () => {
   const feed = (court: string, last_success: string, newest: string) => ({

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import { clampHistory, type Plan } from '#contract/plans.ts'
+import { COURTS, courtById } from '#datasets/bankruptcy/courts.ts'
+import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { COURTS, courtById } from '../courts.ts'
-import { CHAPTERS, readChapter } from '../record.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({

@@ -1,0 +1,9 @@
+/** The routes of bankruptcies, one line each: all tell which cases are those of companies that gave notice. */
+import bankruptcies from './bankruptcies.ts'
+import byCourt from './by-court.ts'
+import byDate from './by-date.ts'
+import byState from './by-state.ts'
+import stats from './stats.ts'
+import warnCrossref from './warn-crossref.ts'
+
+export const bankruptcyOperations = [bankruptcies, stats, byDate, byState, byCourt, warnCrossref]

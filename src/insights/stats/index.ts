@@ -1,0 +1,4 @@
+/** What is held, over all datasets. */
+import stats from './stats.ts'
+
+export const statsOperations = [stats]
