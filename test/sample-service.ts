@@ -8,9 +8,9 @@ import type { Ring } from '#http/pipeline/access.ts'
 import type { ServerConfig } from '#http/settings.ts'
 import { FollowingEditions } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
+import { publishSample } from '../src/app/sample.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
-import { publishSample } from '../src/sample.ts'
 import { temporaryFolder } from './service.ts'
 
 /** The service as it is without settings. */

@@ -9,13 +9,13 @@ import { keepTickShape } from '#http/tick-shape.ts'
 import { lockRefresh, RefreshRunning } from '#ingest/lock.ts'
 import { FollowingEditions } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
+import { openPeople, type People } from '../app/people.ts'
+import { publishSample } from '../app/sample.ts'
+import { RefreshSchedule, type RunningRefresh } from '../app/schedule.ts'
+import { operatorKey } from '../app/secrets.ts'
+import { explainFolder, explainListening } from '../app/start-errors.ts'
 import type { Config } from '../config.ts'
-import { operatorKey } from '../operator-key.ts'
 import { type DatasetManifest, type Registry, registry } from '../registry.ts'
-import { publishSample } from '../sample.ts'
-import { openPeople, type People } from './people.ts'
-import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
-import { explainFolder, explainListening } from './start-errors.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -12,7 +12,7 @@ import { isFiles } from '#ingest/refresh.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { DatasetWriter, DerivedWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
-import type { DatasetManifest, FilesManifest, RecordsManifest } from './registry.ts'
+import type { DatasetManifest, FilesManifest, RecordsManifest } from '../registry.ts'
 
 /** Publishes an edition of invented data, marked as such. */
 export async function publishSample(

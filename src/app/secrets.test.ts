@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isKeyShaped } from '#accounts/keys/key-text.ts'
 import { testFolder } from '#lib/testing/folders.ts'
-import { operatorKey, sessionSecret } from './operator-key.ts'
+import { operatorKey, sessionSecret } from './secrets.ts'
 
 test('the first start makes the key, readable by its owner alone; later ones keep it', async () => {
   const dataDir = join(await testFolder(), 'not', 'yet')

@@ -10,7 +10,7 @@ import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountArea } from '#http/account/area.ts'
 import { openConfiguredState } from '#state/state.ts'
 import type { Config } from '../config.ts'
-import { sessionSecret } from '../operator-key.ts'
+import { sessionSecret } from './secrets.ts'
 
 /** All of it, open. */
 export interface People {
