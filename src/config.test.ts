@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clientAddress } from '#http/guard/client-address.ts'
 import { BadSetting } from '#lib/settings.ts'
 import { readConfig } from './config.ts'
+import { VERSION } from './version.ts'
 
 test('without any setting the service runs on sensible ones', () => {
   expect(readConfig({})).toEqual({
@@ -13,6 +14,7 @@ test('without any setting the service runs on sensible ones', () => {
     asOf: null,
     refreshOn: true,
     contact: 'https://github.com/headcount-data/headcount',
+    userAgent: `Headcount/${VERSION} (+https://github.com/headcount-data/headcount)`,
     trustProxy: false,
     logLevel: 'info',
     metrics: 'keyed',

@@ -25,6 +25,7 @@ import {
   readProxies,
   readSecret,
 } from './config-values.ts'
+import { VERSION } from './version.ts'
 
 const server = {
   port: whole('PORT', { default: 8080, min: 0, max: 65_535, help: 'Port to listen on' }),
@@ -155,12 +156,20 @@ export const SETTING_GROUPS: Readonly<Record<string, Settings>> = {
 }
 
 /** All settings, read and checked. */
-export type Config = Omit<SettingsOf<typeof SETTINGS>, 'publicUrl'> & { publicUrl: string }
+export type Config = Omit<SettingsOf<typeof SETTINGS>, 'publicUrl'> & {
+  publicUrl: string
+  /** What publishers are told of who asks. */
+  userAgent: string
+}
 
 /** Reads and checks the settings. Throws BadSetting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const read = readSettings(SETTINGS, environment)
-  return { ...read, publicUrl: read.publicUrl ?? `http://localhost:${read.port}` }
+  return {
+    ...read,
+    publicUrl: read.publicUrl ?? `http://localhost:${read.port}`,
+    userAgent: `Headcount/${VERSION} (+${read.contact})`,
+  }
 }
 
 /** Loads `.env` of the working folder into the environment, without overwriting what is set. */

@@ -36,13 +36,13 @@ beforeAll(async () => {
     expect([url, status]).toEqual([url, 200])
     whole.set(url, body)
   }
-  await service.stop()
+  await service.close()
 }, 120_000)
 
 afterAll(() => edition.remove())
 
 async function start(): Promise<void> {
-  service = await edition.serve({ config: { access: 'open' } })
+  service = await edition.serve({ settings: { ACCESS: 'open' } })
 }
 
 async function get(url: string) {
@@ -90,7 +90,7 @@ test.each(NAMES)(
       if (MAPPED.has(name)) await expectUnavailable(`/api/map-data?dataset=${name}`, name)
       expect((await get('/readyz')).body).toMatchObject({ status: 'ready', broken: [name] })
     } finally {
-      await service.stop()
+      await service.close()
       await writeFile(file, kept)
     }
   },
@@ -171,7 +171,7 @@ test.each(NAMES)(
       }
       expect((await get('/readyz')).body.broken).toEqual([name])
     } finally {
-      await service.stop()
+      await service.close()
       await writeFile(file, kept)
     }
   },
@@ -193,7 +193,7 @@ test('a search lacks what is damaged and nothing else, until the file is back', 
     Object.keys(results).filter((name) => results[name].length > 0),
   )
   expect([...new Set(found)].sort()).toEqual([...NAMES].sort())
-  await service.stop()
+  await service.close()
 
   const [sec, bankruptcy] = [edition.file('sec'), edition.file('bankruptcy')]
   for (const file of [sec, bankruptcy]) await copyFile(file, `${file}.whole`)
@@ -206,13 +206,13 @@ test('a search lacks what is damaged and nothing else, until the file is back', 
   expect([only.body.partial, only.headers['x-partial-results']]).toEqual([undefined, undefined])
   const lost = await search(texts[0]!, '&dataset=sec')
   expect(lost.body).toMatchObject({ results: { sec: [] }, partial: true, errors: { sec: 'DatabaseDamaged' } })
-  await service.stop()
+  await service.close()
 
   await copyFile(`${sec}.whole`, sec)
   await start()
   await expectWithout(texts[0]!, before.get(texts[0]!), ['bankruptcy'])
   expect((await get('/api/sec-filings')).status).toBe(200)
-  await service.stop()
+  await service.close()
   await copyFile(`${bankruptcy}.whole`, bankruptcy)
 })
 

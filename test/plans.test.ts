@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await service.stop()
+  await service.close()
   await edition.remove()
 })
 

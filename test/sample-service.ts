@@ -3,67 +3,46 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { AnyOperation } from '#contract/operation.ts'
-import { createService, type Service } from '#http/app.ts'
 import type { Ring } from '#http/pipeline/access.ts'
-import type { ServerConfig } from '#http/settings.ts'
-import { FollowingEditions } from '#storage/editions/serving.ts'
-import { EditionStore } from '#storage/editions/store.ts'
-import { publishSample } from '../src/app/sample.ts'
+import type { OpenService } from '../src/app/open.ts'
+import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 import { temporaryFolder } from './service.ts'
 
 /** The service as it is without settings. */
-const { derived, tables, ...modules } = registry(readConfig({}))
-export const { datasets, operations } = modules
+export const { datasets, operations } = registry(readConfig({}))
 
 /** A service over the edition, in this process. */
-export interface SampleService {
-  app: Service['app']
-  stop(): Promise<void>
-}
+export type SampleService = Pick<OpenService, 'app' | 'close'>
 
 /** An edition in a folder of its own. */
 export interface SampleEdition {
   /** The file of a dataset. */
   file(dataset: string): string
-  serve(options: { ring?: Ring; config?: Partial<ServerConfig> }): Promise<SampleService>
+  /** Serves it; `settings` are those of the environment, and `ring` knows keys in place of the accounts. */
+  serve(options?: { ring?: Ring; settings?: Record<string, string> }): Promise<SampleService>
   remove(): Promise<void>
 }
 
 /** Publishes the sample of a day, as a first start does; `asReal` takes the mark of invented data off it. */
 export async function publishSampleOf(today: string, { asReal = false } = {}): Promise<SampleEdition> {
   const folder = await temporaryFolder()
-  const store = new EditionStore(folder.path)
-  await store.prepare()
-  const now = Date.parse(`${today}T12:00:00Z`)
-  const manifest = await publishSample(store, datasets, today, new Date(now), derived)
+  const logger = pino({ level: 'silent' })
+  const now = () => Date.parse(`${today}T12:00:00Z`)
+  const appOf = (settings: Record<string, string> = {}) =>
+    buildApp(readConfig({ DATA_DIR: folder.path, AS_OF: today, ...settings }), { logger, now })
+  const { store, ...app } = appOf()
+  await app.prepare()
+  const manifest = (await store.current())!
   if (asReal) {
     const told = join(store.folder, `${manifest.id}.json`)
     await writeFile(told, (await readFile(told, 'utf8')).replace('"sample": true', '"sample": false'))
   }
-  const limits = { connections: 2, timeoutSeconds: 60, memoryMb: 512 }
   return {
     file: (dataset) => store.path(manifest.datasets[dataset]!),
-    async serve({ ring, config }) {
-      const editions = new FollowingEditions(store, { ...limits, tables })
-      await editions.start()
-      const service = createService({
-        operations: operations,
-        editions,
-        logger: pino({ level: 'silent' }),
-        now: () => now,
-        config: { asOf: today, temporaryFolder: folder.path, ...config },
-        ...(ring && { ring }),
-      })
-      return {
-        app: service.app,
-        async stop() {
-          await service.close()
-          await editions.close()
-        },
-      }
-    },
+    // Keys that no account has cannot be counted there.
+    serve: ({ ring, settings } = {}) => appOf(settings).open(ring && { ring, usage: undefined }),
     remove: () => folder.remove(),
   }
 }

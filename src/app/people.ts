@@ -8,7 +8,7 @@ import { type Mailer, outboxMailer, smtpMailer } from '#accounts/mail/mail.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountArea } from '#http/account/area.ts'
-import { openConfiguredState } from '#state/state.ts'
+import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { sessionSecret } from './secrets.ts'
 
@@ -22,10 +22,9 @@ export interface People {
 }
 
 /** Opens it. Throws StateError. */
-export async function openPeople(config: Config, logger: Logger): Promise<People> {
+export async function openPeople({ config, logger, now, openState }: App): Promise<People> {
   const { publicUrl, dataDir } = config
-  const now = Date.now
-  const state = await openConfiguredState(config)
+  const state = await openState()
   const store = openAccounts(state, now)
   const usage = openUsage(state, now, (error) => logger.error({ err: error }, 'calls could not be counted'))
   const logins = new Logins({

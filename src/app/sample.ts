@@ -11,16 +11,15 @@ import { writeStaged } from '#ingest/records/refresh.ts'
 import { isFiles } from '#ingest/refresh.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import type { DatasetWriter, DerivedWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
-import type { DatasetManifest, FilesManifest, RecordsManifest } from '../registry.ts'
+import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
+import type { DatasetManifest, FilesManifest, RecordsManifest, Registry } from '../registry.ts'
 
 /** Publishes an edition of invented data, marked as such. */
 export async function publishSample(
   store: EditionStore,
-  datasets: readonly DatasetManifest[],
+  { datasets, derived }: Pick<Registry, 'datasets' | 'derived'>,
   today: IsoDate,
   now: Date,
-  derived: Record<string, DerivedWriter> = {},
 ): Promise<Manifest> {
   await store.prepare()
   const writers: Record<string, DatasetWriter> = {}

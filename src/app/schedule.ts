@@ -19,7 +19,7 @@ export interface ScheduleOptions {
   editions: EditionHolder
   logger: Logger
   start: (names: readonly string[]) => RunningRefresh
-  now?: () => Date
+  now: () => Date
 }
 
 /** A dataset whose sources were not visited for this long is visited at once. */
@@ -49,7 +49,7 @@ export class RefreshSchedule {
 
   /** Starts a refresh of what is due, unless one is running. A laptop that slept at three in the morning needs it. */
   async catchUp(): Promise<void> {
-    const { datasets, store, editions, now = () => new Date() } = this.options
+    const { datasets, store, editions, now } = this.options
     const names = datasets.map(({ name }) => name)
     const sources = (await store.current())?.sources ?? []
     if (this.running.size > 0) return

@@ -8,8 +8,8 @@ import type { NewsSettings } from './settings.ts'
 export type { Article, NewsSource } from './article.ts'
 
 /** The news source of the settings; null where there is none. */
-export function newsSource({ news, contact }: NewsSettings): NewsSource | null {
-  return news === 'gdelt' ? gdeltNews({ userAgent: `Headcount (+${contact})` }) : null
+export function newsSource({ news, userAgent }: NewsSettings): NewsSource | null {
+  return news === 'gdelt' ? gdeltNews({ userAgent }) : null
 }
 
 /** How a warning begins that tells of articles which may be there in a moment. */

@@ -85,6 +85,6 @@ test('a source that fails is a warning, and the answer is not to be kept; any ot
 })
 
 test('no source is asked unless one is set', () => {
-  expect(newsSource({ news: 'off', contact: 'x' })).toBeNull()
-  expect(newsSource({ news: 'gdelt', contact: 'x' })?.name).toBe('GDELT')
+  expect(newsSource({ news: 'off', userAgent: 'x' })).toBeNull()
+  expect(newsSource({ news: 'gdelt', userAgent: 'x' })?.name).toBe('GDELT')
 })

@@ -10,5 +10,5 @@ export const newsSettings = {
   }),
 }
 
-/** Read elsewhere and handed in; `contact` tells whoever is asked how to reach whoever runs this. */
-export type NewsSettings = SettingsOf<typeof newsSettings> & { contact: string }
+/** Read elsewhere and handed in; `userAgent` tells whoever is asked how to reach whoever runs this. */
+export type NewsSettings = SettingsOf<typeof newsSettings> & { userAgent: string }

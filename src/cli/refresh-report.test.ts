@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourceReport } from '#ingest/outcome.ts'
 import type { RefreshReport } from '#ingest/refresh.ts'
-import { followRefresh, outcome, reviewList, summaryTable } from './refresh.ts'
+import { followRefresh, outcome, reviewList, summaryTable } from './refresh-report.ts'
 
 const report = (fields: Partial<SourceReport> = {}): SourceReport => ({
   source: 'warn/or',

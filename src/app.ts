@@ -1,0 +1,65 @@
+/**
+ * The service put together, for the commands and for tests of the whole: nothing else wires it. What answers and what
+ * reads is loaded when it is asked for, so that a command carries only what it needs.
+ */
+import type { Logger } from 'pino'
+import type { ServiceOptions } from '#http/app.ts'
+import type { RefreshOptions, RefreshReport } from '#ingest/refresh.ts'
+import { openConfiguredState, type State } from '#state/state.ts'
+import { EditionStore } from '#storage/editions/store.ts'
+import { type FirstData, prepareFolder } from './app/first-data.ts'
+import type { OpenService } from './app/open.ts'
+import type { Config } from './config.ts'
+import { type Registry, registry } from './registry.ts'
+
+/** What an app is handed besides its settings. */
+export interface Surroundings {
+  logger: Logger
+  /** The time in milliseconds since 1970. */
+  now(): number
+}
+
+/** What a refresh is asked to do; the settings say the rest. */
+export type RefreshOrder = Pick<RefreshOptions, 'datasets' | 'mirror' | 'accept' | 'files' | 'onProgress'>
+
+/** A service that can be started, refreshed and administered. */
+export interface App extends Surroundings {
+  config: Config
+  modules: Registry
+  store: EditionStore
+  /** Makes what a data folder has to hold: the operator's key, and invented data where nothing was published. */
+  prepare(): Promise<FirstData>
+  /**
+   * Opens all that answering needs; `instead` takes the place of parts of it in tests. Throws BadSetting and StateError
+   * for what a setting is to blame for.
+   */
+  open(instead?: Partial<ServiceOptions>): Promise<OpenService>
+  /** Reads the publishers and publishes. Throws RefreshRunning. */
+  refresh(order: RefreshOrder): Promise<RefreshReport>
+  /** Opens the state store, for a command. Throws StateError. */
+  openState(): Promise<State>
+}
+
+/** Puts the service together as the settings have it; nothing is opened yet. */
+export function buildApp(config: Config, { logger, now }: Surroundings): App {
+  const modules = registry(config)
+  const store = new EditionStore(config.dataDir)
+  const app: App = {
+    config,
+    modules,
+    store,
+    logger,
+    now,
+    prepare: () => prepareFolder(app),
+    async open(instead) {
+      const { openService } = await import('./app/open.ts')
+      return openService(app, instead)
+    },
+    async refresh(order) {
+      const { runRefresh } = await import('./app/refresh.ts')
+      return runRefresh(app, order)
+    },
+    openState: () => openConfiguredState(config),
+  }
+  return app
+}

@@ -1,0 +1,52 @@
+/** What a data folder has to hold before it can be served: a key of the operator's, and an edition. */
+import { lockRefresh, RefreshRunning } from '#ingest/lock.ts'
+import type { IsoDate } from '#lib/dates.ts'
+import type { FollowingEditions } from '#storage/editions/serving.ts'
+import type { App } from '../app.ts'
+import { operatorKey } from './secrets.ts'
+import { explainFolder } from './start-errors.ts'
+
+/** The operator's key, and whether it was made just now. */
+export type FirstData = Awaited<ReturnType<typeof operatorKey>>
+
+/** Makes it; throws BadSetting for a folder that cannot be used. */
+export async function prepareFolder(app: App): Promise<FirstData> {
+  const { store, config } = app
+  try {
+    await store.prepare()
+    const made = await operatorKey(config.dataDir)
+    if ((await store.current()) === null) await publishInvented(app, null)
+    return made
+  } catch (error) {
+    throw explainFolder(error, config)
+  }
+}
+
+/** Makes a sample anew that another version wrote: nobody's data are lost by it. */
+export async function renewSample(app: App, editions: FollowingEditions): Promise<void> {
+  const edition = editions.current()
+  if (!edition?.sample || edition.broken.size === 0) return
+  await publishInvented(app, edition.id)
+  await editions.check()
+}
+
+/** The day that counts as today. */
+export const todayOf = ({ config, now }: Pick<App, 'config' | 'now'>): IsoDate =>
+  config.asOf ?? new Date(now()).toISOString().slice(0, 10)
+
+/** Publishes the sample in place of `before`, unless a refresh that is running is about to publish real rows. */
+async function publishInvented(app: App, before: string | null): Promise<void> {
+  const { store, config, modules } = app
+  const lock = await lockRefresh(config.dataDir).catch((error) => {
+    if (error instanceof RefreshRunning) return null
+    throw error
+  })
+  if (!lock) return
+  try {
+    if ((await store.currentId()) !== before) return
+    const { publishSample } = await import('./sample.ts')
+    await publishSample(store, modules, todayOf(app), new Date(app.now()))
+  } finally {
+    lock.release()
+  }
+}

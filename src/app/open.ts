@@ -1,0 +1,112 @@
+/** The service opened: editions that follow the data folder, accounts, HTTP, and refreshes on schedule. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { createService, type Service, type ServiceOptions } from '#http/app.ts'
+import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
+import { FollowingEditions } from '#storage/editions/serving.ts'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { type FirstData, renewSample } from './first-data.ts'
+import { openPeople } from './people.ts'
+import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
+import { explainListening } from './start-errors.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A service that can be asked. */
+export interface OpenService extends Pick<Service, 'app'> {
+  editions: FollowingEditions
+  operatorKey: FirstData
+  /** Listens where the settings say; gives the address. Throws BadSetting, and is closed then. */
+  listen(): Promise<string>
+  /** Refreshes on schedule from now on, each in a process that `start` starts. */
+  schedule(start: (names: readonly string[]) => RunningRefresh): void
+  /** Stops accepting, lets running requests end, closes the data. */
+  close(): Promise<void>
+}
+
+/** Opens it. Throws BadSetting and StateError. */
+export async function openService(app: App, instead: Partial<ServiceOptions> = {}): Promise<OpenService> {
+  const { config, modules, logger, now } = app
+  const operatorKey = await app.prepare()
+  // Before the editions: what is wrong with it is told within milliseconds.
+  const { ring, usage, account, ...people } = await openPeople(app)
+  const editions = followEditions(app)
+  await editions.start()
+  await renewSample(app, editions)
+  const service = createService({
+    operations: modules.operations,
+    editions,
+    logger,
+    now,
+    ring,
+    usage,
+    account,
+    config: serverConfig(config, operatorKey.key),
+    ...instead,
+  })
+  let scheduled: RefreshSchedule | null = null
+  const close = async () => {
+    scheduled?.stop()
+    await service.close()
+    await people.close()
+    await editions.close()
+  }
+  return {
+    app: service.app,
+    editions,
+    operatorKey,
+    async listen() {
+      return service.listen({ port: config.port, host: config.host }).catch(async (error) => {
+        await close()
+        throw explainListening(error, config)
+      })
+    },
+    schedule(start) {
+      const datasets = modules.datasets.map(({ ingest, schedule }) => ({ name: ingest.name, schedule }))
+      const clock = () => new Date(now())
+      scheduled = new RefreshSchedule({ datasets, store: app.store, editions, logger, start, now: clock })
+      scheduled.begin()
+    },
+    close,
+  }
+}
+
+function followEditions({ store, modules, config, logger }: App): FollowingEditions {
+  const options = {
+    connections: config.queryConnections,
+    timeoutSeconds: config.queryTimeoutSeconds,
+    memoryMb: config.queryMemoryMb,
+    tables: modules.tables,
+  }
+  return new FollowingEditions(store, options, {
+    onSwap: ({ id, broken, datasets: held }) => {
+      logger.info({ edition: id }, 'serving edition')
+      for (const [dataset, error] of broken) {
+        // One that was never read is no fault: it was added since, or left out of the first refresh.
+        if (dataset in held) logger.error({ dataset, err: error }, 'dataset cannot be asked')
+        else logger.warn({ dataset }, error.message)
+      }
+    },
+    onError: (error) => logger.error({ err: error }, 'the edition was not changed'),
+  })
+}
+
+/** What the HTTP server is told of the settings. */
+function serverConfig(config: Config, operatorKey: string): Partial<ServerConfig> {
+  return {
+    access: config.access,
+    operatorKeyHash: createHash('sha256').update(operatorKey).digest('hex'),
+    trustProxy: config.trustProxy,
+    asOf: config.asOf,
+    build: import.meta.url,
+    cacheBytesMax: config.cacheMb * MEGABYTE,
+    queriesAtOnce: config.queryConnections,
+    queriesMax: config.queryConnections * QUERIES_PER_CONNECTION,
+    downloadsAtOnce: config.downloadsAtOnce,
+    downloadsOfOne: config.downloadsPerCaller,
+    downloadStallSeconds: config.downloadStallSeconds,
+    metrics: config.metrics,
+    temporaryFolder: join(config.dataDir, 'tmp'),
+  }
+}
