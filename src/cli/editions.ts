@@ -27,5 +27,15 @@ export function editionsCommand(): Command {
       await new EditionStore(readConfig().dataDir).use(id)
       process.stdout.write(`${id} serves now\n`)
     })
+  command
+    .command('compare')
+    .argument('<a>', 'an edition: its id, a data folder, or FOLDER:ID')
+    .argument('<b>')
+    .description('compare two editions row for row; exit code 0 equal, 1 not')
+    .action(async (a: string, b: string) => {
+      const { compareEditions } = await import('#storage/editions/compare.ts')
+      const write = (line: string) => void process.stdout.write(`${line}\n`)
+      if (!(await compareEditions(a, b, { dataDir: readConfig().dataDir, write }))) process.exitCode = 1
+    })
   return command
 }
