@@ -30,10 +30,17 @@ const REGISTERED: Table = {
     place: { type: 'integer', about: '' },
   },
 }
-const SOURCES: NameSource[] = ['warn', 'h1b'].map((dataset) => ({
-  dataset,
-  names: 'select name, state, count(*)::integer from filed group by name, state',
-}))
+const SOURCES: NameSource[] = [
+  ...['warn', 'h1b'].map((dataset) => ({
+    dataset,
+    names: 'select name, state, count(*)::integer from filed group by name, state',
+  })),
+  {
+    dataset: 'sec',
+    names: 'select name, null, 0 from sec_registrants where false',
+    registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
+  },
+]
 
 const filesIn = (folder: string) => ({
   warn: join(folder, 'warn.duckdb'),

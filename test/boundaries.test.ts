@@ -1,27 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-
-/** What each folder of src may import besides itself and packages. Imports point down. */
-const MAY_IMPORT: Record<string, string[]> = {
-  lib: [],
-  places: ['lib'],
-  storage: ['lib'],
-  contract: ['lib', 'storage'],
-  ingest: ['lib', 'places', 'storage'],
-  companies: ['lib', 'places', 'storage', 'contract'],
-  datasets: ['lib', 'places', 'storage', 'contract', 'ingest', 'companies'],
-  insights: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets'],
-  exports: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets'],
-  state: ['lib'],
-  accounts: ['lib', 'storage', 'contract', 'state'],
-  billing: ['lib', 'storage', 'contract', 'accounts'],
-  delivery: ['lib', 'storage', 'contract', 'accounts'],
-  http: ['lib', 'storage', 'contract', 'accounts'],
-}
-
-/** Where everything comes together. */
-const SEE_ALL = new Set(['app', 'cli'])
+import { MAY_IMPORT, SEE_ALL } from './folders.ts'
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 

@@ -26,6 +26,11 @@ const REGISTRANTS = {
 } as const
 const SOURCES = [
   { dataset: 'warn', names: 'select company, state, count(*)::integer from notices group by 1, 2' },
+  {
+    dataset: 'sec',
+    names: 'select name, null, 0 from sec_registrants where false',
+    registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
+  },
 ]
 const EMPLOYERS = ['Quillon Inc', 'Farrowdale Paper', 'Farrowdale Paper', 'FARROWDALE PAPER LLC']
 

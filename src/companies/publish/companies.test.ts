@@ -25,6 +25,11 @@ async function datasetFiles(folder: string, registrants: TableRow[], notices: Ta
 const SOURCES = [
   { dataset: 'warn', names: 'select company, state, count(*)::integer from notices group by 1, 2' },
   { dataset: 'h1b', names: 'select employer, state, 1 from h1b_employers' },
+  {
+    dataset: 'sec',
+    names: 'select name, null, 0 from sec_registrants where false',
+    registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
+  },
 ]
 const QUILLON = {
   cik: '0000000123',

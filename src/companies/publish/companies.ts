@@ -9,16 +9,13 @@ import { companies, companyNames } from '../table.ts'
 import { freeMemory } from './free-memory.ts'
 import { companyRows } from './rows.ts'
 
-/** Where names come from: a dataset's query for `name`, `state` (or null) and `records`, one row a name and state. */
+/** Where names come from. */
 export interface NameSource {
   dataset: string
+  /** The dataset's query for `name`, `state` (or null) and `records`, one row a name and state. */
   names: string
-}
-
-/** The query for registrants, largest first: `cik`, `name`, `tickers` and `former` (both as `|`-separated text). */
-export interface RegistrantSource {
-  dataset: string
-  registrants: string
+  /** Where it holds who is registered: its query for that, largest first, with the columns of RegistrantRow. */
+  registrants?: string
 }
 
 /** What identities are made of. */
@@ -27,20 +24,13 @@ export interface Known {
   registrants: Registrant[]
 }
 
-/** Who is registered, as the edition's file of SEC filings has it. */
-export const REGISTRANTS: RegistrantSource = {
-  dataset: 'sec',
-  registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
-}
-
 /** Writes the file of companies out of the datasets' files (dataset → path); returns the rows by table. */
 export async function writeCompanies(
   path: string,
   files: Readonly<Record<string, string>>,
   sources: readonly NameSource[],
-  registrants: RegistrantSource = REGISTRANTS,
 ): Promise<Record<string, number>> {
-  const known = await readKnown(files, sources, registrants)
+  const known = await readKnown(files, sources)
   freeMemory()
   const directory = new CompanyDirectory(known.registrants, known.names, ALIASES)
   freeMemory()
@@ -64,7 +54,6 @@ export async function writeCompanies(
 export async function readKnown(
   files: Readonly<Record<string, string>>,
   sources: readonly NameSource[],
-  registrants: RegistrantSource = REGISTRANTS,
 ): Promise<Known> {
   return withFiles(files, async (connection) => {
     const names: FiledName[] = []
@@ -82,9 +71,9 @@ export async function readKnown(
       // Each text read from a database takes its own memory.
       if (names[i]!.name === names[i - 1]!.name) names[i]!.name = names[i - 1]!.name
     const found: RegistrantRow[] = []
-    if (registrants.dataset in files)
-      for await (const row of rows<RegistrantRow>(connection, registrants.dataset, registrants.registrants))
-        found.push(row)
+    for (const { dataset, registrants } of sources)
+      if (registrants !== undefined && dataset in files)
+        for await (const row of rows<RegistrantRow>(connection, dataset, registrants)) found.push(row)
     return { names, registrants: toRegistrants(found) }
   })
 }

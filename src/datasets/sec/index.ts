@@ -18,9 +18,8 @@ export const sec = {
       select filer.company as name, filing.state, count(*)::integer as records
       from sec_filers as filer join sec_filings as filing on filing.accession = filer.accession
       group by filer.company, filing.state`,
+    registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
   },
   /** First reports of bankruptcies, out of this dataset's file: cases are another dataset's. */
   findBankruptcies,
-  /** Who is registered, largest first, for telling who is who: number, name, symbols, earlier names. */
-  registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place',
 }

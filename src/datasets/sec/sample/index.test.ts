@@ -62,7 +62,7 @@ test('what the manifest asks of companies can be answered', async () => {
   })
   expect(names).toHaveLength(9)
   expect(names.reduce((sum, { records }) => sum + records, 0)).toBe(54)
-  const registrants = await db.all<{ name: string }>({ strings: [sec.registrants], values: [] })
+  const registrants = await db.all<{ name: string }>({ strings: [sec.companies.registrants], values: [] })
   expect(registrants[0]).toEqual({
     cik: '9990000001',
     name: 'Amber Sample Foods, Inc.',

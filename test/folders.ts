@@ -1,0 +1,22 @@
+/** The folders of src, and which may know of which. */
+
+/** What each folder of src may import besides itself and packages. Imports point down, and so does what SQL reads. */
+export const MAY_IMPORT: Record<string, string[]> = {
+  lib: [],
+  places: ['lib'],
+  storage: ['lib'],
+  contract: ['lib', 'storage'],
+  ingest: ['lib', 'places', 'storage'],
+  companies: ['lib', 'places', 'storage', 'contract'],
+  datasets: ['lib', 'places', 'storage', 'contract', 'ingest', 'companies'],
+  insights: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets'],
+  exports: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets'],
+  state: ['lib'],
+  accounts: ['lib', 'storage', 'contract', 'state'],
+  billing: ['lib', 'storage', 'contract', 'accounts'],
+  delivery: ['lib', 'storage', 'contract', 'accounts'],
+  http: ['lib', 'storage', 'contract', 'accounts'],
+}
+
+/** Where everything comes together. */
+export const SEE_ALL = new Set(['app', 'cli'])
