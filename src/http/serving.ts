@@ -1,6 +1,6 @@
 /** What answering a request needs, in one object that all parts of the server share. */
 import type { Logger } from 'pino'
-import { WrongKeys } from '#accounts/keys/wrong-keys.ts'
+import { RateLimiter } from '#lib/rate-limiter.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import { Clock } from './clock.ts'
 import { Admission } from './guard/admission.ts'
@@ -24,7 +24,8 @@ export interface Serving extends Writer {
   identify: (headers: KeyHeaders) => Caller | undefined
   /** Who calls; null when the key is one that nobody has. */
   identifySlow: (headers: KeyHeaders) => Promise<Caller | null>
-  wrongKeys: WrongKeys
+  /** By address. */
+  wrongKeys: RateLimiter
   address: ClientAddress
 }
 
@@ -60,7 +61,7 @@ export function makeServing(options: ServingOptions): Serving {
     admission: new Admission(config),
     identify,
     identifySlow,
-    wrongKeys: new WrongKeys(now),
+    wrongKeys: new RateLimiter(now),
     address: clientAddress(config.trustProxy),
     closing: false,
   }

@@ -34,7 +34,9 @@ test('who finds it full, waits too long or hangs up is told why', async () => {
   await left
   await vi.advanceTimersByTimeAsync(10_000)
   await late
+  const empty = queue.empty()
   leave()
+  await empty
   expect(queue.length).toBe(0)
 })
 

@@ -28,6 +28,7 @@ interface Waiting {
 export class Queue {
   private running = 0
   private readonly waiting = new Set<Waiting>()
+  private emptied: (() => void)[] = []
 
   constructor(private readonly limits: QueueLimits) {}
 
@@ -59,6 +60,11 @@ export class Queue {
     return () => this.leave()
   }
 
+  /** Ends once nobody has a place, or waits for one. */
+  async empty(): Promise<void> {
+    if (this.length > 0) await new Promise<void>((done) => this.emptied.push(done))
+  }
+
   /** Waits until one who leaves hands over the place. */
   private turn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -81,5 +87,6 @@ export class Queue {
     const [next] = this.waiting
     if (next) next.go()
     else this.running--
+    if (this.length === 0) for (const done of this.emptied.splice(0)) done()
   }
 }

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS_A_DAY_MAX } from '#accounts/keys/keys.ts'
 import { ENDED_KEY_DAYS_KEPT } from '#accounts/sweep.ts'
-import { TooOften } from '#contract/errors.ts'
 import { endServices } from '../testing/service.ts'
-import { AREA_LIMITS, AreaLimits } from './limits.ts'
+import { AREA_LIMITS } from './limits.ts'
 import { area, type Call } from './testing/area.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2024-06-15T12:00:00Z') }))
@@ -46,34 +45,6 @@ test('an account reads so often a minute, wherever it is asked from; others go o
   // However long nothing was asked, no more than that comes together.
   pass(3600)
   expect((await untilRefused(read)).asked).toBe(AREA_LIMITS.account.read.max)
-})
-
-test('a clock that is put back keeps nobody waiting', () => {
-  let now = 3_600_000
-  const limits = new AreaLimits(() => now)
-  const { max } = AREA_LIMITS.account.change
-  const ask = () => limits.note('account', 'ann', 'change')
-  for (let i = 0; i < max; i++) ask()
-  expect(ask).toThrow(TooOften)
-  now = 0
-  expect(ask).toThrow(TooOften)
-  now = 10_000
-  ask()
-  now = 610_000
-  for (let i = 0; i < max; i++) ask()
-})
-
-test('however many addresses ask, memory is finite: who was heard of longest ago is forgotten', () => {
-  const limits = new AreaLimits(() => 0)
-  const ask = (address: string) => limits.note('address', address, 'change')
-  for (const address of ['early', 'late']) {
-    for (let i = 0; i < AREA_LIMITS.address.change.max; i++) ask(address)
-  }
-  for (let i = 0; i < 99_998; i++) ask(`${i}`)
-  expect(() => ask('late')).toThrow(TooOften)
-  ask('one more')
-  ask('early')
-  expect(() => ask('late')).toThrow(TooOften)
 })
 
 test('an account changes so much in ten minutes, and goes on reading', async () => {

@@ -1,10 +1,14 @@
 /** Who sends a request, in time and in words: wrong keys are refused, and too many of them told to wait. */
 import type { IncomingMessage } from 'node:http'
 import { TooOften, Unauthorized } from '#contract/errors.ts'
+import type { Rate } from '#lib/rate-limiter.ts'
 import { quotaSubject } from '../guard/client-address.ts'
 import type { Serving } from '../serving.ts'
 import type { Caller } from './access.ts'
 import { Meter } from './limits.ts'
+
+/** Wrong keys of an address; right keys are never counted, nor refused. */
+export const WRONG_KEYS: Rate = { max: 30, withinMs: 10 * 60_000 }
 
 /**
  * The caller. Throws Unauthorized for a key that nobody has, TooOften when many of them came from the address, and
@@ -13,7 +17,7 @@ import { Meter } from './limits.ts'
 export async function requireCaller(serving: Serving, req: IncomingMessage): Promise<Caller> {
   const caller = serving.identify(req.headers) ?? (await serving.identifySlow(req.headers))
   if (caller !== null) return caller
-  const seconds = serving.wrongKeys.note(quotaSubject(serving.address(req)))
+  const seconds = serving.wrongKeys.take(quotaSubject(serving.address(req)), WRONG_KEYS)
   if (seconds === null) {
     throw new Unauthorized('key_unknown', 'This API key is not known, or no longer valid')
   }

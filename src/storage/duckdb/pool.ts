@@ -1,5 +1,6 @@
 /** Questions over a few connections to one instance, each with its limits. */
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { Queue } from '#lib/queue.ts'
 import { type Database, DatabaseDamaged, QueryTimeout, QueryTooLarge } from '../database.ts'
 import { type Sql, toPositional } from '../sql.ts'
 import { rowReader } from './rows.ts'
@@ -7,9 +8,7 @@ import { rowReader } from './rows.ts'
 /** A database whose questions wait for a free connection, and end at their limits. */
 export class ConnectionPool implements Database {
   private readonly idle: DuckDBConnection[]
-  private readonly waiting: ((connection: DuckDBConnection) => void)[] = []
-  private running = 0
-  private closing: (() => void) | null = null
+  private readonly queue: Queue
   private closed = false
 
   constructor(
@@ -18,6 +17,8 @@ export class ConnectionPool implements Database {
     private readonly timeoutSeconds: number,
   ) {
     this.idle = [...pool]
+    // Waiting counts as slowness too: nobody is answered long after having gone away.
+    this.queue = new Queue({ atOnce: pool.length, waitSecondsMax: timeoutSeconds })
   }
 
   async all<T>(query: Sql): Promise<T[]> {
@@ -43,7 +44,7 @@ export class ConnectionPool implements Database {
 
   async *stream<T>(query: Sql): AsyncIterable<T[]> {
     const { text, values } = toPositional(query)
-    const connection = await this.take()
+    const { connection, leave } = await this.take()
     try {
       const result = await this.limited(connection, () => connection.stream(text, values))
       const read = rowReader<T>(result)
@@ -57,7 +58,7 @@ export class ConnectionPool implements Database {
       }
     } finally {
       connection.interrupt()
-      this.give(connection)
+      leave()
     }
   }
 
@@ -65,18 +66,18 @@ export class ConnectionPool implements Database {
     if (this.closed) return
     // From here on a question is refused; it would wait for a connection that never comes.
     this.closed = true
-    if (this.running > 0) await new Promise<void>((done) => (this.closing = done))
+    await this.queue.empty()
     for (const connection of this.idle) connection.closeSync()
     this.idle.length = 0
     this.instance.closeSync()
   }
 
   private async withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = await this.take()
+    const { connection, leave } = await this.take()
     try {
       return await this.limited(connection, () => work(connection))
     } finally {
-      this.give(connection)
+      leave()
     }
   }
 
@@ -102,31 +103,19 @@ export class ConnectionPool implements Database {
     }
   }
 
-  private async take(): Promise<DuckDBConnection> {
+  /** A connection when its turn comes; call `leave` once it is done with. */
+  private async take(): Promise<{ connection: DuckDBConnection; leave: () => void }> {
     if (this.closed) throw new Error('the database is closed')
-    this.running++
-    const connection = this.idle.pop()
-    if (connection) return connection
-    // Waiting counts as slowness too: nobody is answered long after having gone away.
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(serve), 1)
-        this.running--
-        reject(new QueryTimeout(this.timeoutSeconds))
-      }, this.timeoutSeconds * 1000)
-      const serve = (free: DuckDBConnection) => {
-        clearTimeout(timer)
-        resolve(free)
-      }
-      this.waiting.push(serve)
+    const leave = await this.queue.enter().catch(() => {
+      throw new QueryTimeout(this.timeoutSeconds)
     })
-  }
-
-  private give(connection: DuckDBConnection): void {
-    this.running--
-    const next = this.waiting.shift()
-    if (next) next(connection)
-    else this.idle.push(connection)
-    if (this.running === 0) this.closing?.()
+    const connection = this.idle.pop()!
+    return {
+      connection,
+      leave: () => {
+        this.idle.push(connection)
+        leave()
+      },
+    }
   }
 }
