@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyOperation } from '#contract/operation.ts'
-import { dolClaimsData } from '#datasets/dol-claims/index.ts'
+import { claims } from '#datasets/dol-claims/index.ts'
 import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
 import { buildTables } from '#ingest/files/build-tables.ts'
@@ -16,10 +16,10 @@ import { askRoute, TODAY } from './ask-routes.ts'
 import { federalQuestions, federalRival, holdFederal, makeFederalFlat } from './federal-rival.ts'
 import { CLAIMS_FILL, H1B_FILL, JOLTS_FILL } from './federal-rows.ts'
 
-const DATASETS: { ingest: FilesIngest; operations: AnyOperation[]; fill: string[] }[] = [
-  { ingest: h1b.ingest, operations: h1b.operations, fill: [H1B_FILL] },
-  { ingest: dolClaimsData.ingest, operations: dolClaimsData.operations, fill: [CLAIMS_FILL] },
-  { ingest: jolts.ingest, operations: jolts.operations, fill: JOLTS_FILL },
+const DATASETS: { ingest: FilesIngest; operations: readonly AnyOperation[]; fill: string[] }[] = [
+  { ingest: await h1b.ingest(), operations: h1b.operations, fill: [H1B_FILL] },
+  { ingest: await claims.ingest(), operations: claims.operations, fill: [CLAIMS_FILL] },
+  { ingest: await jolts.ingest(), operations: jolts.operations, fill: JOLTS_FILL },
 ]
 
 /** Builds the three datasets' tables out of invented rows and asks every route. */

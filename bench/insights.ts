@@ -92,7 +92,7 @@ async function makeDatasets(folder: string): Promise<void> {
     )
   for (const [name, file] of Object.entries(RECORD_FILES)) await makeFile(name, file, ['lca'])
   for (const [name, statements] of Object.entries(PARSED_FILES)) {
-    const ingest = datasets.find((each) => each.ingest.name === name)!.ingest as FilesIngest
+    const ingest = (await datasets.find(({ slug }) => slug === name)!.ingest()) as FilesIngest
     await makeOnce(folder, name, async (path) => {
       const parsed = fileIn(folder, `${name}-rows`)
       await rm(parsed, { force: true })
@@ -140,12 +140,12 @@ async function makeDerived(folder: string, name: string, path: string) {
 /** What the child does: the real writer, as a publication runs it. */
 export async function runInsightsMake(folder: string, name: string, path: string): Promise<void> {
   const before = Object.keys(derived).slice(0, Object.keys(derived).indexOf(name))
-  const names = [...datasets.map(({ ingest }) => ingest.name), ...before]
+  const names = [...datasets.map(({ slug }) => slug), ...before]
   await derived[name]!(path, Object.fromEntries(names.map((each) => [each, fileIn(folder, each)])), TODAY)
 }
 
 async function askRoutes(folder: string) {
-  const names = datasets.map(({ ingest }) => ingest.name)
+  const names = datasets.map(({ slug }) => slug)
   const filesOf = (list: readonly string[]) =>
     Object.fromEntries(list.map((name) => [name, fileIn(folder, name)]))
   const ours = await openDuckDb(filesOf([...names, ...Object.keys(derived)]))
@@ -169,7 +169,7 @@ async function askRoutes(folder: string) {
 }
 
 const HELD = Object.fromEntries(
-  [...datasets.map(({ ingest }) => ingest.name), ...Object.keys(derived)].map((name) => [
+  [...datasets.map(({ slug }) => slug), ...Object.keys(derived)].map((name) => [
     name,
     { file: '', bytes: 1, rows: {}, made_at: `${TODAY}T00:00:00Z` },
   ]),

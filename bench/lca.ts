@@ -89,7 +89,7 @@ export async function runLcaBuild(folder: string, cases: string): Promise<void> 
       path: join(folder, `${year}.duckdb`),
     }),
   )
-  const rows = await buildTables(editionIn(folder), lca.ingest, files, TODAY)
+  const rows = await buildTables(editionIn(folder), await lca.ingest(), files, TODAY)
   if (rows.lca_cases !== Number(cases)) throw new Error(`${rows.lca_cases} cases were built of ${cases}`)
 }
 

@@ -3,14 +3,15 @@ import { accountOperations } from '#accounts/operations/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
 import { companyTables } from '#companies/table.ts'
+import type { Dataset } from '#contract/dataset.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { bankruptcyDataset } from '#datasets/bankruptcy/index.ts'
 import type { BankruptcySettings } from '#datasets/bankruptcy/settings.ts'
-import { dolClaimsData } from '#datasets/dol-claims/index.ts'
+import { claims } from '#datasets/dol-claims/index.ts'
 import { h1b } from '#datasets/h1b/index.ts'
 import { jolts } from '#datasets/jolts/index.ts'
 import { lca } from '#datasets/lca/index.ts'
-import { sec } from '#datasets/sec/index.ts'
+import { findBankruptcies, sec } from '#datasets/sec/index.ts'
 import { warn } from '#datasets/warn/index.ts'
 import { exportOperations } from '#exports/operations/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
@@ -34,39 +35,21 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { DerivedWriter } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
 
-/** What is kept and answered of a dataset. */
-interface Kept {
-  tables: readonly Table[]
-  operations: AnyOperation[]
-  /** When its publishers are visited, as a cron pattern in UTC. */
-  schedule: string
-  /** The names of companies in it, for telling who is who, and its records where many are read at once. */
-  companies?: Omit<NameSource, 'dataset'> & Partial<Omit<RecordSource, 'dataset'>>
-}
-
-/** A dataset of records, whose publishers' pages are read one by one. */
-export interface RecordsManifest extends Kept {
-  ingest: DatasetIngest
-  /** Invented pages in the publishers' own formats, by source id. */
-  sample: (today: IsoDate) => Map<string, Document[]>
-}
+/** A dataset of records, whose publishers' pages are read one by one; its sample are pages, by source id. */
+export type RecordsDataset = Dataset<DatasetIngest, (today: IsoDate) => Map<string, Document[]>, false>
 
 /** A dataset of files. */
-export interface FilesManifest extends Kept {
-  ingest: FilesIngest
-  /** Invented files in the publisher's own formats. */
-  sample: (today: IsoDate) => SampleFile[]
-}
+export type FilesDataset = Dataset<FilesIngest, (today: IsoDate) => SampleFile[], true>
 
-/** A dataset: what is ingested, what is kept, what is answered. */
-export type DatasetManifest = RecordsManifest | FilesManifest
+/** A dataset that can be refreshed. */
+export type AnyDataset = RecordsDataset | FilesDataset
 
 /** Settings that change what a dataset reads or an operation answers. */
 export type RegistrySettings = BankruptcySettings & NewsSettings
 
 /** Everything the service is made of. */
 export interface Registry {
-  datasets: readonly DatasetManifest[]
+  datasets: readonly AnyDataset[]
   /** Files made out of the datasets' files: who is who across them, and what no single dataset can say. */
   derived: Record<string, DerivedWriter>
   /** The tables of each file of an edition, by the dataset's name or the derived file's. */
@@ -76,14 +59,14 @@ export interface Registry {
 
 /** Puts the service together as the settings have it. */
 export function registry(settings: RegistrySettings): Registry {
-  const datasets: DatasetManifest[] = [
+  const datasets: AnyDataset[] = [
     warn,
     h1b,
     lca,
-    dolClaimsData,
+    claims,
     jolts,
     sec,
-    bankruptcyDataset(settings, { dataset: sec.ingest.name, find: sec.findBankruptcies }),
+    bankruptcyDataset(settings, { dataset: sec.slug, find: findBankruptcies }),
   ]
   return {
     datasets,
@@ -93,7 +76,7 @@ export function registry(settings: RegistrySettings): Registry {
       insights: writeInsights,
     },
     tables: {
-      ...Object.fromEntries(datasets.map(({ ingest, tables }) => [ingest.name, tables])),
+      ...Object.fromEntries(datasets.map(({ slug, tables }) => [slug, tables])),
       companies: companyTables,
       links: [companyLinks],
       insights: insightTables,
@@ -109,12 +92,12 @@ export function registry(settings: RegistrySettings): Registry {
 }
 
 /** The datasets' queries for the names of companies. */
-export const nameSources = (datasets: readonly DatasetManifest[]): NameSource[] =>
-  datasets.flatMap(({ ingest, companies }) => (companies ? [{ dataset: ingest.name, ...companies }] : []))
+export const nameSources = (datasets: readonly AnyDataset[]): NameSource[] =>
+  datasets.flatMap(({ slug, companies }) => (companies ? [{ dataset: slug, ...companies }] : []))
 
-const recordSources = (datasets: readonly DatasetManifest[]): RecordSource[] =>
-  datasets.flatMap(({ ingest, companies }) =>
-    companies?.records ? [{ dataset: ingest.name, records: companies.records }] : [],
+const recordSources = (datasets: readonly AnyDataset[]): RecordSource[] =>
+  datasets.flatMap(({ slug, companies }) =>
+    companies?.records ? [{ dataset: slug, records: companies.records }] : [],
   )
 
 /** Questions over two or more datasets. */

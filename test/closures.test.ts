@@ -33,3 +33,11 @@ test('the list of notices loads 40 files at most', () => {
   const records = operations.find(({ path }) => path === '/api/records')
   expect([...records!.closure.keys()].length).toBeLessThanOrEqual(40)
 })
+
+test('a process that serves loads no parser before it has to make a sample', () => {
+  const closure = new Map([...closureOf('cli/serve.ts'), ...closureOf('app/open.ts')])
+  console.log(`serving loads ${closure.size} files, ${linesOf(closure.keys())} lines`)
+  // Two refreshes must not run at once: whoever serves asks whether one does.
+  const locked = new Set(['ingest/lock.ts'])
+  expect(reading(closure).filter((way) => !locked.has(way.split(' > ').at(-1)!))).toEqual([])
+})

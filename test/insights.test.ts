@@ -16,7 +16,7 @@ import {
 import { type Answer, WITHOUT } from './without.ts'
 
 const TODAY = '2026-05-21'
-const NAMES = datasets.map(({ ingest }) => ingest.name as DatasetName)
+const NAMES = datasets.map(({ slug }) => slug as DatasetName)
 /** Asked besides all routes with what they cannot do without. */
 const MORE = ['/api/risk-signal?min_score=1&limit=500']
 

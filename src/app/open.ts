@@ -63,7 +63,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
       })
     },
     schedule(start) {
-      const datasets = modules.datasets.map(({ ingest, schedule }) => ({ name: ingest.name, schedule }))
+      const datasets = modules.datasets.map(({ slug, schedule }) => ({ name: slug, schedule }))
       const clock = () => new Date(now())
       scheduled = new RefreshSchedule({ datasets, store: app.store, editions, logger, start, now: clock })
       scheduled.begin()

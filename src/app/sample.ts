@@ -2,17 +2,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SourceResult } from '#ingest/dataset.ts'
+import type { DatasetIngest, SourceResult } from '#ingest/dataset.ts'
 import { buildTables } from '#ingest/files/build-tables.ts'
 import { ParsedStore } from '#ingest/files/parsed-store.ts'
 import { digestFile } from '#ingest/files/stored-file.ts'
 import { openBeside } from '#ingest/records/beside.ts'
 import { writeStaged } from '#ingest/records/refresh.ts'
-import { isFiles } from '#ingest/refresh.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
-import type { DatasetManifest, FilesManifest, RecordsManifest, Registry } from '../registry.ts'
+import type { FilesDataset, RecordsDataset, Registry } from '../registry.ts'
 
 /** Publishes an edition of invented data, marked as such. */
 export async function publishSample(
@@ -24,29 +23,24 @@ export async function publishSample(
   await store.prepare()
   const writers: Record<string, DatasetWriter> = {}
   for (const dataset of datasets) {
-    writers[dataset.ingest.name] = isOfFiles(dataset)
+    writers[dataset.slug] = dataset.files
       ? writeFiles(dataset, today)
-      : await writeRecords(dataset, today, await openOther(dataset, writers, store))
+      : await writeRecords(dataset, today, (ingest) => openOther(ingest, writers, store))
   }
   return store.publish({ writers, derived, sources: [], sample: true, now, today })
 }
 
-const isOfFiles = (dataset: DatasetManifest): dataset is FilesManifest => isFiles(dataset.ingest)
-
 /** The sample's file of the dataset that one is staged beside; a sample is made of all datasets in their order. */
-async function openOther(
-  { ingest }: RecordsManifest,
-  writers: Record<string, DatasetWriter>,
-  store: EditionStore,
-) {
+async function openOther(ingest: DatasetIngest, writers: Record<string, DatasetWriter>, store: EditionStore) {
   return ingest.beside === undefined ? null : openBeside(ingest.beside, writers, store, null)
 }
 
 async function writeRecords(
-  { ingest, sample }: RecordsManifest,
+  dataset: RecordsDataset,
   today: IsoDate,
-  beside: Database | null,
+  openBesideOf: (ingest: DatasetIngest) => Promise<Database | null>,
 ): Promise<DatasetWriter> {
+  const [ingest, sample] = await Promise.all([dataset.ingest(), dataset.sample()])
   const pages = sample(today)
   const results: SourceResult<unknown>[] = []
   for (const source of ingest.sources) {
@@ -64,6 +58,7 @@ async function writeRecords(
       review,
     })
   }
+  const beside = await openBesideOf(ingest)
   try {
     return writeStaged(await ingest.stage({ previous: null, results, today, beside }))
   } finally {
@@ -71,8 +66,9 @@ async function writeRecords(
   }
 }
 
-function writeFiles({ ingest, sample }: FilesManifest, today: IsoDate): DatasetWriter {
+function writeFiles(dataset: FilesDataset, today: IsoDate): DatasetWriter {
   return async (path) => {
+    const [ingest, sample] = await Promise.all([dataset.ingest(), dataset.sample()])
     const folder = await mkdtemp(join(tmpdir(), 'headcount-sample-'))
     try {
       const store = new ParsedStore(folder, ingest, 'sample')

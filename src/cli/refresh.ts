@@ -2,11 +2,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
 import { pino } from 'pino'
-import { type AnyIngest, isFiles } from '#ingest/refresh.ts'
+import { wordOf } from '#contract/dataset.ts'
+import { isFiles } from '#ingest/refresh.ts'
 import { BadSetting } from '#lib/settings.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Registry } from '../registry.ts'
+import type { AnyDataset, Registry } from '../registry.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable } from './refresh-report.ts'
 
 interface Options {
@@ -34,7 +35,8 @@ export function refreshCommand(): Command {
 async function refresh(names: string[], { mirror, accept, file, review }: Options): Promise<void> {
   const config = readConfig()
   const app = buildApp(config, { logger: pino({ level: config.logLevel }), now: Date.now })
-  const datasets = chooseDatasets(names, app.modules)
+  const chosen = chooseDatasets(names, app.modules)
+  const datasets = await Promise.all(chosen.map(({ ingest }) => ingest()))
   const screen = {
     terminal: process.stdout.isTTY === true,
     write: (line: string) => process.stdout.write(`${line}\n`),
@@ -51,13 +53,12 @@ async function refresh(names: string[], { mirror, accept, file, review }: Option
 }
 
 /** The datasets of these names or words; all when none is named. */
-function chooseDatasets(names: readonly string[], { datasets }: Registry): AnyIngest[] {
-  const all = datasets.map(({ ingest }): AnyIngest => ingest)
-  const wordOf = (ingest: AnyIngest) => (isFiles(ingest) ? ingest.word : ingest.name)
-  const unknown = names.filter((name) => !all.some((each) => name === each.name || name === wordOf(each)))
+function chooseDatasets(names: readonly string[], { datasets }: Registry): Registry['datasets'] {
+  const isNamed = (each: AnyDataset, name: string) => name === each.slug || name === wordOf(each)
+  const unknown = names.filter((name) => !datasets.some((each) => isNamed(each, name)))
   if (unknown.length > 0) {
-    const known = all.map(wordOf).join(', ')
+    const known = datasets.map(wordOf).join(', ')
     throw new BadSetting(`there is no dataset "${unknown.join('", "')}"; there are ${known}`)
   }
-  return all.filter((each) => names.length === 0 || names.includes(each.name) || names.includes(wordOf(each)))
+  return datasets.filter((each) => names.length === 0 || names.some((name) => isNamed(each, name)))
 }

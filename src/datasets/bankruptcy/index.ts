@@ -1,27 +1,33 @@
-/** Bankruptcies: the manifest. */
-
+/** Bankruptcies, described. */
+import { dataset } from '#contract/dataset.ts'
 import { MATCH_STATE } from './courts.ts'
-import { bankruptcyIngest, type FilingsBeside } from './ingest.ts'
-import { sampleBankruptcies } from './sample.ts'
+import type { FilingsBeside } from './ingest.ts'
 import { BANKRUPTCY_DEFAULTS, type BankruptcySettings } from './settings.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
 
 /** The dataset, as the settings have it; `filings` are the 8-Ks that tell of bankruptcies too. */
-export function bankruptcyDataset(
+export const bankruptcyDataset = (
   settings: BankruptcySettings = BANKRUPTCY_DEFAULTS,
   filings?: FilingsBeside,
-) {
-  return {
-    ingest: bankruptcyIngest(settings, filings),
-    tables: [bankruptcyCases, bankruptcyCounts, bankruptcyFeeds],
-    operations: [],
+) =>
+  dataset({
+    slug: 'bankruptcy',
+    label: 'bankruptcies',
+    plan: 'pro',
     // Large courts' feeds reach back a few hours only; see README.md.
     schedule: '40 */2 * * *',
-    sample: sampleBankruptcies,
+    tables: [bankruptcyCases, bankruptcyCounts, bankruptcyFeeds],
+    records: 'bankruptcy_cases',
+    quietDays: 5,
+    days: { from: 'date_filed', to: 'date_filed', where: 'date_filed <= TODAY' },
+    files: false,
     companies: {
       names: `
         select debtor as name, ${MATCH_STATE} as state, count(*) as records
         from bankruptcy_cases where is_business group by 1, 2`,
     },
-  }
-}
+    // Its routes ask who is who too: they are among the insights.
+    operations: [],
+    ingest: async () => (await import('./ingest.ts')).bankruptcyIngest(settings, filings),
+    sample: async () => (await import('./sample.ts')).sampleBankruptcies,
+  })

@@ -9,12 +9,11 @@ import { testFolder } from '#lib/testing/folders.ts'
 import { openEdition } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
-import { bankruptcyDataset } from './index.ts'
 import { bankruptcyIngest } from './ingest.ts'
 import { BANKRUPTCY_DEFAULTS } from './settings.ts'
 import { feedText } from './testing/cases.ts'
 
-const { ingest } = bankruptcyDataset()
+const ingest = bankruptcyIngest(BANKRUPTCY_DEFAULTS)
 
 async function refreshFrom(dataDir: string, mirror: string) {
   const report = await refresh({

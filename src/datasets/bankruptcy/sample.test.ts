@@ -7,7 +7,8 @@ import { sql } from '#storage/sql.ts'
 import { bankruptcyDataset } from './index.ts'
 import type { CaseRecord } from './record.ts'
 
-const { ingest, sample } = bankruptcyDataset()
+const described = bankruptcyDataset()
+const [ingest, sample] = await Promise.all([described.ingest(), described.sample()])
 
 async function sampleDatabase(today: string) {
   const pages = sample(today)

@@ -1,15 +1,21 @@
-/** Weekly unemployment claims: the manifest. */
-
-import { claimsIngest } from './ingest.ts'
+/** Weekly unemployment claims, described. */
+import { dataset } from '#contract/dataset.ts'
 import { claimsOperations } from './operations/index.ts'
-import { sampleClaims } from './sample.ts'
 import { dolClaims, dolClaimsNational, dolClaimsReport } from './table.ts'
 
-export const dolClaimsData = {
-  ingest: claimsIngest,
-  tables: [dolClaims, dolClaimsNational, dolClaimsReport],
-  operations: claimsOperations,
+export const claims = dataset({
+  slug: 'dol_claims',
+  word: 'claims',
+  label: 'unemployment claims',
+  plan: 'starter',
   // The raw report is made anew every morning in Washington, and the news release is out by then.
   schedule: '0 14 * * *',
-  sample: sampleClaims,
-}
+  tables: [dolClaims, dolClaimsNational, dolClaimsReport],
+  records: 'dol_claims',
+  quietDays: 21,
+  days: { from: 'week_ending', to: 'week_ending' },
+  files: true,
+  operations: claimsOperations,
+  ingest: async () => (await import('./ingest.ts')).claimsIngest,
+  sample: async () => (await import('./sample.ts')).sampleClaims,
+})

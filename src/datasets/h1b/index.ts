@@ -1,20 +1,29 @@
-/** The H-1B Employer Data Hub: the manifest. */
-
-import { h1bIngest } from './ingest.ts'
+/** The H-1B Employer Data Hub, described. */
+import { dataset } from '#contract/dataset.ts'
 import { h1bOperations } from './operations/index.ts'
-import { sampleHub } from './sample.ts'
 import { h1bEmployerNames, h1bEmployers, h1bPetitions, h1bTotals, h1bYears } from './table.ts'
 
-export const h1b = {
-  ingest: h1bIngest,
-  tables: [h1bPetitions, h1bEmployers, h1bEmployerNames, h1bTotals, h1bYears],
-  operations: h1bOperations,
+export const h1b = dataset({
+  slug: 'h1b',
+  label: 'H-1B data',
+  plan: 'starter',
   // The hub changes a few times a year.
   schedule: '0 6 * * 1',
-  sample: sampleHub,
+  tables: [h1bPetitions, h1bEmployers, h1bEmployerNames, h1bTotals, h1bYears],
+  records: 'h1b_petitions',
+  quietDays: 550,
+  days: {
+    table: 'h1b_years',
+    from: 'make_date(fiscal_year - 1, 10, 1)',
+    to: 'make_date(fiscal_year, 9, 30)',
+  },
+  files: true,
   companies: {
     names: `
       select employer, state, count(*)::integer
       from h1b_petitions join h1b_employer_names using (name_no) where employer is not null group by all`,
   },
-}
+  operations: h1bOperations,
+  ingest: async () => (await import('./ingest.ts')).h1bIngest,
+  sample: async () => (await import('./sample.ts')).sampleHub,
+})

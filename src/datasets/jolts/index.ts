@@ -1,15 +1,20 @@
-/** Job openings and labor turnover: the manifest. */
-
-import { joltsIngest } from './ingest.ts'
+/** Job openings and labor turnover, described. */
+import { dataset } from '#contract/dataset.ts'
 import { joltsOperations } from './operations/index.ts'
-import { sampleJolts } from './sample.ts'
 import { joltsObservations, joltsSeries } from './table.ts'
 
-export const jolts = {
-  ingest: joltsIngest,
-  tables: [joltsSeries, joltsObservations],
-  operations: joltsOperations,
+export const jolts = dataset({
+  slug: 'jolts',
+  label: 'JOLTS data',
+  plan: 'starter',
   // Releases come at ten in the morning in Washington; one visit a day is ample.
   schedule: '30 15 * * *',
-  sample: sampleJolts,
-}
+  tables: [joltsSeries, joltsObservations],
+  records: 'jolts_observations',
+  quietDays: 100,
+  days: { from: 'make_date(year, month, 1)', to: 'last_day(make_date(year, month, 1))' },
+  files: true,
+  operations: joltsOperations,
+  ingest: async () => (await import('./ingest.ts')).joltsIngest,
+  sample: async () => (await import('./sample.ts')).sampleJolts,
+})

@@ -1,18 +1,20 @@
-/** SEC filings: the manifest. */
-
-import { secIngest } from './ingest.ts'
+/** SEC filings, described. */
+import { dataset } from '#contract/dataset.ts'
+import type { Database } from '#storage/database.ts'
 import { secOperations } from './operations/index.ts'
-import { sampleFilings } from './sample/index.ts'
-import { findBankruptcies } from './staging/bankruptcies.ts'
 import { secTables } from './table.ts'
 
-export const sec = {
-  ingest: secIngest,
-  tables: secTables,
-  operations: secOperations,
+export const sec = dataset({
+  slug: 'sec',
+  label: 'SEC filings',
+  plan: 'pro',
   // The index of a day is complete at ten in the evening in New York.
   schedule: '30 5 * * *',
-  sample: sampleFilings,
+  tables: secTables,
+  records: 'sec_filings',
+  quietDays: 5,
+  days: { from: 'filing_date', to: 'filing_date', where: 'filing_date <= TODAY' },
+  files: false,
   companies: {
     names: `
       select filer.company as name, filing.state, count(*)::integer as records
@@ -20,6 +22,11 @@ export const sec = {
       group by filer.company, filing.state`,
     registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
   },
-  /** First reports of bankruptcies, out of this dataset's file: cases are another dataset's. */
-  findBankruptcies,
-}
+  operations: secOperations,
+  ingest: async () => (await import('./ingest.ts')).secIngest,
+  sample: async () => (await import('./sample/index.ts')).sampleFilings,
+})
+
+/** First reports of bankruptcies, out of this dataset's file: cases are another dataset's. */
+export const findBankruptcies = async (db: Database) =>
+  (await import('./staging/bankruptcies.ts')).findBankruptcies(db)

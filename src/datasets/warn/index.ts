@@ -1,20 +1,26 @@
-/** WARN notices: the manifest. */
-import { warnIngest } from './ingest.ts'
+/** WARN notices, described. */
+import { dataset } from '#contract/dataset.ts'
 import { warnOperations } from './operations/index.ts'
-import { samplePages } from './sample.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
 /** Whose a notice is: the names of the notices themselves. */
 export const WARN_RECORDS = 'select id, company_name, state, notice_date from warn_notices'
 
-export const warn = {
-  ingest: warnIngest,
-  tables: [warnNotices, warnNoticeVersions, warnLinks],
-  operations: warnOperations,
+export const warn = dataset({
+  slug: 'warn',
+  label: 'WARN notices',
+  plan: 'anonymous',
   schedule: '0 3 * * *',
-  sample: samplePages,
+  tables: [warnNotices, warnNoticeVersions, warnLinks],
+  records: 'warn_notices',
+  quietDays: 7,
+  days: { from: 'notice_date', to: 'notice_date', where: 'in_totals and notice_date <= TODAY' },
+  files: false,
   companies: {
     names: 'select company_name, state, count(*)::integer from warn_notices group by company_name, state',
     records: WARN_RECORDS,
   },
-}
+  operations: warnOperations,
+  ingest: async () => (await import('./ingest.ts')).warnIngest,
+  sample: async () => (await import('./sample.ts')).samplePages,
+})

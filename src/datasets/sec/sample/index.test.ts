@@ -57,12 +57,12 @@ test('it can be made for any day', async () => {
 test('what the manifest asks of companies can be answered', async () => {
   const db = await sampleDatabase(TODAY)
   const names = await db.all<{ name: string; records: number }>({
-    strings: [sec.companies.names],
+    strings: [sec.companies!.names],
     values: [],
   })
   expect(names).toHaveLength(9)
   expect(names.reduce((sum, { records }) => sum + records, 0)).toBe(54)
-  const registrants = await db.all<{ name: string }>({ strings: [sec.companies.registrants], values: [] })
+  const registrants = await db.all<{ name: string }>({ strings: [sec.companies!.registrants!], values: [] })
   expect(registrants[0]).toEqual({
     cik: '9990000001',
     name: 'Amber Sample Foods, Inc.',

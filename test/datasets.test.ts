@@ -1,0 +1,24 @@
+/** What datasets say of themselves, held against the code that they name. */
+import { expect, test } from 'vitest'
+import { wordOf } from '#contract/dataset.ts'
+import { isFiles } from '#ingest/refresh.ts'
+import { readConfig } from '../src/config.ts'
+import { registry } from '../src/registry.ts'
+
+const { datasets } = registry(readConfig({}))
+
+test.each(datasets.map((each) => [each.slug, each] as const))(
+  '%s is read under its own name',
+  async (slug, each) => {
+    const ingest = await each.ingest()
+    expect([ingest.name, isFiles(ingest)]).toEqual([slug, each.files])
+    const words = isFiles(ingest) ? [ingest.word] : ingest.sources.map(({ id }) => id.split('/')[0])
+    expect(new Set(words)).toEqual(new Set([wordOf(each)]))
+  },
+)
+
+test('no two datasets share a name or a table', () => {
+  const names = datasets.flatMap((each) => [...new Set([each.slug, wordOf(each)])])
+  const tables = datasets.flatMap((each) => each.tables.map(({ name }) => name))
+  for (const list of [names, tables]) expect(list.filter((name, i) => list.indexOf(name) !== i)).toEqual([])
+})
