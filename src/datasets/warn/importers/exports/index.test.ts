@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
 import { STATES } from '#lib/states.ts'
-import { EXPORT_FACTS } from './columns.ts'
 import { scraperExports } from './index.ts'
+import { EXPORT_FACTS } from './states.ts'
 
 const quoted = (cell: string) => `"${cell.replace(/"/g, '""')}"`
 

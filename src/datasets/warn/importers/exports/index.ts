@@ -18,8 +18,9 @@ import type { CellRules, RawNotice } from '../../cells/notice.ts'
 import type { GivenNotice } from '../../notices/record.ts'
 import { confirmedCounts } from '../../sources/index.ts'
 import { parseDocuments, type RawTable } from '../../sources/state-source.ts'
-import { EXPORT_FACTS, type ExportFacts } from './columns.ts'
+import type { ExportFacts } from './facts.ts'
 import { withoutPoorer } from './repeats.ts'
+import { EXPORT_FACTS } from './states.ts'
 
 const PAGE = 'https://github.com/biglocalnews/warn-scraper'
 const FILE = /(?:^|\/)([a-z]{2})_bln_scraper_export\.csv$/i

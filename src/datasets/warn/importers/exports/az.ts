@@ -1,0 +1,5 @@
+/** Arizona's export: that of a job center. */
+import { type ExportFacts, jobCenterExport } from './facts.ts'
+
+const facts: ExportFacts = jobCenterExport('AZ')
+export default facts

@@ -1,0 +1,5 @@
+/** Kansas' export: that of a job center. */
+import { type ExportFacts, jobCenterExport } from './facts.ts'
+
+const facts: ExportFacts = jobCenterExport('KS')
+export default facts

@@ -1,0 +1,5 @@
+/** Maine's export: that of a job center. */
+import { type ExportFacts, jobCenterExport } from './facts.ts'
+
+const facts: ExportFacts = jobCenterExport('ME')
+export default facts

@@ -1,0 +1,5 @@
+/** Vermont's export: that of a job center. */
+import { type ExportFacts, jobCenterExport } from './facts.ts'
+
+const facts: ExportFacts = jobCenterExport('VT')
+export default facts
