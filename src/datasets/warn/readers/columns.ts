@@ -1,6 +1,6 @@
 /** The columns of a table that is given as lines of cells. */
 import { cleanText } from '#lib/text.ts'
-import type { RawRow, RawTable } from '../sources/state-source.ts'
+import type { RawRow, RawTable } from './table.ts'
 
 /**
  * Place → label, of the columns that have one or hold something. A label that repeats gets a number. A column without

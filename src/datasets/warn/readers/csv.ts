@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawTable } from '../sources/state-source.ts'
 import { columnLabels } from './columns.ts'
+import type { RawTable } from './table.ts'
 
 /** What is known of a publisher's file beyond its table. */
 export interface CsvOptions {

@@ -3,8 +3,8 @@ import { type Cheerio, type CheerioAPI, load } from 'cheerio'
 import type { AnyNode } from 'domhandler'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawRow, RawTable } from '../sources/state-source.ts'
 import { columnLabels } from './columns.ts'
+import type { RawRow, RawTable } from './table.ts'
 
 /** Opens an HTML document with cheerio. */
 export function openHtml(document: Document): CheerioAPI {

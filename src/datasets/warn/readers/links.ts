@@ -2,8 +2,8 @@
 import { type Document, documentKind, missingEnd } from '#ingest/document.ts'
 import type { Web, WebRequest } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
-import { unexpected } from '../sources/state-source.ts'
 import { openHtml } from './html-table.ts'
+import { unexpected } from './table.ts'
 
 /** A link of a page. */
 export interface PageLink {

@@ -3,8 +3,8 @@ import readExcelFile, { type CellValue } from 'read-excel-file/node'
 import type { Document } from '#ingest/document.ts'
 import { excelSerialDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
-import type { RawRow, RawTable } from '../sources/state-source.ts'
 import { columnLabels } from './columns.ts'
+import type { RawRow, RawTable } from './table.ts'
 
 /** A sheet as text cells, every row as wide as the widest. */
 export interface Sheet {

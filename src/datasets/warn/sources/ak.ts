@@ -6,7 +6,8 @@
  * Only the notes tell a closure from a layoff. A star behind a date says that it is that of the postmark.
  */
 import { readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 export default warnSource({
   state: 'AK',

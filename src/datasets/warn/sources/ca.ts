@@ -14,8 +14,9 @@ import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf/table.ts'
+import { type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { type RawTable, unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://edd.ca.gov/en/Jobs_and_Training/Layoff_Services_WARN'
 /** Reports in all the spellings since 2012; forms and guides do not match. */

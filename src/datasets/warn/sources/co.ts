@@ -14,8 +14,9 @@ import type { Document } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { pageLinks } from '../readers/links.ts'
+import { type RawRow, unexpected } from '../readers/table.ts'
 import { readSheet } from './co/sheet.ts'
-import { getClosed, type RawRow, unexpected, warnSource } from './state-source.ts'
+import { getClosed, warnSource } from './state-source.ts'
 
 const PAGE = 'https://cdle.colorado.gov/employers/layoff-separations/layoff-warn-list'
 

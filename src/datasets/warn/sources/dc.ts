@@ -8,7 +8,8 @@
  */
 import type { Document } from '#ingest/document.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { getIfPublished, unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 const PAGE = 'https://does.dc.gov/page/industry-closings-and-layoffs-warn-notifications'
 

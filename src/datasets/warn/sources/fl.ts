@@ -11,7 +11,8 @@ import { SourceChanged } from '#ingest/source.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { getIfPublished, unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 const FIRST_YEAR = 2019
 

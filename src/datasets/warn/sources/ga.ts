@@ -15,15 +15,9 @@ import { addDays } from '#lib/dates.ts'
 import { findState } from '#lib/states.ts'
 import { parseDateCell } from '../cells/dates.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { findListRequest, readEntry, readListAnswer } from './platforms/gravity-view.ts'
-import {
-  getClosed,
-  getIfPublished,
-  type RawRow,
-  type RawTable,
-  unexpected,
-  warnSource,
-} from './state-source.ts'
+import { getClosed, getIfPublished, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.tcsg.edu/warn-public-view/'
 

@@ -22,14 +22,8 @@ import { MONTH_WORD } from '../cells/text.ts'
 import { cellText, openHtml } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
 import { type PageLink, pageLinks } from '../readers/links.ts'
-import {
-  getClosed,
-  getIfPublished,
-  type RawRow,
-  type RawTable,
-  unexpected,
-  warnSource,
-} from './state-source.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
+import { getClosed, getIfPublished, warnSource } from './state-source.ts'
 
 const YEARS = 'https://labor.hawaii.gov/wdc/real-time-warn-updates/'
 const CURRENT = 'https://labor.hawaii.gov/wdd/warn-notices/'

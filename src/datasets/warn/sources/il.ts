@@ -20,8 +20,9 @@ import { addressEnd } from '../cells/addresses.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { requireColumn } from '../readers/columns.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
+import { type RawRow, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { type RawRow, unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.illinoisworknet.com/LayoffRecovery/Pages/ArchivedWARNReports.aspx'
 /** What the search page asks for when nothing is searched for; every parameter must be there. */

@@ -9,7 +9,8 @@
  */
 import { cleanText } from '#lib/text.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const endOfYear = (year: number) => ({
   value: `December ${year}`,

@@ -18,8 +18,9 @@ import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 const PAGE = 'https://kyworks.ky.gov/Services/Pages/Rapid-Response-Layoffs-and-Closures.aspx'
 const REPORT = /\/[^/]*(?:warn|layoff)[^/]*\.(?:xlsx|csv)(\?|$)/i

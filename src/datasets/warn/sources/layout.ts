@@ -2,7 +2,8 @@
 import { SourceChanged } from '#ingest/source.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
-import type { RawTable, WarnSourceFacts } from './state-source.ts'
+import type { RawTable } from '../readers/table.ts'
+import type { WarnSourceFacts } from './state-source.ts'
 
 /** Column label → field, for the layout that fits; anything unknown or missing stops the source. */
 export function mapColumns(

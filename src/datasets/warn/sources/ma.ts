@@ -14,8 +14,9 @@ import { type Document, documentKind } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
+import { type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { type RawTable, unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE =
   'https://www.mass.gov/info-details/worker-adjustment-and-retraining-notification-act-warn-layoff-and-closure-updates'

@@ -11,7 +11,8 @@
 import type { Document } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { getIfPublished, unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 /** The old numbers of the local areas that are one county; the other numbers are groups of counties. */
 const COUNTIES: Record<string, string> = {

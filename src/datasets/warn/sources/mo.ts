@@ -9,7 +9,8 @@
 import type { Document } from '#ingest/document.ts'
 import { documentText } from '#ingest/document.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { getIfPublished, unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 const FIRST_YEAR = 2019
 

@@ -12,7 +12,8 @@ import { parseDateCell } from '../cells/dates.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf/table.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://mdes.ms.gov/information-center/warn-information/'
 const LINK = /\/media\/\d+\/[^/]*warn[^/]*\.pdf(\?|$)/i

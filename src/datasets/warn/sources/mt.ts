@@ -9,8 +9,9 @@ import { documentKind } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { requireColumn } from '../readers/columns.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
+import { type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { type RawTable, unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://wsd.dli.mt.gov/wioa/related-links/warn-notice-page'
 /** `warn-notices-updated-march-2026.xlsx`, `warn_notices_july_2026.xlsx`, `warn-9-1-21.xlsx` */

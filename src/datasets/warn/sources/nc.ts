@@ -13,7 +13,8 @@ import type { RawNotice } from '../cells/notice.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { pageLinks } from '../readers/links.ts'
-import { getIfPublished, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { type RawTable, unexpected } from '../readers/table.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.commerce.nc.gov/data-tools-reports/labor-market-data-tools/workforce-warn-reports'
 

@@ -12,8 +12,9 @@ import { findDates } from '../cells/find-dates.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { readPdfTable } from '../readers/pdf/table.ts'
+import { unexpected } from '../readers/table.ts'
 import { linksIfOpen } from '../readers/year-files.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.jobsnd.com/documents'
 const LIST =

@@ -16,13 +16,14 @@ import { cleanText } from '#lib/text.ts'
 import { splitAddress } from '#places/index.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { readCsvTable } from '../readers/csv.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import {
   COMPTROLLER_COLUMNS,
   COMPTROLLER_IGNORED,
   readComptrollerFile,
   refineComptrollerRow,
 } from './ny/comptroller.ts'
-import { getIfPublished, type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dol.ny.gov/warn-dashboard'
 const TABLEAU = 'https://public.tableau.com/views'

@@ -17,7 +17,8 @@ import type { RawNotice } from '../cells/notice.ts'
 import { yearOfMost } from '../readers/columns.ts'
 import { readCsvTable, tableOfLines } from '../readers/csv.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { getClosed, getIfPublished, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { type RawTable, unexpected } from '../readers/table.ts'
+import { getClosed, getIfPublished, warnSource } from './state-source.ts'
 
 const FOLDER = 'https://jfs.ohio.gov/job-workforce-services/job-programs-and-services/submit-a-warn-notice'
 /** `…/raw/upload/v1781000000/jfs.ohio.gov/2026/2026-warn-notice.csv` */

@@ -12,13 +12,14 @@
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
+import { type RawTable, unexpected } from '../readers/table.ts'
 import {
   JOB_CENTER_COLUMNS,
   JOB_CENTER_IGNORED,
   readJobCenter,
   refineJobCenter,
 } from './platforms/job-center.ts'
-import { type RawTable, unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.employoklahoma.gov/Participants/s/warnnotices'
 const ACTION_URL = new URL('/Participants/s/sfsites/aura?r=1&aura.ApexAction.execute=1', PAGE).href

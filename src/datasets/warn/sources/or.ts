@@ -16,8 +16,9 @@ import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
+import { unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://ccwd.hecc.oregon.gov/Layoff/WARN'
 const FORM = `${PAGE}/Download`

@@ -15,7 +15,8 @@ import { addressEnd, addressTowns } from '../cells/addresses.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { cellText, openHtml } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
-import { type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE =
   'https://www.pa.gov/agencies/dli/programs-services/workforce-development-home/warn-requirements/warn-notices'

@@ -13,8 +13,9 @@ import { findState } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://dlt.ri.gov/employers/worker-adjustment-and-retraining-notification-warn'
 /** `…/files/2025-06/Warn%20Report.xlsx`: the folder is that of the first upload, the file is replaced in it. */

@@ -11,7 +11,8 @@ import { type Document, documentKind } from '#ingest/document.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { type PdfTable, readPdfTable } from '../readers/pdf/table.ts'
-import { getIfPublished, unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { getIfPublished, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dew.sc.gov/employers/employer-resources'
 /** Where the reports stood until 2024; the older ones still do. */

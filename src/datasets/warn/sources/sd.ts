@@ -6,7 +6,8 @@
  * without them (`173 (nationwide)`). Several towns stand in one cell, in any order of blanks and slashes.
  */
 import { readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://dlr.sd.gov/workforce_services/businesses/warn_notices.aspx'
 

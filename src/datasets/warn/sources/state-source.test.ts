@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
-import { type RawTable, warnSource } from './state-source.ts'
+import type { RawTable } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const page = (text = '<table></table>'): Document => ({
   url: 'https://example.org/warn',

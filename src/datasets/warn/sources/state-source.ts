@@ -6,27 +6,9 @@ import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
 import { type CellRules, type ParsedNotice, type RawNotice, readNotice } from '../cells/notice.ts'
+import type { RawRow, RawTable } from '../readers/table.ts'
 import { mapColumns } from './layout.ts'
 import { type IsRetold, type SeriesOf, withoutEarlierEditions, withoutRetold } from './vintages.ts'
-
-/** A row as printed: column label → cell. Labels have their white space folded. */
-export type RawRow = Record<string, string>
-
-/** A table out of a document: its labels in order, and its rows. */
-export interface RawTable {
-  columns: string[]
-  rows: RawRow[]
-  /** The year of the page or sheet, for dates written without one. */
-  year?: number
-  /** Said in messages where a document holds several tables: the sheet's name, the heading above. */
-  name?: string
-  /**
-   * True for the page of a single notice: its row completes the listed rows whose `notice_url` is the document's
-   * address, whichever of the source's documents they stand in. The list's cells stand, the page fills what they
-   * leave empty.
-   */
-  detail?: boolean
-}
 
 /**
  * One layout of a publisher's table: which of its columns is which of our fields. A list gives the spellings
@@ -219,9 +201,4 @@ export async function getClosed(
 ): Promise<Document | null> {
   const kept = await getIfPublished(web, url, { closed: true })
   return kept === null || wanted(kept) ? kept : getIfPublished(web, url)
-}
-
-/** The sentence for a document that is not what a source expects, to be thrown. */
-export function unexpected(state: string, document: Document, what: string): SourceChanged {
-  return new SourceChanged(`warn/${state.toLowerCase()}`, `${document.url}: ${what}`)
 }

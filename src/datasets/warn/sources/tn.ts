@@ -20,7 +20,8 @@ import { cellText, openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
 import { getFile } from '../readers/links.ts'
 import { type PdfTable, readPdfTable } from '../readers/pdf/table.ts'
-import { type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const SITE = 'https://www.tn.gov'
 const PAGE = `${SITE}/workforce/general-resources/major-publications0/major-publications-redirect/reports.html`

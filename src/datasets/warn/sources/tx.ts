@@ -9,8 +9,9 @@
 import { documentKind } from '#ingest/document.ts'
 import { NotPublished, type Web } from '#ingest/fetch/web.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
+import { unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.twc.texas.gov/data-reports/warn-notice'
 const FILES = 'https://www.twc.texas.gov/sites/default/files/oei/docs/warn-act-listings-'

@@ -8,7 +8,8 @@
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://jobs.utah.gov/employer/business/warnnotices.html'
 

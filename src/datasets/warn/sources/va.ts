@@ -13,7 +13,8 @@ import type { RawNotice } from '../cells/notice.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { pageLinks } from '../readers/links.ts'
-import { type RawTable, unexpected, warnSource } from './state-source.ts'
+import { type RawTable, unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://virginiaworks.gov/im-an-employer/retain-and-grow/warn-notices/'
 

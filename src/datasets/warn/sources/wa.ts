@@ -8,7 +8,8 @@
  */
 import { type Document, documentKind } from '#ingest/document.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
-import { unexpected, warnSource } from './state-source.ts'
+import { unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://fortress.wa.gov/esd/file/WARN/Public/SearchWARN.aspx'
 const GRID = '#ucPSW_gvMain'

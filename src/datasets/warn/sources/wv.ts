@@ -14,7 +14,8 @@ import type { Document } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { MONTH_WORD } from '../cells/text.ts'
 import { openHtml } from '../readers/html-table.ts'
-import { type RawRow, type RawTable, unexpected, warnSource } from './state-source.ts'
+import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://workforcewv.org/job-seeker/layoffs-downsizing/warn-listing/'
 

@@ -2,8 +2,9 @@
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../../cells/notice.ts'
 import { isNotStated } from '../../cells/text.ts'
+import type { RawRow } from '../../readers/table.ts'
 import { refineJobCenter } from '../../sources/platforms/job-center.ts'
-import type { RawRow, WarnSource, WarnSourceFacts } from '../../sources/state-source.ts'
+import type { WarnSource, WarnSourceFacts } from '../../sources/state-source.ts'
 
 /** How one state's export is to be read: what is a fact of its list, and nothing about fetching it. */
 export interface ExportFacts

@@ -1,6 +1,6 @@
 /** Tables out of PDFs, told from the places of texts and ruling lines. */
 import type { Document } from '#ingest/document.ts'
-import type { RawRow, RawTable } from '../../sources/state-source.ts'
+import type { RawRow, RawTable } from '../table.ts'
 import { cellText, textLines } from './cell.ts'
 import { findHeader, followingEdges, type PdfHeader } from './header.ts'
 import { distinct, NEAR, type RowMark, rowBounds } from './rows.ts'

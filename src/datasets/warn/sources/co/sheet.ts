@@ -10,7 +10,7 @@ import { parseCountCell } from '../../cells/counts.ts'
 import { parseDateCell } from '../../cells/dates.ts'
 import { parseTypeCell } from '../../cells/types.ts'
 import { refuseCutOff, tableOfLines } from '../../readers/csv.ts'
-import type { RawRow, RawTable } from '../state-source.ts'
+import type { RawRow, RawTable } from '../../readers/table.ts'
 
 /** Our label → theirs through the years. */
 const LABELS: Record<string, string[]> = {

@@ -12,7 +12,7 @@ import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../../cells/notice.ts'
 import { refuseCutOff } from '../../readers/csv.ts'
-import type { RawRow, RawTable } from '../state-source.ts'
+import type { RawRow, RawTable } from '../../readers/table.ts'
 import { readCompanyCell } from './company.ts'
 
 const LABELS =

@@ -16,8 +16,9 @@ import { addressEnd } from '../../cells/addresses.ts'
 import { parseDateCell } from '../../cells/dates.ts'
 import type { RawNotice } from '../../cells/notice.ts'
 import { cellText, openHtml } from '../../readers/html-table.ts'
-import type { RawTable, WarnSourceFacts } from '../state-source.ts'
-import { unexpected } from '../state-source.ts'
+import type { RawTable } from '../../readers/table.ts'
+import { unexpected } from '../../readers/table.ts'
+import type { WarnSourceFacts } from '../state-source.ts'
 
 /** What one state's job center differs in. */
 export interface JobCenter {
