@@ -5,17 +5,23 @@ import { attributeValue } from './xml-text.ts'
 /** Excel's last column is XFD. */
 export const COLUMNS_MAX = 16_384
 
-/** The cell's text is its value, as stored: numbers, days, errors, results of formulas, inline strings. */
-export const PLAIN = 0
+/** The value is a number, and by its style perhaps a day. */
+export const NUMBER = 0
 /** The value is the number of a shared string. */
 export const SHARED = 1
 /** The value is 1 or 0. */
 export const BOOLEAN = 2
+/** The value is a text: the result of a formula, an inline string. */
+export const PLAIN = 3
+/** The value is a day as ISO 8601 writes it. */
+export const DAY = 4
+/** The value is an error such as `#N/A`. */
+export const ERROR = 5
 
 const TYPES: Record<string, number> = {
-  n: PLAIN,
-  d: PLAIN,
-  e: PLAIN,
+  n: NUMBER,
+  d: DAY,
+  e: ERROR,
   str: PLAIN,
   inlineStr: PLAIN,
   s: SHARED,
@@ -35,7 +41,7 @@ const DIGITS_KEPT = 5
 /** What the value of the cell means whose start tag the scanner has found. Throws on a type that does not exist. */
 export function cellType({ bytes, start, end }: XmlScanner): number {
   const at = attributeValue(bytes, start, end, LETTER_T)
-  if (at < 0) return PLAIN
+  if (at < 0) return NUMBER
   if (bytes[at] === LETTER_S && (bytes[at + 1] === QUOTE || bytes[at + 1] === APOSTROPHE)) return SHARED
   const name = /^[^"']*/.exec(bytes.toString('latin1', at, end))![0]
   const type = TYPES[name]
@@ -54,8 +60,13 @@ export function cellColumn({ bytes, start, end }: XmlScanner): number | null {
 }
 
 /** The number of the row whose tag the scanner has found; null where it has none. */
-export function rowNumber({ bytes, start, end }: XmlScanner): number | null {
-  let at = attributeValue(bytes, start, end, LETTER_R)
+export const rowNumber = (scanner: XmlScanner): number | null => numberAt(scanner, LETTER_R)
+
+/** The number of the style of the cell whose start tag the scanner has found; null where it has none. */
+export const cellStyle = (scanner: XmlScanner): number | null => numberAt(scanner, LETTER_S)
+
+function numberAt({ bytes, start, end }: XmlScanner, attribute: number): number | null {
+  let at = attributeValue(bytes, start, end, attribute)
   if (at < 0) return null
   let number = 0
   for (; isDigit(bytes[at]!); at++) number = number * 10 + bytes[at]! - ZERO

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 
 /** More entries than any workbook has; a file of millions would take hours to list. */
 const ENTRIES_MAX = 10_000
@@ -11,6 +11,7 @@ const ENTRIES_MAX = 10_000
 const SMALL_PART_BYTES_MAX = 16 << 20
 const PACKED_BYTES = 1 << 18
 const PIECE_BYTES = 1 << 17
+const BEGINNING_BYTES = 64
 
 const STORED = 0
 const DEFLATED = 8
@@ -28,17 +29,17 @@ export interface WorkbookPackage {
   close(): void
 }
 
-/** Opens a workbook. Throws an error that says what the file is instead, when it is none. */
-export async function openPackage(path: string): Promise<WorkbookPackage> {
-  await checkBeginning(path)
+/** Opens a workbook, given as a path or as its bytes. Throws an error that says what it is instead, when it is none. */
+export async function openPackage(file: string | Buffer): Promise<WorkbookPackage> {
+  checkBeginning(typeof file === 'string' ? await readBeginning(file) : file)
   let zip: ZipFile
   try {
-    zip = await openPromise(path, { autoClose: false })
+    zip = await (typeof file === 'string' ? openPromise(file, { autoClose: false }) : fromBufferPromise(file))
   } catch (cause) {
     throw new Error(`not a whole zip file: ${(cause as Error).message}`, { cause })
   }
   try {
-    return partsOf(path, zip, await listEntries(zip))
+    return partsOf(file, zip, await listEntries(zip))
   } catch (error) {
     zip.close()
     throw error
@@ -62,7 +63,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-function partsOf(path: string, zip: ZipFile, entries: Map<string, Entry>): WorkbookPackage {
+function partsOf(file: string | Buffer, zip: ZipFile, entries: Map<string, Entry>): WorkbookPackage {
   const find = (part: string) => {
     const entry = entries.get(part.toLowerCase())
     if (!entry) throw new Error(`no part ${part} in the zip file, which holds ${someNames(entries)}`)
@@ -71,7 +72,7 @@ function partsOf(path: string, zip: ZipFile, entries: Map<string, Entry>): Workb
   return {
     has: (part) => entries.has(part.toLowerCase()),
     size: (part) => find(part).uncompressedSize,
-    stream: (part) => streamEntry(path, zip, find(part)),
+    stream: (part) => streamEntry(file, zip, find(part)),
     async read(part) {
       const entry = find(part)
       if (entry.uncompressedSize > SMALL_PART_BYTES_MAX)
@@ -79,7 +80,7 @@ function partsOf(path: string, zip: ZipFile, entries: Map<string, Entry>): Workb
           `${part} has ${entry.uncompressedSize} bytes, where at most ${SMALL_PART_BYTES_MAX} are expected`,
         )
       const pieces: Buffer[] = []
-      for await (const piece of streamEntry(path, zip, entry)) pieces.push(piece)
+      for await (const piece of streamEntry(file, zip, entry)) pieces.push(piece)
       return Buffer.concat(pieces)
     },
     close: () => zip.close(),
@@ -91,7 +92,7 @@ function someNames(entries: Map<string, Entry>): string {
   return names.length === 0 ? 'nothing' : names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '')
 }
 
-async function* streamEntry(path: string, zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+async function* streamEntry(file: string | Buffer, zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const { fileName, uncompressedSize, compressionMethod } = entry
   if (entry.isEncrypted()) throw new Error(`the part ${fileName} is encrypted`)
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED)
@@ -102,7 +103,7 @@ async function* streamEntry(path: string, zip: ZipFile, entry: Entry): AsyncGene
     new Error(`the part ${fileName} is damaged: ${what}`, { cause })
   let bytes = 0
   let checksum = 0
-  const stream = await openEntry(path, zip, entry).catch((cause) => {
+  const stream = await openEntry(file, zip, entry).catch((cause) => {
     throw damaged(cause.message, cause)
   })
   try {
@@ -124,18 +125,18 @@ async function* streamEntry(path: string, zip: ZipFile, entry: Entry): AsyncGene
 }
 
 /** Not with yauzl's own streams: their pieces of 16 KiB took twice the time. */
-async function openEntry(path: string, zip: ZipFile, entry: Entry): Promise<Readable> {
+async function openEntry(file: string | Buffer, zip: ZipFile, entry: Entry): Promise<Readable> {
   const { compressedSize, compressionMethod } = entry
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   if (compressedSize === 0) return Readable.from([])
-  const packed = createReadStream(path, {
-    start,
-    end: start + compressedSize - 1,
-    highWaterMark: PACKED_BYTES,
-  })
+  const end = start + compressedSize
+  const packed: Readable =
+    typeof file === 'string'
+      ? createReadStream(file, { start, end: end - 1, highWaterMark: PACKED_BYTES })
+      : Readable.from([file.subarray(start, end)])
   if (compressionMethod === STORED) return packed
   const inflated = createInflateRaw({ chunkSize: PIECE_BYTES })
-  packed.on('error', (error) => inflated.destroy(error))
+  packed.on('error', (error: Error) => inflated.destroy(error))
   inflated.on('close', () => packed.destroy())
   return packed.pipe(inflated)
 }
@@ -149,15 +150,18 @@ const OTHERS: [RegExp, string][] = [
   [/^$/, 'empty'],
 ]
 
-async function checkBeginning(path: string): Promise<void> {
+async function readBeginning(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
-  let beginning: string
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
-    beginning = buffer.toString('latin1', 0, bytesRead)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
+}
+
+function checkBeginning(bytes: Buffer): void {
+  const beginning = bytes.toString('latin1', 0, BEGINNING_BYTES)
   if (/^PK(\x03\x04|\x05\x06)/.test(beginning)) return
   const known = OTHERS.find(([pattern]) => pattern.test(beginning))?.[1]
   const begins = JSON.stringify(beginning.slice(0, 16).replace(/[^ -~]/g, '.'))

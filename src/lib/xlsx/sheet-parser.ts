@@ -4,14 +4,17 @@ import {
   COLUMNS_MAX,
   cellColumn,
   cellName,
+  cellStyle,
   cellType,
   isDigit,
-  PLAIN,
+  NUMBER,
   rowNumber,
   SHARED,
   smallNumber,
 } from './cell.ts'
+import type { CellFormats } from './formats.ts'
 import type { StringTable } from './string-table.ts'
+import { within } from './within.ts'
 import { CLOSE, EMPTY, NEED_MORE, nameCode, OPEN, TEXT, type XmlScanner } from './xml-scanner.ts'
 import { cellText } from './xml-text.ts'
 
@@ -52,15 +55,19 @@ export class SheetParser {
   private rowNumber = 0
   /** 1 for A, 0 before the first cell of a row. */
   private column = 0
-  private type = PLAIN
+  private type = NUMBER
+  private style: number | null = null
   private text = ''
   /** Number of the shared string, -1 before its first digit. */
   private index = -1
   /** Elements open whose text is no cell's: formulas, formats, phonetic hints. */
   private skipped = 0
 
-  /** `strings`: null where the workbook has none. */
-  constructor(private readonly strings: StringTable | null) {}
+  /** `strings`: null where the workbook has none. `formats`: null where values are wanted as they are stored. */
+  constructor(
+    private readonly strings: StringTable | null,
+    private readonly formats: CellFormats | null = null,
+  ) {}
 
   /** Takes what the scanner has, until there are `rowsMax` rows or `charactersMax` characters: then true. */
   take(scanner: XmlScanner, rowsMax: number, charactersMax: number): boolean {
@@ -96,6 +103,7 @@ export class SheetParser {
     if (name === C && where === IN_ROW) {
       this.beginCell(scanner)
       this.type = cellType(scanner)
+      if (this.formats !== null) this.style = cellStyle(scanner)
       this.where = IN_CELL
     } else if ((name === V || name === T) && where === IN_CELL) this.where = IN_VALUE
     else if (name === ROW && where === IN_SHEET) {
@@ -179,7 +187,8 @@ export class SheetParser {
 
   private endCell(): void {
     this.where = IN_ROW
-    const text = this.type === SHARED ? this.sharedText() : this.type === BOOLEAN ? this.truth() : this.text
+    const text =
+      this.type === SHARED ? this.sharedText() : this.type === BOOLEAN ? this.truth() : this.valueText()
     this.text = ''
     this.index = -1
     if (text === '') return
@@ -202,6 +211,12 @@ export class SheetParser {
     if (index >= strings.size)
       throw new Error(`${this.cellName()} is shared string ${index} of only ${strings.size}`)
     return strings.get(index)
+  }
+
+  private valueText(): string {
+    const { formats, text } = this
+    if (formats === null || text === '') return text
+    return within(this.cellName(), () => formats.textOf(this.type, this.style, text))
   }
 
   private truth(): string {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { readSheet } from 'read-excel-file/node'
 import { expect, test, vi } from 'vitest'
 import { testFolder } from '../testing/folders.ts'
 import { readSheetRows, type SheetLimits } from './sheet-rows.ts'
@@ -210,36 +209,5 @@ test('any table of strings comes back as it was written, however it was written'
       },
     ),
     { numRuns: 150 },
-  )
-})
-
-test('another reader finds the same texts and numbers in the same workbooks', async () => {
-  const cell = fc.oneof(
-    fc.integer({ min: -1e9, max: 1e9 }),
-    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 }),
-  )
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1 }),
-      async (table) => {
-        const items: string[] = []
-        const rows = table.map((row, r) => {
-          const cells = row.map((value, c) => {
-            const at = `r="${String.fromCharCode(65 + c)}${r + 1}"`
-            if (typeof value === 'number') return `<c ${at}><v>${value}</v></c>`
-            return `<c ${at} t="s"><v>${items.push(`<si><t>${escapeText(value)}</t></si>`) - 1}</v></c>`
-          })
-          return `<row r="${r + 1}">${cells.join('')}</row>`
-        })
-        const path = await writeWorkbook({ rows: rows.join(''), strings: items.join('') })
-        const other = await readSheet(path, { trim: false })
-        const texts = other.map((row) => row.map((value) => (value === null ? '' : String(value))))
-        expect(await rowsOf(path)).toEqual(
-          texts.map((row) => row.slice(0, row.findLastIndex((t) => t !== '') + 1)),
-        )
-      },
-    ),
-    { numRuns: 40 },
   )
 })

@@ -1,11 +1,11 @@
 /** Rows out of workbooks of any size, in little memory and one pass. */
 import { basename } from 'node:path'
-import { findFirstSheet } from './first-sheet.ts'
 import { openPackage, type WorkbookPackage } from './package.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { SheetParser } from './sheet-parser.ts'
 import { StringTable } from './string-table.ts'
 import { within } from './within.ts'
+import { findParts, type SheetPart } from './workbook-parts.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 /** What bounds the memory that reading takes. */
@@ -61,19 +61,28 @@ export async function* readSheetRows(
 }
 
 async function* readFirstSheet(workbook: WorkbookPackage, strings: StringTable, limits: SheetLimits) {
-  const { name, sheet, sharedStrings } = await findFirstSheet(workbook)
-  checkSize(workbook, sheet, limits.sheetBytesMax)
+  const { sheets, sharedStrings } = await findParts(workbook)
+  const [first] = sheets
+  checkSize(workbook, first!.part, limits.sheetBytesMax)
   if (sharedStrings) {
     checkSize(workbook, sharedStrings, limits.stringBytesMax)
     await readSharedStrings(workbook.stream(sharedStrings), strings)
   }
+  yield* readSheet(workbook, first!, new SheetParser(sharedStrings ? strings : null), limits)
+}
+
+/** The rows of a sheet in batches. */
+export async function* readSheet(
+  workbook: WorkbookPackage,
+  { name, part }: SheetPart,
+  parser: SheetParser,
+  { batchRows, batchCharacters }: Pick<SheetLimits, 'batchRows' | 'batchCharacters'>,
+): AsyncGenerator<string[][]> {
   const scanner = new XmlScanner()
-  const parser = new SheetParser(sharedStrings ? strings : null)
   const inSheet = <T>(work: () => T) => within(`the sheet "${name}"`, work)
-  for await (const piece of workbook.stream(sheet)) {
+  for await (const piece of workbook.stream(part)) {
     inSheet(() => scanner.push(piece))
-    while (inSheet(() => parser.take(scanner, limits.batchRows, limits.batchCharacters)))
-      yield parser.takeRows()
+    while (inSheet(() => parser.take(scanner, batchRows, batchCharacters))) yield parser.takeRows()
   }
   inSheet(() => scanner.finish())
   inSheet(() => parser.finish())
@@ -81,7 +90,8 @@ async function* readFirstSheet(workbook: WorkbookPackage, strings: StringTable, 
   if (rest.length > 0) yield rest
 }
 
-function checkSize(workbook: WorkbookPackage, part: string, max: number): void {
+/** Throws where a part has more bytes, unpacked, than are taken. */
+export function checkSize(workbook: WorkbookPackage, part: string, max: number): void {
   const size = workbook.size(part)
   if (size > max) throw new Error(`the part ${part} has ${size} bytes, where at most ${max} are taken`)
 }

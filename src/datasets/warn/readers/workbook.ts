@@ -1,8 +1,7 @@
 /** Tables out of XLSX workbooks. */
-import readExcelFile, { type CellValue } from 'read-excel-file/node'
 import type { Document } from '#ingest/document.ts'
-import { excelSerialDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
+import { readSheets as readWorkbookSheets } from '#lib/xlsx/read-sheets.ts'
 import { columnLabels } from './columns.ts'
 import type { RawRow, RawTable } from './table.ts'
 
@@ -41,31 +40,19 @@ export async function readWorkbook(document: Document, options: WorkbookOptions)
 
 /** Every sheet of a workbook: dates as `YYYY-MM-DD`, numbers as plain digits, text trimmed with its lines kept. */
 export async function readSheets(document: Document): Promise<Sheet[]> {
-  const sheets = await readExcelFile(Buffer.from(document.bytes))
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
+  const sheets = await readWorkbookSheets(document.bytes)
+  return sheets.map(({ name, rows }) => {
+    const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+    return { name, rows: rows.map((row) => Array.from({ length: width }, (_, i) => cellText(row[i] ?? ''))) }
+  })
 }
 
-function cellText(value: CellValue | null): string {
-  if (value === null) return ''
-  if (value instanceof Date) return dateText(value)
-  return String(value)
+function cellText(text: string): string {
+  return text
     .split(/\r?\n|\r/)
     .map(cleanText)
     .filter((line) => line !== '')
     .join('\n')
-}
-
-const DAY = 86_400_000
-const FIRST_SURE_DAY = Date.UTC(1900, 2, 1)
-
-/**
- * The day of a date cell. Excel counts a 29 February 1900 that never was, and counts of workers shown as dates
- * lie just there: before it the days are shifted by one, and day 60 itself has no date but its number.
- */
-function dateText(date: Date): string {
-  if (date.getTime() >= FIRST_SURE_DAY) return date.toISOString().slice(0, 10)
-  const serial = Math.floor((date.getTime() - Date.UTC(1899, 11, 30)) / DAY)
-  return serial === 60 ? '60' : (excelSerialDate(serial) ?? '')
 }
 
 function headerTest(header: string): (row: string[]) => boolean {
