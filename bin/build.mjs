@@ -1,8 +1,11 @@
-/** Bundles an entry file of this project into one module under dist/, once per content, and tells its path. */
+/**
+ * Bundles an entry file of this project into a folder of modules under dist/, once per content of its sources, and
+ * tells where it starts. What is imported when it is needed stays a module of its own.
+ */
 import { createHash } from 'node:crypto'
 import {
-  existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,58 +13,125 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const DIST = join(ROOT, 'dist')
 const BUILDS_KEPT = 4
+/** Where a bundle is made; one that is still there after an hour was left by a process that was killed. */
+const ASIDE_NAME = '.aside-'
+const HOUR_MS = 3_600_000
+
+/** What no bundle takes in, though it lies among the sources. */
+const ASIDE = /\.test\.ts$|(^|\/)(fixtures|testing|labelled)\//
+/** What a bundle depends on besides its sources: how it is made, and which packages it finds. */
+const ALWAYS = ['bin/build.mjs', 'package.json', 'package-lock.json']
 
 /** The path of the bundle of `entry` (relative to the project), built if the sources have changed since. */
 export async function build(entry) {
-  const dist = join(root, 'dist')
   const name = entry.replace(/\.ts$/, '').replace(/\W+/g, '-')
-  const path = join(dist, `${name}-${fingerprint()}.mjs`)
-  if (existsSync(path)) return path
-  const { build: bundle } = await import('esbuild')
-  const result = await bundle({
-    entryPoints: [join(root, entry)],
-    absWorkingDir: root,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: 'inline',
-    outdir: dist,
-    write: false,
-    logLevel: 'error',
-  })
-  mkdirSync(dist, { recursive: true })
-  // Written aside and renamed, so that a process starting now never reads half a bundle.
-  const aside = `${path}.${process.pid}.tmp`
-  writeFileSync(aside, result.outputFiles[0].contents)
-  renameSync(aside, path)
-  const builds = readdirSync(dist)
-    .filter((file) => file.startsWith(`${name}-`) && file.endsWith('.mjs'))
-    .map((file) => ({ file, time: statSync(join(dist, file)).mtimeMs }))
-    .sort((a, b) => b.time - a.time)
-  for (const { file } of builds.slice(BUILDS_KEPT)) rmSync(join(dist, file), { force: true })
-  return path
+  const sources = sourcesOf(entry)
+  const digest = digestOf(sources)
+  const folder = join(DIST, `${name}-${digest}`)
+  if (!isUsable(folder)) await bundle(entry, new Set(sources), digest, folder)
+  markUsed(folder)
+  removeOld(name)
+  return join(folder, 'main.mjs')
 }
 
-/** Names, sizes and times of all sources: changes whenever a bundle could. */
-function fingerprint() {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package.json')))
-  const walk = (folder) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) walk(path)
-      else if (/\.(ts|json)$/.test(entry.name)) {
-        const { mtimeMs, size } = statSync(path)
-        hash.update(`${path} ${mtimeMs} ${size}\n`)
-      }
-    }
+/** All that may be in a bundle, sorted: the same on every machine. */
+function sourcesOf(entry) {
+  const folders = [...new Set(['src', dirname(entry).split('/')[0]])]
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => /\.(ts|json)$/.test(file) && !ASIDE.test(file)),
+  )
+  return [...files, ...ALWAYS].sort()
+}
+
+/** Tells contents apart, and nothing else: neither times nor the folder of the checkout. */
+function digestOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const bytes = readFileSync(join(ROOT, file))
+    hash.update(`${file} ${bytes.length}\n`).update(bytes)
   }
-  for (const folder of ['src', 'bench'].map((name) => join(root, name))) if (existsSync(folder)) walk(folder)
   return hash.digest('hex').slice(0, 16)
+}
+
+const isUsable = (folder) => statSync(join(folder, 'main.mjs'), { throwIfNoEntry: false }) !== undefined
+
+async function bundle(entry, sources, digest, folder) {
+  const { build: esbuild } = await import('esbuild')
+  mkdirSync(DIST, { recursive: true })
+  const aside = mkdtempSync(join(DIST, ASIDE_NAME))
+  try {
+    const { metafile } = await esbuild({
+      entryPoints: { main: join(ROOT, entry) },
+      absWorkingDir: ROOT,
+      bundle: true,
+      splitting: true,
+      packages: 'external',
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      outExtension: { '.js': '.mjs' },
+      outdir: aside,
+      // For the lines in stack traces; with the sources in them they would take twice the memory.
+      sourcemap: true,
+      sourcesContent: false,
+      define: { BUILD_DIGEST: JSON.stringify(digest) },
+      metafile: true,
+      logLevel: 'error',
+    })
+    const unknown = Object.keys(metafile.inputs).filter((file) => !sources.has(file))
+    if (unknown.length > 0)
+      throw new Error(`a bundle takes in what its name does not tell of: ${unknown.join(', ')}`)
+    // Renamed when it is whole, so that a process starting now never reads half a bundle.
+    if (!isUsable(folder)) rmSync(folder, { recursive: true, force: true })
+    renameSync(aside, folder)
+  } catch (error) {
+    // Another process may have made the same meanwhile.
+    if (!isUsable(folder)) throw error
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** A process loads some of its modules late: while it runs, its bundle stays. */
+function markUsed(folder) {
+  const mark = join(folder, `${process.pid}.used`)
+  writeFileSync(mark, '')
+  process.on('exit', () => rmSync(mark, { force: true }))
+}
+
+function removeOld(name) {
+  const held = readdirSync(DIST)
+    .map((each) => ({ each, path: join(DIST, each) }))
+    .map(({ each, path }) => ({ each, path, time: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.time - a.time)
+  const old = held.filter(({ each }) => each.startsWith(`${name}-`)).slice(BUILDS_KEPT)
+  const broken = held.filter(({ each, time }) => each.startsWith(ASIDE_NAME) && time < Date.now() - HOUR_MS)
+  for (const { path } of [...old, ...broken])
+    if (!isInUse(path)) rmSync(path, { recursive: true, force: true })
+}
+
+/** Whether a process that runs it lives; one that was killed has left its mark. */
+function isInUse(folder) {
+  const marks = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+  return marks.some((mark) => {
+    const pid = /^(\d+)\.used$/.exec(mark)?.[1]
+    return pid !== undefined && isAlive(Number(pid))
+  })
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

@@ -68,7 +68,7 @@ test('a refresh killed at any moment leaves a whole edition serving, and the nex
   const settings = { DATA_DIR: join(folder.path, 'data'), ACCESS: 'open', AS_OF: TODAY }
   const editions = join(settings.DATA_DIR, 'editions')
   const refresh = (mirror: string, kill?: Kill) =>
-    run(['refresh', 'warn', '--mirror', mirror], settings, kill)
+    run(['refresh', 'warn', '--mirror', mirror], settings, { kill })
   const mirrors = Array.from({ length: KILLS + 1 }, (_, i) => join(folder.path, `mirror-${i}`))
   for (const [i, mirror] of mirrors.entries()) await writeMirror(mirror, pagesWith(i * MORE))
   const started = performance.now()

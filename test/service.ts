@@ -27,6 +27,11 @@ export async function writeMirror(folder: string, pages: Map<string, Document[]>
   await writeFile(join(folder, 'mirror.json'), JSON.stringify(entries))
 }
 
+/** Which checkout of the project is run: this one by default. */
+interface Where {
+  checkout?: string
+}
+
 /** When to kill a command: after a time, or at so many changes in a folder. */
 export type Kill = { afterMs: number } | { folder: string; events: number }
 
@@ -34,10 +39,10 @@ export type Kill = { afterMs: number } | { folder: string; events: number }
 export function run(
   args: string[],
   settings: Record<string, string>,
-  kill?: Kill,
+  { kill, checkout }: { kill?: Kill } & Where = {},
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = start(args, settings)
+    const child = start(args, settings, checkout)
     let output = ''
     child.stdout!.on('data', (chunk: Buffer) => {
       output += chunk
@@ -81,9 +86,9 @@ export interface Served {
 }
 
 /** Starts `serve` on a free port and waits until it listens. */
-export function serve(settings: Record<string, string>): Promise<Served> {
+export function serve(settings: Record<string, string>, { checkout }: Where = {}): Promise<Served> {
   return new Promise((resolve, reject) => {
-    const child = start(['serve'], { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', ...settings })
+    const child = start(['serve'], { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', ...settings }, checkout)
     let log = ''
     const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
     const listen = (chunk: Buffer) => {
@@ -107,9 +112,10 @@ export function serve(settings: Record<string, string>): Promise<Served> {
   })
 }
 
-function start(args: string[], settings: Record<string, string>): ChildProcess {
+function start(args: string[], settings: Record<string, string>, checkout = '.'): ChildProcess {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['bin/headcount.mjs', ...args], {
+    cwd: checkout,
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

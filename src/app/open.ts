@@ -6,6 +6,7 @@ import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
 import { FollowingEditions } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import { RELEASE } from '../version.ts'
 import { type FirstData, renewSample } from './first-data.ts'
 import { openPeople } from './people.ts'
 import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
@@ -99,7 +100,8 @@ function serverConfig(config: Config, operatorKey: string): Partial<ServerConfig
     operatorKeyHash: createHash('sha256').update(operatorKey).digest('hex'),
     trustProxy: config.trustProxy,
     asOf: config.asOf,
-    build: import.meta.url,
+    // What else settings change in answers, the edition or the plan tells of.
+    release: `${RELEASE} ${config.news}`,
     cacheBytesMax: config.cacheMb * MEGABYTE,
     queriesAtOnce: config.queryConnections,
     queriesMax: config.queryConnections * QUERIES_PER_CONNECTION,

@@ -16,8 +16,8 @@ export interface ServerConfig {
   trustProxy: boolean | number | readonly string[]
   /** The day that counts as today when an archive is replayed; null takes the clock's. */
   asOf: IsoDate | null
-  /** Tells programs apart: another program's answers have other ETags. */
-  build: string
+  /** What answers depend on besides the edition, the day and the question: another one's have other ETags. */
+  release: string
   /** Memory for rendered answers. */
   cacheBytesMax: number
   urlBytesMax: number
@@ -60,7 +60,7 @@ export const SERVER_DEFAULTS: ServerConfig = {
   operatorKeyHash: null,
   trustProxy: false,
   asOf: null,
-  build: '',
+  release: '',
   cacheBytesMax: 128 * 1024 * 1024,
   urlBytesMax: 8 * 1024,
   bodyBytesMax: 256 * 1024,

@@ -30,7 +30,7 @@ export function keyOf({ operation, query, plan }: Question, now: number): string
 /** The tag of the answer to a key; weak, since one tag stands for the plain and the compressed form. */
 export function etagOf({ serving, edition }: Question, key: string): string {
   const { config, clock } = serving
-  return `W/"${digest(`${config.build} ${edition.id} ${clock.today()} ${key}`, 22)}"`
+  return `W/"${digest(`${config.release} ${edition.id} ${clock.today()} ${key}`, 22)}"`
 }
 
 /** Whether an `If-None-Match` header names the tag; weakly, since compression does not change the meaning. */
