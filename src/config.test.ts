@@ -24,6 +24,7 @@ test('without any setting the service runs on sensible ones', () => {
     queryConnections: 4,
     downloadsAtOnce: 16,
     downloadsPerCaller: 4,
+    exportCacheMb: 1024,
     downloadStallSeconds: 300,
     courtListenerToken: null,
     includeConsumerCases: false,

@@ -100,13 +100,19 @@ const answers = {
     default: 16,
     min: 1,
     max: 1000,
-    help: 'Exports being sent side by side; one more is answered 503',
+    help: 'Exports being built and sent side by side; one more is answered 503',
   }),
   downloadsPerCaller: whole('DOWNLOADS_PER_CALLER', {
     default: 4,
     min: 1,
     max: 1000,
     help: 'The same for one account, or for one address without a key',
+  }),
+  exportCacheMb: whole('EXPORT_CACHE_MB', {
+    default: 1024,
+    min: 1,
+    max: 1_000_000,
+    help: 'Room on the disk for exports that have been built, in DATA_DIR/tmp/exports, besides those being sent',
   }),
   downloadStallSeconds: whole('DOWNLOAD_STALL_SECONDS', {
     default: 300,

@@ -89,7 +89,7 @@ export async function serveExports(notices = NASTY, config = {}) {
     editions,
     logger: pino({ level: 'silent' }),
     now: () => Date.parse('2024-06-01T12:00:00Z'),
-    config: { operatorKeyHash: hash('sha256', OPERATOR_KEY), temporaryFolder: folder, ...config },
+    config: { operatorKeyHash: hash('sha256', OPERATOR_KEY), filesFolder: folder, ...config },
   })
   const address = await service.listen({ port: 0, host: '127.0.0.1' })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -73,11 +73,15 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   }
 }
 
+/** Where exports are built by the warehouse, and kept by the server. */
+const filesFolder = ({ dataDir }: Config) => join(dataDir, 'tmp', 'exports')
+
 function followEditions({ store, modules, config, logger }: App): FollowingEditions {
   const options = {
     connections: config.queryConnections,
     timeoutSeconds: config.queryTimeoutSeconds,
     memoryMb: config.queryMemoryMb,
+    filesFolder: filesFolder(config),
     tables: modules.tables,
   }
   return new FollowingEditions(store, options, {
@@ -109,6 +113,7 @@ function serverConfig(config: Config, operatorKey: string): Partial<ServerConfig
     downloadsOfOne: config.downloadsPerCaller,
     downloadStallSeconds: config.downloadStallSeconds,
     metrics: config.metrics,
-    temporaryFolder: join(config.dataDir, 'tmp'),
+    filesFolder: filesFolder(config),
+    filesBytesMax: config.exportCacheMb * MEGABYTE,
   }
 }

@@ -34,9 +34,19 @@ export const ERRORS = {
   method_not_allowed: { status: 405, title: 'Method not allowed', help: 'Use a method of the Allow header.' },
   request_timeout: { status: 408, title: 'Request too slow', help: 'Send the request in one go.' },
   link_ended: { status: 410, title: 'Link no longer valid', help: 'Ask for a new link.' },
+  precondition_failed: {
+    status: 412,
+    title: 'Another file by now',
+    help: 'Ask for the whole file, without If-Match.',
+  },
   body_too_large: { status: 413, title: 'Request body too large', help: 'Send a smaller body.' },
   uri_too_long: { status: 414, title: 'Address too long', help: 'Ask with fewer or shorter parameters.' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', help: 'Send JSON, or no body.' },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'No such part of the file',
+    help: 'Ask for a part that Content-Range allows, or for the whole.',
+  },
   invalid_input: { status: 422, title: 'Invalid input', help: 'Correct the parameters that errors lists.' },
   quota_exceeded: { status: 429, title: 'Daily quota used up', help: 'Wait until the time in Retry-After.' },
   too_many_requests: { status: 429, title: 'Too many requests', help: 'Wait until the time in Retry-After.' },
@@ -57,6 +67,7 @@ export const ERRORS = {
   dataset_unavailable: { status: 503, title: 'Dataset unavailable', help: 'Try again later.' },
   state_unavailable: { status: 503, title: 'Accounts unavailable', help: 'Try again later.' },
   mail_unavailable: { status: 503, title: 'E-mail unavailable', help: 'Try again later.' },
+  disk_full: { status: 503, title: 'No room for the file', help: 'Try again later.' },
   no_edition: { status: 503, title: 'No data yet', help: 'Try again when the first refresh has ended.' },
   overloaded: { status: 503, title: 'Overloaded', help: 'Try again after the time in Retry-After.' },
 } as const
@@ -188,6 +199,7 @@ type UnavailableCode =
   | 'dataset_unavailable'
   | 'state_unavailable'
   | 'mail_unavailable'
+  | 'disk_full'
   | 'no_edition'
   | 'overloaded'
 

@@ -21,6 +21,9 @@ export const SHARED_HEADERS: Json = {
   'X-RateLimit-Reset': count('When the quota starts anew, in seconds since 1970'),
   'Retry-After': count('Seconds to wait'),
   'Content-Disposition': text('The name of the file'),
+  'Content-Length': count('Bytes of the file, or of the part'),
+  'Content-Range': text('Which bytes of how many: `bytes 0-99/1234`'),
+  'Accept-Ranges': text('`bytes`: parts can be asked for with `Range`'),
   'X-Record-Count': count('Records in the file'),
   'X-Total-Count': count('Records that match'),
   'X-Data-Warnings': text('A JSON array of sentences: what the file leaves out of what was asked for'),
@@ -38,9 +41,10 @@ export function answerHeaders({ paged = false, metered = false, kept = true }): 
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** References to the headers of a file. */
-export function downloadHeaders(): Json {
+/** References to the headers of a file, or of a part of it. */
+export function fileHeaders(isPart: boolean): Json {
   const names = ['Content-Disposition', 'X-Record-Count', 'X-Total-Count', 'X-Data-Warnings']
+  names.push('Content-Length', 'Accept-Ranges', ...(isPart ? ['Content-Range'] : []))
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
@@ -81,3 +85,13 @@ export function problemSchema(): Json {
     ],
   }
 }
+
+/** The headers by which a part of a file is asked for. */
+export const PART_PARAMETERS: readonly Json[] = [
+  { name: 'Range', description: 'A part of the file: `bytes=1000-`', example: 'bytes=1000-' },
+  {
+    name: 'If-Range',
+    description: 'The ETag of the file that is gone on with: the whole where it is another',
+  },
+  { name: 'If-Match', description: 'The same: 412 where it is another' },
+].map((each) => ({ ...each, in: 'header', required: false, schema: { type: 'string' } }))

@@ -1,7 +1,14 @@
 /** Writes openapi.json (OpenAPI 3.1) from the operations. */
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from './errors.ts'
-import { answerHeaders, downloadHeaders, type Json, problemSchema, SHARED_HEADERS } from './openapi-parts.ts'
+import {
+  answerHeaders,
+  fileHeaders,
+  type Json,
+  PART_PARAMETERS,
+  problemSchema,
+  SHARED_HEADERS,
+} from './openapi-parts.ts'
 import { type AnyOperation, GROUPS, isFile } from './operation.ts'
 
 /** The version of the interface, which the routes do not carry. */
@@ -48,6 +55,7 @@ export function openApiDocument(operations: readonly AnyOperation[]): Json {
 function operationObject(operation: AnyOperation, schemas: Json): Json {
   const { summary, description, group, auth, pathParams } = operation
   const kept = operation.personal !== true
+  const headers = answerHeaders({ paged: 'cursor' in operation.input.shape, metered: auth !== 'none', kept })
   return {
     operationId: operationId(operation),
     summary,
@@ -57,14 +65,19 @@ function operationObject(operation: AnyOperation, schemas: Json): Json {
     responses: {
       200: {
         description: 'The answer',
-        headers: {
-          ...answerHeaders({ paged: 'cursor' in operation.input.shape, metered: auth !== 'none', kept }),
-          ...(isFile(operation) && downloadHeaders()),
-        },
+        headers: { ...headers, ...(isFile(operation) && fileHeaders(false)) },
         content: contentOf(operation, schemas),
       },
+      ...(isFile(operation) && {
+        206: {
+          description: 'A part of the file; free of quota for an hour where it goes on with one',
+          headers: { ...headers, ...fileHeaders(true) },
+          content: contentOf(operation, schemas),
+        },
+      }),
       ...(kept && { 304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' } }),
       ...problemReferences(auth !== 'none' || isFile(operation), auth === 'key', pathParams.length > 0),
+      ...(isFile(operation) && Object.fromEntries(PART_STATUSES.map(problemReference))),
     },
     ...(auth !== 'none' && { security: security(auth === 'key') }),
   }
@@ -97,8 +110,10 @@ function operationId({ method, path }: AnyOperation): string {
 function parameters(operation: AnyOperation): Json[] {
   const { input, pathParams } = operation
   const place = (name: string) => (pathParams.includes(name) ? 'path' : 'query')
-  const headers = isFile(operation) ? operation.requestHeaders : undefined
-  return [...parametersOf(input, place), ...(headers ? parametersOf(headers, () => 'header') : [])]
+  if (!isFile(operation)) return parametersOf(input, place)
+  const { requestHeaders } = operation
+  const own = requestHeaders ? parametersOf(requestHeaders, () => 'header') : []
+  return [...parametersOf(input, place), ...own, ...PART_PARAMETERS]
 }
 
 function parametersOf(shape: z.ZodObject, placeOf: (name: string) => string): Json[] {
@@ -171,8 +186,10 @@ function problemReferences(metered: boolean, keyRequired: boolean, hasPathParams
   const statuses = [400, 401, 414, 422, 429, 500, 503]
   if (metered) statuses.push(403)
   if (keyRequired || hasPathParams) statuses.push(404)
-  const references = statuses
-    .sort((a, b) => a - b)
-    .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])
-  return Object.fromEntries(references)
+  return Object.fromEntries(statuses.sort((a, b) => a - b).map(problemReference))
 }
+
+/** What can go wrong where a part of a file is asked for. */
+const PART_STATUSES = [412, 416]
+
+const problemReference = (status: number) => [status, { $ref: `#/components/responses/Problem${status}` }]

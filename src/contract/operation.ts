@@ -119,16 +119,18 @@ export function read<Input extends z.ZodObject, Output extends z.ZodType>(
   return { ...rest, method: 'GET', pathParams, datasets, planNeeds }
 }
 
-/** What a file is opened with besides the caller's parameters. */
-export interface FileContext extends RunContext {
-  /** True when only the head is wanted: `pieces` will not be read. */
-  headOnly: boolean
-  /** A path for a file of the download's own, with that ending; it is removed when the download ends, however it ends. */
-  temporaryFile(ending: string): Promise<string>
+/** The making of a file. */
+export interface FileJob {
+  /** Its questions wait their turn, and it stays of one edition to the end. */
+  db: Database
+  /** Where the file is to be; nothing is there. What is made beside it, under a name that begins so, is removed. */
+  path: string
+  /** Aborted once nobody waits for the file. */
+  signal: AbortSignal
 }
 
-/** A file about to be sent. */
-export interface OpenFile {
+/** A file that is known to be possible. */
+export interface PlannedFile {
   /** What the caller's program is to call it; plain ASCII. */
   fileName: string
   contentType: string
@@ -137,39 +139,41 @@ export interface OpenFile {
   /** Records in the file, and records that match. */
   count: number
   total: number
-  /** The length where it is known before the first byte is sent. */
-  bytes?: number
-  /** True where the format is compressed already. */
-  packed?: boolean
-  /** The bytes in order. An error in the middle cuts the answer visibly; leaving the loop early ends the work. */
-  pieces: AsyncIterable<Buffer | string>
+  /** Makes it, where it is not kept from before. The same question of the same edition gives the same bytes. */
+  build(job: FileJob): Promise<void>
 }
 
 interface FileDeclaration<Input extends z.ZodObject>
   extends Omit<
-    Declaration<Input, z.ZodType<OpenFile, OpenFile>>,
+    Declaration<Input, z.ZodType<PlannedFile, PlannedFile>>,
     'output' | 'run' | 'cacheSeconds' | 'headers'
   > {
   /** The media types it can answer with. */
   contentTypes: readonly string[]
+  /** True where the format is compressed already. */
+  packed?: true
   /** Request headers it takes, by their names as documented. They are checked, and then forgotten. */
   requestHeaders?: z.ZodObject
-  /** For routes without a key: downloads a day from one address. `name` tells its count from others. */
+  /** For routes without a key: files a day from one address. `name` tells its count from others. */
   perAddress?: { name: string; callsPerDay: number }
-  /** Opens the file. Its `db` waits its turn like all questions. */
-  run(context: FileContext, query: z.output<Input>): Promise<OpenFile>
+  /** What of plan and day goes into the bytes, such as the first day that the plan gives. */
+  resolve?(context: Pick<RunContext, 'plan' | 'today'>, query: z.output<Input>): string | null
+  /** Plans the file: all that its headers say. Its `db` waits its turn like all questions. */
+  run(context: RunContext, query: z.output<Input>): Promise<PlannedFile>
 }
 
-/** A route that answers with a file, sent as it is made, instead of with JSON from the cache. */
+/** A route that answers with a file, which is built once and kept, instead of with JSON from the cache. */
 export interface FileOperation<Input extends z.ZodObject = z.ZodObject>
-  extends Omit<Operation<Input, z.ZodType<OpenFile, OpenFile>>, 'run'>,
-    Pick<FileDeclaration<Input>, 'contentTypes' | 'requestHeaders' | 'perAddress' | 'run'> {}
+  extends Operation<Input, z.ZodType<PlannedFile, PlannedFile>>,
+    Pick<FileDeclaration<Input>, 'contentTypes' | 'packed' | 'requestHeaders' | 'perAddress' | 'resolve'> {
+  run(context: RunContext, query: z.output<Input>): Promise<PlannedFile>
+}
 
 /** Declares a route that answers with a file. */
 export function file<Input extends z.ZodObject>(declaration: FileDeclaration<Input>): FileOperation<Input> {
-  // The server hands a download the larger context; nobody else calls it.
-  const run = declaration.run as Operation<Input, z.ZodType<OpenFile, OpenFile>>['run']
-  return { ...read({ ...declaration, output: z.custom<OpenFile>(), run }), ...declaration }
+  const { contentTypes, packed, requestHeaders, perAddress, resolve, run } = declaration
+  const own = { contentTypes, packed, requestHeaders, perAddress, resolve, run }
+  return { ...read({ ...declaration, output: z.custom<PlannedFile>() }), ...own }
 }
 
 /** Whether a route answers with a file. */

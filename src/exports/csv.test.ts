@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,18 +11,26 @@ import type { Field } from './fields.ts'
 import { textOf } from './texts.ts'
 
 let db: Awaited<ReturnType<typeof memoryDuckDb>>
+let folder: string
 beforeAll(async () => {
   db = await memoryDuckDb([])
+  folder = await mkdtemp(join(tmpdir(), 'headcount-csv-'))
 })
-afterAll(() => db.close())
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+})
 
 const field = (name: string, type: Field['type']): Field => ({ name, type, of: 'notice', required: false })
 const texts = [field('a', 'text'), field('b', 'text')]
 
+/** The line as it stands in a file. */
 async function lineOf(a: string | null, b: string | null): Promise<string> {
-  const row = await db.get<{ line: string }>(sql`
-    select ${textOf(csvLine(texts))} as line from (select ${a}::varchar as a, ${b}::varchar as b) as t`)
-  return row!.line
+  const line = textOf([...csvLine(texts), '\r'])
+  const query = sql`select ${line} as line from (select ${a}::varchar as a, ${b}::varchar as b) as t`
+  const path = join(folder, 'line.csv')
+  await db.copy(query, path, { format: 'lines' })
+  return readFile(path, 'utf8')
 }
 
 /** The way back, as it is documented. */
@@ -98,5 +109,5 @@ test('numbers, days and flags are as JSON has them; a negative number is no form
     select ${textOf(csvLine([...fields, ...flags]))} as line
     from (select -5 as n, -120.5::double as x, 45.0::double as y, date '2024-01-02' as d,
                  true as t, false as f, null::boolean as u) as r`)
-  expect(row!.line).toBe('-5,-120.5,45,2024-01-02,true,false,\r\n')
+  expect(row!.line).toBe('-5,-120.5,45,2024-01-02,true,false,')
 })

@@ -8,12 +8,11 @@
  *
  * The engine writes the lines: to read every cell into JavaScript takes four times as long.
  */
+import type { TextForm } from './build-file.ts'
 import { FIELDS, type Field } from './fields.ts'
-import type { Selection } from './selection.ts'
-import { type Piece, pieceOf, plainText, readTexts } from './texts.ts'
+import { type Piece, pieceOf, plainText } from './texts.ts'
 
-/** The line of names. */
-export const CSV_HEADER = `${FIELDS.map(({ name }) => name).join(',')}\r\n`
+const HEADER = `${FIELDS.map(({ name }) => name).join(',')}\r\n`
 
 /** Begins a formula, or is the apostrophe that says that it is none. */
 const GUARDED = `[=+@\\t\\r\\n''-]`
@@ -24,22 +23,10 @@ const GUARDED = `[=+@\\t\\r\\n''-]`
  */
 const NEEDS_QUOTES = `'(?s)^(|${GUARDED}.*|.*[",\\r\\n].*)$'`
 
-/** The parts of a CSV file. */
-export async function* csvPieces(selection: Selection): AsyncGenerator<Buffer | string> {
-  let begun = false
-  for await (const text of readTexts(selection, csvLine(FIELDS), '')) {
-    // With the first records and not before them, so that an error until then is told as one.
-    if (!begun) yield CSV_HEADER
-    begun = true
-    yield text
-  }
-  if (!begun) yield CSV_HEADER
-}
-
-/** A line of these fields. */
+/** A line of these fields, without its end. */
 export function csvLine(fields: readonly Field[]): Piece[] {
   const cells = fields.map((field) => pieceOf(field, csvCell(field)))
-  return [...cells.flatMap((cell, i) => (i > 0 ? [',', cell] : [cell])), '\r\n']
+  return cells.flatMap((cell, i) => (i > 0 ? [',', cell] : [cell]))
 }
 
 function csvCell(field: Field): string {
@@ -48,4 +35,13 @@ function csvCell(field: Field): string {
   return `case when ${name} ~ ${NEEDS_QUOTES}
     then concat('"', regexp_replace(replace(${name}, '"', '""'), '^(${GUARDED})', '''\\1'), '"')
     else ${name} end`
+}
+
+/** The form of a CSV file. */
+export const CSV: TextForm = {
+  head: HEADER,
+  record: csvLine(FIELDS),
+  between: '\r\n',
+  tail: '\r\n',
+  empty: HEADER,
 }

@@ -1,7 +1,7 @@
 /** JSON: one array, or one record a line. The engine writes the records, as it writes the lines of CSV. */
+import type { TextForm } from './build-file.ts'
 import { FIELDS, type Field } from './fields.ts'
-import type { Selection } from './selection.ts'
-import { type Piece, pieceOf, plainText, readTexts } from './texts.ts'
+import { type Piece, pieceOf, plainText } from './texts.ts'
 
 /** A field's value as JSON, as an expression; null where it is missing. */
 export function jsonValue(field: Pick<Field, 'name' | 'type' | 'plain'>): string {
@@ -21,26 +21,24 @@ export function jsonRecord(fields: readonly Field[]): Piece[] {
 }
 
 /** One record a line; each line ends with a line feed. */
-export function ndjsonPieces(selection: Selection): AsyncGenerator<Buffer> {
-  return readTexts(selection, [...jsonRecord(FIELDS), '\n'], '')
+export const NDJSON: TextForm = {
+  head: '',
+  record: jsonRecord(FIELDS),
+  between: '\n',
+  tail: '\n',
+  empty: '',
 }
 
-/** One array, one record a line. Cut short, it lacks its end and is no JSON. */
-export async function* arrayPieces(selection: Selection): AsyncGenerator<Buffer | string> {
-  yield* listPieces('[\n', readTexts(selection, jsonRecord(FIELDS), ',\n'), ']\n')
-}
-
-/** A list of which texts of some members each are given, between what stands before and after it. */
-export async function* listPieces(
-  before: string,
-  texts: AsyncIterable<Buffer>,
-  after: string,
-): AsyncGenerator<Buffer | string> {
-  let begun = false
-  for await (const text of texts) {
-    yield begun ? ',\n' : before
-    begun = true
-    yield text
+/** A list of such records, one a line, between what stands before and after it. */
+export function listForm(before: string, record: readonly Piece[], after: string): TextForm {
+  return {
+    head: `${before}[\n`,
+    record,
+    between: ',\n',
+    tail: `\n]${after}\n`,
+    empty: `${before}[]${after}\n`,
   }
-  yield begun ? `\n${after}` : before.trimEnd() + after
 }
+
+/** One array. */
+export const ARRAY = listForm('', jsonRecord(FIELDS), '')

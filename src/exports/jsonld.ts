@@ -1,9 +1,9 @@
 /** JSON-LD: the dataset, and in it each notice, in the words of schema.org. Nothing outside the file is needed to read it. */
 import { stateName } from '#lib/states.ts'
-import { listPieces } from './json.ts'
+import type { TextForm } from './build-file.ts'
+import { listForm } from './json.ts'
 import { REPORT } from './jsonld-report.ts'
 import type { Selection } from './selection.ts'
-import { readTexts } from './texts.ts'
 
 /** Where our own words live: names for what schema.org has no word for. Nothing is fetched from there. */
 export const VOCABULARY = 'https://github.com/headcount-data/headcount/vocabulary#'
@@ -48,14 +48,10 @@ export interface DatasetFacts {
   state?: string | undefined
 }
 
-/** The parts of the file. Cut short, it lacks its end and is no JSON. */
-export async function* jsonldPieces(
-  selection: Selection,
-  facts: DatasetFacts,
-): AsyncGenerator<Buffer | string> {
+/** The form of the file, whose head depends on what is in it. */
+export function jsonldForm(selection: Selection, facts: DatasetFacts): TextForm {
   const head = JSON.stringify({ '@context': CONTEXT, ...describeDataset(selection, facts) })
-  const reports = readTexts(selection, REPORT, ',\n')
-  yield* listPieces(`${head.slice(0, -1)},"hasPart":[\n`, reports, ']}\n')
+  return listForm(`${head.slice(0, -1)},"hasPart":`, REPORT, '}')
 }
 
 function describeDataset({ edition, count, newest, oldest }: Selection, { query, state }: DatasetFacts) {

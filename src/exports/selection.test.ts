@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FileContext } from '#contract/operation.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import { sql } from '#storage/sql.ts'
-import { csvPieces } from './csv.ts'
-import { openExport } from './open.ts'
-import { NEWEST_FIRST, type Page, readPages, selectNotices } from './selection.ts'
+import { planExport } from './plan.ts'
+import { NEWEST_FIRST, type Page, selectNotices } from './selection.ts'
 
 function contextOf(db: Database, plan: keyof typeof PLANS = 'enterprise') {
   const edition = { id: 'e1', sources: [], broken: new Map(), datasets: {} }
@@ -32,7 +31,7 @@ test('pages are the whole in order, without gap or overlap, whatever their size'
         const db = await warnDatabase(notices)
         const selection = await selectNotices(contextOf(db), { limit }, pageRows)
         const pages: string[][] = []
-        for await (const page of readPages(selection, idsOf)) pages.push(page.map(({ id }) => id))
+        for (const page of selection.pages) pages.push((await idsOf(db, page)).map(({ id }) => id))
         const all = notices
           .filter((n) => n.is_warn)
           .sort((a, b) => (b.notice_date ?? '').localeCompare(a.notice_date ?? '') || (a.id < b.id ? -1 : 1))
@@ -108,39 +107,11 @@ test('a file is named after the first day in it, whatever day was asked for', as
   const nameFor = async (plan: 'starter' | 'pro', date_from?: string) => {
     const context = contextOf(db, plan)
     Object.assign(context.edition, { createdAt: '2024-06-01T00:00:00Z' })
-    const format = { ending: 'csv', contentType: 'text/csv', pageRows: 2, pieces: csvPieces }
-    return (await openExport(context as FileContext, { limit: 9, date_from }, format)).fileName
+    const format = { ending: 'csv', contentType: 'text/csv', build: async () => {} }
+    return (await planExport(context as RunContext, { limit: 9, date_from }, format)).fileName
   }
   expect(await nameFor('starter', '2020-01-01')).toBe('warn-notices_from-2023-06-02_as-of-2024-06-01.csv')
   expect(await nameFor('starter')).toBe('warn-notices_from-2023-06-02_as-of-2024-06-01.csv')
   expect(await nameFor('pro', '2020-01-01')).toBe('warn-notices_from-2020-01-01_as-of-2024-06-01.csv')
   expect(await nameFor('pro')).toBe('warn-notices_as-of-2024-06-01.csv')
-})
-
-test('a page is read when it is wanted, and nothing is left running when the reader stops', async () => {
-  const db = await warnDatabase(Array.from({ length: 9 }, () => notice()))
-  const selection = await selectNotices(contextOf(db), { limit: 9 }, 2)
-  let running = 0
-  let asked = 0
-  const pages = readPages(selection, (each, page) => {
-    asked++
-    running++
-    return idsOf(each, page).finally(() => running--)
-  })
-  await pages.next()
-  await pages.next()
-  expect([running, asked]).toEqual([0, 2])
-  await pages.return(undefined)
-  expect([running, asked]).toEqual([0, 2])
-})
-
-test('an error of a later page comes when its turn has come', async () => {
-  const db = await warnDatabase(Array.from({ length: 5 }, () => notice()))
-  const selection = await selectNotices(contextOf(db), { limit: 9 }, 2)
-  let asked = 0
-  const pages = readPages(selection, (each, page) =>
-    ++asked === 2 ? Promise.reject(new Error('disk gone')) : idsOf(each, page),
-  )
-  expect((await pages.next()).value).toHaveLength(2)
-  await expect(pages.next()).rejects.toThrow('disk gone')
 })

@@ -15,7 +15,10 @@ import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 export const NEWEST_FIRST = sql`order by notice_date desc nulls last, id`
 
 /** The month of a notice. */
-export const MONTH = sql`date_trunc('month', notice_date)`
+const MONTH = sql`date_trunc('month', notice_date)`
+
+/** Records of a page: fewer take less memory, and more less time, for each page goes through the columns anew. */
+const PAGE_ROWS = 12_000
 
 /** Where a page ends: with this record, or without an id with the last of its day. */
 interface Place {
@@ -40,7 +43,6 @@ export interface Page {
 
 /** The notices of an export. */
 export interface Selection {
-  db: Database
   edition: OpenEdition
   /** Records in the export, and records that match. */
   count: number
@@ -56,13 +58,13 @@ export interface Selection {
 }
 
 /**
- * Finds the notices that a filter selects, the newest `limit` of them. An export is read in pages: a caller who reads
- * slowly keeps no question of the database open, and memory holds one page, however large the export.
+ * Finds the notices that a filter selects, the newest `limit` of them. An export is written in pages, so that what the
+ * engine sorts at once, and with it memory, does not grow with the export.
  */
 export async function selectNotices(
   { db, today, plan, edition }: Pick<RunContext, 'db' | 'today' | 'plan' | 'edition'>,
   filter: NoticeFilter & { limit: number },
-  pageRows: number,
+  pageRows = PAGE_ROWS,
 ): Promise<Selection> {
   const history = clampHistory(plan, today, filter.date_from ?? undefined)
   const conditions = cheapFirst({ ...filter, date_from: history.from })
@@ -76,7 +78,6 @@ export async function selectNotices(
   // Who is who may not be told: the links are a file of their own.
   const hasLinks = knowsLinks(edition)
   return {
-    db,
     edition,
     count: Math.min(filter.limit, total),
     total,
@@ -181,8 +182,12 @@ function after(place: Place | undefined, undated: boolean): Sql[] {
 /** The day under which links have a record. */
 const dayOf = (date: string | null) => sql`${written(date ?? NO_DAY)}::date`
 
-/** The same of each notice of a question. */
-export const LINK_DAY: Sql = sql`coalesce(notice.notice_date, ${written(NO_DAY)}::date)`
+/** The notices of a page, of which `columns` are read, each beside the link that says which company it is. */
+export function recordsOf({ notices, links }: Page, columns: Sql): Sql {
+  return sql`(select ${columns} from warn_notices where ${notices}) as notice
+    left join (${links}) as link
+      on link.record = notice.id and link.day = coalesce(notice.notice_date, ${written(NO_DAY)}::date)`
+}
 
 /**
  * A date or an id, written out: DuckDB plans a statement twice where values are bound, which takes longer than to read
@@ -194,6 +199,9 @@ function written(value: string): Sql {
 
 const NO_LINKS = sql`
   select null::varchar as record, null::date as day, null::varchar as company_id, null::varchar as cik, null::varchar as ticker`
+
+/** A page of nothing. */
+export const NO_PAGE: Page = { notices: sql`false`, links: NO_LINKS }
 
 /** The links of the days of a page. They lie by day as the notices do, so the others are not read. */
 function linksBetween(place: Place | undefined, end: Place): Sql {
@@ -208,12 +216,4 @@ function linksBetween(place: Place | undefined, end: Place): Sql {
 function limitWarning(limit: number, total: number): string[] {
   if (total <= limit) return []
   return [`the ${limit} newest of ${total} records are in this file`]
-}
-
-/** Reads the pages one after the other, none before it is wanted: two at once would be twice the memory. */
-export async function* readPages<T>(
-  { db, pages }: Selection,
-  ask: (db: Database, page: Page) => Promise<T>,
-): AsyncGenerator<T> {
-  for (const page of pages) yield await ask(db, page)
 }

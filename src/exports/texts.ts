@@ -1,8 +1,7 @@
 /** Records as text that the engine has written, of every format: what it is made of differs, the question does not. */
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import { freeAnswers } from './collect.ts'
 import type { Field } from './fields.ts'
-import { LINK_DAY, MONTH, NEWEST_FIRST, readPages, type Selection } from './selection.ts'
+import { NEWEST_FIRST, type Page, recordsOf } from './selection.ts'
 
 /** A piece of a record's text: as it is, or an expression over the columns of one table. */
 export type Piece = string | { of: Field['of']; expression: string }
@@ -27,37 +26,15 @@ export function textOf(pieces: readonly Piece[]): Sql {
 const quoted = (text: string) => `'${text.replace(/'/g, "''")}'`
 
 /**
- * The records in order as UTF-8: texts of a month or a part of one, within which `between` joins them. One text a page
- * would be some megabytes, and grown by copying.
- *
- * What is made of the notice is made where it is read, before it is joined and sorted: there the engine knows which
- * values repeat, and has two texts to carry along instead of twenty columns. Bytes are asked for, since a text would be
- * decoded and encoded again, and copied into the heap, which grows with it. `encode` is DuckDB's name for that,
- * `convert_to` that of PostgreSQL.
+ * The records of a page in order, a text each. What is made of the notice is made where it is read, before it is joined
+ * and sorted: there the engine knows which values repeat, and has two texts to carry along instead of twenty columns.
  */
-export async function* readTexts(
-  selection: Selection,
-  record: readonly Piece[],
-  between: string,
-): AsyncGenerator<Buffer> {
+export function linesOf(page: Page, record: readonly Piece[]): Sql {
   const { ofNotice, whole } = partsOf(record)
-  const pages = readPages(selection, (db, page) =>
-    db.all<{ text: Buffer }>(sql`
-      select encode(string_agg(record_text, ${trusted(quoted(between))} ${NEWEST_FIRST})) as text
-      from (
-        select notice_date, id, ${whole} as record_text
-        from (select notice_date, id, ${ofNotice} from warn_notices where ${page.notices}) as notice
-        left join (${page.links}) as link
-          on link.record = notice.id and link.day = ${LINK_DAY}
-      ) as records
-      group by ${MONTH}
-      order by ${MONTH} desc nulls last`),
-  )
-  for await (const page of pages) {
-    // Each is let go once it is sent, so that the collector takes them all.
-    for (let row = page.shift(); row; row = page.shift()) yield row.text
-    freeAnswers()
-  }
+  return sql`
+    select ${whole} as line
+    from ${recordsOf(page, sql`notice_date, id, ${ofNotice}`)}
+    ${NEWEST_FIRST}`
 }
 
 /** Neighbours that read the notice alone, each as a column; and the whole out of those and of the company. */

@@ -4,10 +4,10 @@ import { Problem } from '#contract/errors.ts'
 import { type AnyOperation, isFile } from '#contract/operation.ts'
 import type { AccountArea } from './account/area.ts'
 import { ACCOUNT_ROUTES, addAccountRoutes } from './account/routes.ts'
-import { Downloads } from './downloads/download.ts'
 import { answerUnreadable, makeServer } from './guard/socket.ts'
 import { answer } from './pipeline/answer.ts'
 import { answerFast } from './pipeline/fast.ts'
+import { Files } from './pipeline/file.ts'
 import { type Exchange, openExchange, write } from './respond/exchange.ts'
 import { currentEdition, ownPages } from './respond/pages.ts'
 import { writeProblem } from './respond/problems.ts'
@@ -55,11 +55,11 @@ export function createService({ operations, account, ...options }: ServiceOption
   ]
   const routes = [...operations, ...ownRoutes]
   addGuards(app, serving, routes)
-  const downloads = new Downloads(serving)
+  const files = new Files(serving)
   for (const operation of operations) {
     addRoute(app, serving, operation.path, (exchange, params) =>
       isFile(operation)
-        ? downloads.answer(operation, params, exchange)
+        ? files.answer(operation, params, exchange)
         : answer(serving, operation, params, exchange),
     )
   }
@@ -71,7 +71,10 @@ export function createService({ operations, account, ...options }: ServiceOption
   return {
     app,
     listen: ({ port, host = '127.0.0.1' }) => app.listen({ port, host }),
-    close: () => drain(app, serving),
+    async close() {
+      await drain(app, serving)
+      await files.close()
+    },
   }
 }
 
@@ -126,7 +129,8 @@ function preflight(
   const head = ['Access-Control-Allow-Methods', READING.join(', '), 'Access-Control-Max-Age', '86400']
   const known = methodsOf(routes, request.raw.url!.split('?')[0]!)
   const allowed = known.length > 0 ? known : READING
-  const headers = 'Accept, Authorization, If-None-Match, X-API-Key, X-Email, X-Request-Id'
+  const headers =
+    'Accept, Authorization, If-Match, If-None-Match, If-Range, Range, X-API-Key, X-Email, X-Request-Id'
   head.push('Access-Control-Allow-Headers', headers, 'Allow', allowed.join(', '))
   write(serving, openExchange(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
 }

@@ -30,7 +30,7 @@ export interface ServerConfig {
   queueSecondsMax: number
   /** Mean delay of the event loop above which questions are answered 503. */
   eventLoopDelayMsMax: number
-  /** Files being sent side by side; more are answered 503. */
+  /** Files being built and sent side by side; more are answered 503. */
   downloadsAtOnce: number
   /** The same of one caller. */
   downloadsOfOne: number
@@ -40,8 +40,10 @@ export interface ServerConfig {
    * steadily takes 5 kB a second is still seen to be there.
    */
   downloadStallSeconds: number
-  /** Where files are made that cannot be sent while they are made. */
-  temporaryFolder: string
+  /** Where files are built and kept. The warehouse has to be told that it may write there. */
+  filesFolder: string
+  /** So many bytes of files are kept, besides those that are being sent. */
+  filesBytesMax: number
   /** How long running requests may take to end when the service stops. */
   drainSeconds: number
   /** Who may read /metrics: callers with the operator key, anyone, or nobody. */
@@ -71,7 +73,8 @@ export const SERVER_DEFAULTS: ServerConfig = {
   downloadsAtOnce: 16,
   downloadsOfOne: 4,
   downloadStallSeconds: 300,
-  temporaryFolder: join(tmpdir(), 'headcount'),
+  filesFolder: join(tmpdir(), 'headcount'),
+  filesBytesMax: 1024 * 1024 * 1024,
   drainSeconds: 20,
   metrics: 'keyed',
 }

@@ -1,6 +1,11 @@
 /** What the rest of the service knows of a database: questions in, plain rows out. */
 import type { Sql } from './sql.ts'
 
+/** What the rows of an answer are written as: their only column as it is, a line a row; or Parquet, Zstandard inside. */
+export type FileForm =
+  | { format: 'lines' }
+  | { format: 'parquet'; rowGroupRows: number; facts?: Readonly<Record<string, string>> }
+
 /**
  * A database to ask. Rows are plain objects: counts and sums are numbers, dates `YYYY-MM-DD` text, times ISO 8601
  * text in UTC, missing values null. Every question has a time and a memory limit.
@@ -12,6 +17,11 @@ export interface Database {
   get<T>(query: Sql): Promise<T | undefined>
   /** Rows in batches, without holding them all; leaving the loop early ends the query. */
   stream<T>(query: Sql): AsyncIterable<T[]>
+  /**
+   * Writes the rows of an answer to a new file, in their order, without one of them passing through JavaScript. An
+   * aborted signal stops it; what stands in the file then, or after an error, is of no use. Throws DiskFull too.
+   */
+  copy(query: Sql, path: string, form: FileForm, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,4 +41,9 @@ export class DatabaseDamaged extends Error {
 /** The question needed more memory than the limit. */
 export class QueryTooLarge extends Error {
   override name = 'QueryTooLarge'
+}
+
+/** There is no room on the disk for what is being written. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
 }

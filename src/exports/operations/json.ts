@@ -1,9 +1,10 @@
 /** WARN notices as a JSON array, or as one JSON record a line. */
 import { z } from 'zod'
 import { file } from '#contract/operation.ts'
+import { buildText } from '../build-file.ts'
 import { exportInput } from '../input.ts'
-import { arrayPieces, ndjsonPieces } from '../json.ts'
-import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
+import { ARRAY, NDJSON } from '../json.ts'
+import { EXPORT, type Format, planExport } from '../plan.ts'
 
 const input = exportInput(5000).extend({
   format: z
@@ -13,6 +14,18 @@ const input = exportInput(5000).extend({
     .describe('`array`: one JSON array; `ndjson`: one record a line'),
 })
 
+const ARRAY_FORMAT: Format = {
+  ending: 'json',
+  contentType: 'application/json; charset=utf-8',
+  build: (job, selection) => buildText(job, selection, ARRAY),
+}
+
+const LINES_FORMAT: Format = {
+  ending: 'ndjson',
+  contentType: 'application/x-ndjson; charset=utf-8',
+  build: (job, selection) => buildText(job, selection, NDJSON),
+}
+
 export default file({
   ...EXPORT,
   path: '/api/export/json',
@@ -21,21 +34,5 @@ export default file({
   input,
   contentTypes: ['application/json', 'application/x-ndjson'],
   run: (context, { format, ...query }) =>
-    openExport(
-      context,
-      query,
-      format === 'ndjson'
-        ? {
-            ending: 'ndjson',
-            contentType: 'application/x-ndjson; charset=utf-8',
-            pageRows: PAGE_ROWS.json,
-            pieces: ndjsonPieces,
-          }
-        : {
-            ending: 'json',
-            contentType: 'application/json; charset=utf-8',
-            pageRows: PAGE_ROWS.json,
-            pieces: arrayPieces,
-          },
-    ),
+    planExport(context, query, format === 'ndjson' ? LINES_FORMAT : ARRAY_FORMAT),
 })

@@ -1,8 +1,9 @@
 /** WARN notices as JSON-LD with the words of schema.org. */
 import { file } from '#contract/operation.ts'
+import { buildText } from '../build-file.ts'
 import { exportInput } from '../input.ts'
-import { jsonldPieces } from '../jsonld.ts'
-import { EXPORT, openExport, PAGE_ROWS } from '../open.ts'
+import { jsonldForm } from '../jsonld.ts'
+import { EXPORT, planExport } from '../plan.ts'
 
 export default file({
   ...EXPORT,
@@ -13,11 +14,13 @@ export default file({
   input: exportInput(10_000),
   contentTypes: ['application/ld+json'],
   run: (context, query) =>
-    openExport(context, query, {
+    planExport(context, query, {
       ending: 'jsonld',
       contentType: 'application/ld+json; charset=utf-8',
-      pageRows: PAGE_ROWS.json,
-      pieces: (selection) => jsonldPieces(selection, { query: queryText(query), state: query.state }),
+      build(job, selection) {
+        const facts = { query: queryText(query), state: query.state }
+        return buildText(job, selection, jsonldForm(selection, facts))
+      },
     }),
 })
 

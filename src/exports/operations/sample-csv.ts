@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import { file } from '#contract/operation.ts'
-import { addDays } from '#lib/dates.ts'
-import { csvPieces } from '../csv.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
 import { sampleFilters } from '../input.ts'
-import { EXPORT, openExport } from '../open.ts'
-import csv from './csv.ts'
+import { EXPORT, planExport } from '../plan.ts'
+import csv, { CSV_FORMAT } from './csv.ts'
 
 const SAMPLE_MAX = 100
 const SAMPLE_DAYS = 90
@@ -34,22 +33,23 @@ export default file({
   }),
   contentTypes: ['text/csv'],
   perAddress: { name: 'sample', callsPerDay: SAMPLES_A_DAY },
+  resolve: ({ today }, { date_from }) => clampToSample(today, date_from).from,
   async run(context, query) {
-    const start = addDays(context.today, -SAMPLE_DAYS)
-    const clamped = query.date_from === undefined || query.date_from < start
-    const opened = await openExport(
+    const { from, warnings } = clampToSample(context.today, query.date_from)
+    const planned = await planExport(
       context,
-      { ...query, date_from: clamped ? start : query.date_from },
-      {
-        ending: 'csv',
-        contentType: 'text/csv; charset=utf-8; header=present',
-        kind: 'sample',
-        pageRows: SAMPLE_MAX,
-        pieces: csvPieces,
-      },
+      { ...query, date_from: from },
+      { ...CSV_FORMAT, kind: 'sample' },
     )
-    if (!clamped) return opened
-    const warning = `records before ${start} are left out: the sample goes back ${SAMPLE_DAYS} days`
-    return { ...opened, warnings: [warning, ...opened.warnings] }
+    return { ...planned, warnings: [...warnings, ...planned.warnings] }
   },
 })
+
+function clampToSample(today: IsoDate, from: IsoDate | undefined): { from: IsoDate; warnings: string[] } {
+  const start = addDays(today, -SAMPLE_DAYS)
+  if (from !== undefined && from >= start) return { from, warnings: [] }
+  return {
+    from: start,
+    warnings: [`records before ${start} are left out: the sample goes back ${SAMPLE_DAYS} days`],
+  }
+}

@@ -1,7 +1,7 @@
 /** The one place that turns errors into answers. */
 import { StateUnavailable } from '#accounts/open.ts'
 import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
-import { DatabaseDamaged, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
+import { DatabaseDamaged, DiskFull, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
 import { type Exchange, redactUrl, type Writer, write } from './exchange.ts'
 import { FIXED_HEADERS } from './rendered.ts'
 
@@ -59,6 +59,14 @@ export function toProblem(error: unknown): Problem {
   }
   if (error instanceof DatabaseDamaged) {
     return new Unavailable('dataset_unavailable', 'These data cannot be read at the moment', 60, error)
+  }
+  if (error instanceof DiskFull) {
+    return new Unavailable(
+      'disk_full',
+      'There is no room for the file at the moment; try again later',
+      60,
+      error,
+    )
   }
   if (error instanceof StateUnavailable) {
     const detail = 'Accounts and quotas cannot be read at the moment; try again'

@@ -16,6 +16,7 @@ export const noDatabase: Database = {
   stream: () => {
     throw new Error('asked the database')
   },
+  copy: () => Promise.reject(new Error('asked the database')),
   close: async () => {},
 }
 

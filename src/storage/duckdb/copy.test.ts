@@ -1,51 +1,68 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { DiskFull } from '../database.ts'
 import { sql } from '../sql.ts'
 import { writeDuckDbFile } from './build.ts'
-import { copyToFile } from './copy.ts'
+import { fromParquet } from './copy.ts'
+import { memoryDuckDb } from './memory.ts'
+import { openDuckDb } from './open.ts'
 
-let folder: string
-let files: Record<string, string>
-beforeEach(async () => {
-  folder = await testFolder()
-  files = { words: join(folder, "it's.duckdb") }
-  const columns = { word: { type: 'text', about: '' }, n: { type: 'integer', about: '' } } as const
-  const rows = ['Ann', "O'Neil", 'Zoe'].map((word, n) => ({ word, n }))
-  await writeDuckDbFile(files.words!, [{ table: { name: 'words', about: '', columns }, rows }])
+const lines = { format: 'lines' } as const
+
+test('lines are as they are, whatever stands in them, in their order and with values bound', async () => {
+  const db = await memoryDuckDb([])
+  const path = join(await testFolder(), "it's.csv")
+  const texts = ['a "b", \'c\'', '\\N', '', 'x\r', '\ty|;', 'NULL', '漢🙂']
+  const query = sql`select column0 as line from (values (1, ${texts[0]!}), (2, ${texts[1]!}), (3, ${texts[2]!}),
+    (4, ${texts[3]!}), (5, ${texts[4]!}), (6, ${texts[5]!}), (7, ${texts[6]!})) as t(n, column0) order by n`
+  await db.copy(query, path, lines)
+  expect(await readFile(path, 'utf8')).toBe(`${texts.join('\n')}\n`)
+  await db.close()
 })
 
-test('an answer becomes a file, in its order and with its values bound', async () => {
-  const path = join(folder, "ann's.csv")
-  const query = sql`select word, n from words where word <> ${"O'Neil"} order by n desc`
-  expect(await copyToFile({ files, query, path, options: 'format csv, header' })).toBe(2)
-  expect(await readFile(path, 'utf8')).toBe('word,n\nZoe,2\nAnn,0\n')
+test('Parquet files become one, in their order, with what is told of them', async () => {
+  const db = await memoryDuckDb([])
+  const folder = await testFolder()
+  const form = { format: 'parquet', rowGroupRows: 2048 } as const
+  const [one, two, all] = ['one', 'two', 'all'].map((name) => join(folder, name)) as [string, string, string]
+  await db.copy(sql`select * from range(3)`, one, form)
+  await db.copy(sql`select * from range(10, 12)`, two, form)
+  await db.copy(fromParquet([two, one]), all, { ...form, facts: { "who's": "it's" } })
+  const rows = await db.all<{ range: number }>(fromParquet([all]))
+  expect(rows.map(({ range }) => range)).toEqual([10, 11, 0, 1, 2])
+  const facts = await db.all(
+    sql`select decode(key) as key, decode(value) as value from parquet_kv_metadata(${all})`,
+  )
+  expect(facts).toContainEqual({ key: "who's", value: "it's" })
+  await db.close()
 })
 
-test('of one that fails or is stopped nothing is left', async () => {
-  const path = join(folder, 'big.csv')
-  const failing = copyToFile({
-    files,
-    query: sql`select error(word) from words`,
-    path,
-    options: 'format csv',
-  })
-  await expect(failing).rejects.toThrow('Ann')
+test('one that is stopped ends at once, and a full disk is told from damage', async () => {
+  const db = await memoryDuckDb([])
+  const path = join(await testFolder(), 'file')
+  const endless = sql`select sum(a.range * b.range)::varchar as line from range(10000000) as a, range(10000000) as b`
   const stop = new AbortController()
-  const endless = sql`select sum(a.range * b.range) from range(10000000) as a, range(10000000) as b`
-  const stopped = copyToFile({ files, query: endless, path, options: 'format csv', signal: stop.signal })
+  const stopped = db.copy(endless, path, lines, stop.signal)
   setTimeout(() => stop.abort(), 50)
   await expect(stopped).rejects.toThrow(/abort/)
-  expect(existsSync(path)).toBe(false)
+  const many = sql`select repeat('x', 1000) as line from range(100000)`
+  if (existsSync('/dev/full')) await expect(db.copy(many, '/dev/full', lines)).rejects.toThrow(DiskFull)
+  await db.close()
 })
 
-test('one that needs more memory than it may use fails alone', async () => {
-  const query = sql`select list(range) as all_of_them from range(100000000)`
-  const path = join(folder, 'list.parquet')
-  await expect(copyToFile({ files, query, path, options: 'format parquet', memoryMb: 32 })).rejects.toThrow(
-    /out of memory/i,
-  )
-  expect(existsSync(path)).toBe(false)
+test('a warehouse that serves writes into its folder and nowhere else', async () => {
+  const [folder, elsewhere] = [await testFolder(), await testFolder()]
+  const path = join(elsewhere, 'words.duckdb')
+  const columns = { word: { type: 'text', about: '' } } as const
+  await writeDuckDbFile(path, [{ table: { name: 'words', about: '', columns }, rows: [{ word: 'a' }] }])
+  const { db } = await openDuckDb({ words: path }, { filesFolder: folder })
+  const query = sql`select word as line from words`
+  await db.copy(query, join(folder, 'file'), lines)
+  expect(await readFile(join(folder, 'file'), 'utf8')).toBe('a\n')
+  for (const wrong of [join(elsewhere, 'file'), `${folder}x`, join(folder, '..', 'file')])
+    await expect(db.copy(query, wrong, lines), wrong).rejects.toThrow(/disabled by configuration/)
+  await db.close()
 })

@@ -14,6 +14,8 @@ export interface DuckDbOptions {
   memoryMb?: number
   /** Worker threads of the engine. */
   threads?: number
+  /** The one folder that it may write files into. */
+  filesFolder?: string
 }
 
 /** A DuckDB warehouse, and what of it could not be opened. */
@@ -29,7 +31,7 @@ export interface DuckDbWarehouse {
  */
 export async function openDuckDb(
   files: Record<string, string>,
-  { connections = 4, timeoutSeconds = 20, memoryMb = 1024, threads = 2 }: DuckDbOptions = {},
+  { connections = 4, timeoutSeconds = 20, memoryMb = 1024, threads = 2, filesFolder }: DuckDbOptions = {},
 ): Promise<DuckDbWarehouse> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryMb}MB`,
@@ -47,6 +49,9 @@ export async function openDuckDb(
       broken.set(name, new Error(`could not open ${path}`, { cause }))
     }
   }
+  // A prefix: the slash ends it.
+  if (filesFolder !== undefined)
+    await first.run(`set allowed_directories = [${quoteText(`${filesFolder}/`)}]`)
   await first.run(`set enable_external_access = false`)
   const path = Object.keys(files)
     .filter((name) => !broken.has(name))

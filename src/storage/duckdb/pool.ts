@@ -1,8 +1,16 @@
 /** Questions over a few connections to one instance, each with its limits. */
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { Queue } from '#lib/queue.ts'
-import { type Database, DatabaseDamaged, QueryTimeout, QueryTooLarge } from '../database.ts'
+import {
+  type Database,
+  DatabaseDamaged,
+  DiskFull,
+  type FileForm,
+  QueryTimeout,
+  QueryTooLarge,
+} from '../database.ts'
 import { type Sql, toPositional } from '../sql.ts'
+import { copyStatement } from './copy.ts'
 import { rowReader } from './rows.ts'
 
 /** A database whose questions wait for a free connection, and end at their limits. */
@@ -62,6 +70,23 @@ export class ConnectionPool implements Database {
     }
   }
 
+  async copy(query: Sql, path: string, form: FileForm, signal?: AbortSignal): Promise<void> {
+    const { text, values } = toPositional(query)
+    await this.withConnection(async (connection) => {
+      signal?.throwIfAborted()
+      const stop = () => connection.interrupt()
+      signal?.addEventListener('abort', stop)
+      try {
+        await connection.run(copyStatement(text, path, form), values)
+      } catch (error) {
+        signal?.throwIfAborted()
+        throw error
+      } finally {
+        signal?.removeEventListener('abort', stop)
+      }
+    })
+  }
+
   async close(): Promise<void> {
     if (this.closed) return
     // From here on a question is refused; it would wait for a connection that never comes.
@@ -93,6 +118,9 @@ export class ConnectionPool implements Database {
       if (late) throw new QueryTimeout(this.timeoutSeconds)
       if (error instanceof Error && /out of memory/i.test(error.message)) {
         throw new QueryTooLarge('the query needed more memory than it may use', { cause: error })
+      }
+      if (error instanceof Error && /no space left on device/i.test(error.message)) {
+        throw new DiskFull('there is no room on the disk', { cause: error })
       }
       if (error instanceof Error && /^(IO Error|Corrupt|Serialization Error)|checksum/i.test(error.message)) {
         throw new DatabaseDamaged('the data could not be read', { cause: error })

@@ -4,7 +4,7 @@ import { Problem } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
 import type { Admission } from '../guard/admission.ts'
 
-/** A file that has begun is worth waiting for: so often, and so long each time. */
+/** A file that is being built is worth waiting for: so often, and so long each time. */
 const RETRIES = 30
 const RETRY_SECONDS = 1
 
@@ -12,48 +12,29 @@ const RETRY_SECONDS = 1
 export interface Turns {
   /** Aborted once nobody waits for the answers. */
   unwanted: AbortSignal
-  /** True once a part of the file is on its way: from then on, a busy service is waited for. */
-  begun(): boolean
-  /** Waits between two tries. */
-  wait?: (milliseconds: number) => Promise<unknown>
+  /** True where a busy service is waited for. */
+  patient: boolean
 }
 
 /** The database behind the guard. Throws what the guard throws. */
-export function takingTurns(
-  db: Database,
-  admission: Admission,
-  { unwanted, begun, wait = delay }: Turns,
-): Database {
+export function takingTurns(db: Database, admission: Admission, { unwanted, patient }: Turns): Database {
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries++) {
       try {
         return await admission.run(question, unwanted)
       } catch (error) {
-        if (!isBusy(error) || !begun() || tries === RETRIES) throw error
-        await wait(RETRY_SECONDS * 1000)
+        if (!isBusy(error) || !patient || tries === RETRIES) throw error
+        await delay(RETRY_SECONDS * 1000, undefined, { signal: unwanted })
       }
     }
   }
   return {
     all: (query) => ask(() => db.all(query)),
     get: (query) => ask(() => db.get(query)),
-    async *stream<T>(query: Parameters<Database['stream']>[0]) {
-      let end = () => {}
-      const ended = new Promise<void>((done) => {
-        end = done
-      })
-      // The turn lasts until the loop has ended.
-      await new Promise<void>((begin, refuse) => {
-        ask(async () => {
-          begin()
-          await ended
-        }).catch(refuse)
-      })
-      try {
-        yield* db.stream<T>(query)
-      } finally {
-        end()
-      }
+    copy: (query, path, form, signal) => ask(() => db.copy(query, path, form, signal)),
+    // A page at a time is what turns are for: who reads a stream would hold one for as long as it likes.
+    stream: () => {
+      throw new Error('files are not made of streams')
     },
     close: () => db.close(),
   }

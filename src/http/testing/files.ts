@@ -1,7 +1,13 @@
-/** For tests of downloads: routes that give what a test says. */
+/** For tests of files: routes whose files are built as a test says. */
+import { appendFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
-import { type FileContext, file, type OpenFile } from '#contract/operation.ts'
+import {
+  type FileJob,
+  type FileOperation,
+  file as fileOperation,
+  type PlannedFile,
+} from '#contract/operation.ts'
 import { OPERATOR_KEY } from './service.ts'
 
 /** The key of the operator. */
@@ -13,11 +19,15 @@ export const listening = { port: 0, host: '127.0.0.1' }
 /** A piece of a file. */
 export const MEGABYTE = 'x'.repeat(1024 * 1024)
 
-type Pieces = (context: FileContext) => AsyncIterable<Buffer | string>
+type Declaration = Parameters<typeof fileOperation>[0]
 
-/** A download that gives what the test says. */
-export function invented(pieces: Pieces, parts: Partial<Parameters<typeof file>[0]> = {}, more = {}) {
-  return file({
+/** A file that is built as the test says; `planned` is what else its plan tells. */
+export function file(
+  build: (job: FileJob) => Promise<void>,
+  parts: Partial<Declaration> = {},
+  planned: Partial<PlannedFile> = {},
+): FileOperation {
+  return fileOperation({
     path: '/api/file',
     summary: 'A file',
     group: 'exports',
@@ -25,18 +35,21 @@ export function invented(pieces: Pieces, parts: Partial<Parameters<typeof file>[
     needs: { datasets: ['warn'] },
     input: z.object({ n: whole().min(1).default(1) }),
     contentTypes: ['text/plain'],
-    async run(context): Promise<OpenFile> {
+    run: async () => {
       const head = { fileName: 'a.txt', contentType: 'text/plain', warnings: [], count: 1, total: 2 }
-      return { ...head, pieces: pieces(context), ...more }
+      return { ...head, build, ...planned }
     },
     ...parts,
   })
 }
 
-/** Pieces one after another. */
-export async function* gives(...pieces: string[]) {
-  yield* pieces
-}
+/** Builds a file of these pieces. */
+export const of =
+  (...pieces: string[]) =>
+  async ({ path }: FileJob): Promise<void> => {
+    await appendFile(path, '')
+    for (const piece of pieces) await appendFile(path, piece)
+  }
 
 /** For a route without a key: five a day from one address, and an e-mail. */
 export const open = {

@@ -1,10 +1,10 @@
-/** Reads what a caller asks of a download: path, query, and the headers that it takes. */
+/** Reads what a caller asks of a file: path, query, and the headers that it takes. */
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { type InputError, InvalidInput } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { FileOperation } from '#contract/operation.ts'
-import { queryPairs } from '../pipeline/target.ts'
+import { queryPairs } from './target.ts'
 
 /** The parameters. Throws InvalidInput with all that is wrong. Headers are checked here, and go no further. */
 export function readRequest(

@@ -1,0 +1,62 @@
+/** What a file costs its caller: a call of the plan, or one of the few that an address has without a key. */
+import { LRUCache } from 'lru-cache'
+import type { FileOperation } from '#contract/operation.ts'
+import { quotaSubject } from '../guard/client-address.ts'
+import type { Exchange } from '../respond/exchange.ts'
+import type { Serving } from '../serving.ts'
+import type { Caller } from './access.ts'
+import { meterOf } from './identify.ts'
+import { Quota } from './limits.ts'
+
+type PerAddress = NonNullable<FileOperation['perAddress']>
+
+/** The quota that a file is counted against; null where nothing is counted. */
+export function quotaOf(
+  serving: Serving,
+  route: FileOperation,
+  caller: Caller,
+  { req }: Exchange,
+): Quota | null {
+  if (route.auth !== 'none') return meterOf(serving, caller, req)
+  const { perAddress } = route
+  // Whoever has no limit at all, has none here.
+  if (!perAddress || caller.plan.callsPerDay === null) return null
+  return new AddressQuota(serving, perAddress, quotaSubject(serving.address(req)))
+}
+
+/** A share of the few files that an address has a day without a key. */
+class AddressQuota extends Quota {
+  protected readonly name: string
+
+  constructor(serving: Serving, { name, callsPerDay }: PerAddress, address: string) {
+    const { usage, clock } = serving
+    super({ usage, clock, subject: `${name}:${address}`, key_id: null }, callsPerDay)
+    this.name = name
+  }
+
+  protected usedUp(): string {
+    return `There are ${this.limit} samples a day for one address; the next day starts at 00:00 UTC. A free key has whole exports`
+  }
+}
+
+const RESUMED_WITHIN_MS = 3_600_000
+const BEGUN_MAX = 10_000
+
+/** Files that callers have paid for: going on with one of them costs nothing for an hour. */
+export class BegunFiles {
+  /** When each was paid for, by caller and tag. */
+  private readonly begun = new LRUCache<string, number>({ max: BEGUN_MAX })
+
+  constructor(private readonly now: () => number) {}
+
+  /** Says that the caller has paid for that file. */
+  note(subject: string, etag: string): void {
+    this.begun.set(`${subject} ${etag}`, this.now())
+  }
+
+  /** Whether the caller has paid for it within the hour. */
+  has(subject: string, etag: string): boolean {
+    const at = this.begun.get(`${subject} ${etag}`)
+    return at !== undefined && this.now() - at < RESUMED_WITHIN_MS
+  }
+}

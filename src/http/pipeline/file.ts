@@ -1,0 +1,191 @@
+/** The way of a file: who asks, what for, what it costs; then it is found or built, and sent, of one edition to its end. */
+import type { IncomingMessage } from 'node:http'
+import { Problem, Unavailable } from '#contract/errors.ts'
+import type { FileOperation } from '#contract/operation.ts'
+import { NobodyWaits } from '../guard/admission.ts'
+import { editionHeaders } from '../respond/edition-headers.ts'
+import { CALLER_GONE, callerLeaves, count, type Exchange, isGone, write } from '../respond/exchange.ts'
+import { fileHeaders } from '../respond/file-headers.ts'
+import { writeProblem } from '../respond/problems.ts'
+import { names, partOf } from '../respond/ranges.ts'
+import { FIXED_HEADERS } from '../respond/rendered.ts'
+import { CallerLeft, CallerStalled, sendPart } from '../respond/send-file.ts'
+import type { Serving } from '../serving.ts'
+import { admit } from './access.ts'
+import { BuiltFiles } from './built-files.ts'
+import { type FileIdentity, identityOf } from './file-identity.ts'
+import { FilePlaces } from './file-places.ts'
+import { BegunFiles, quotaOf } from './file-quota.ts'
+import { readRequest } from './file-request.ts'
+import { requireCaller, subjectOf } from './identify.ts'
+import type { Quota } from './limits.ts'
+import { matches, noticingDamage, type Question, refuseBroken } from './question.ts'
+import { takingTurns } from './turns.ts'
+
+interface Asked extends Question {
+  operation: FileOperation
+  quota: Quota | null
+  /** Whose file it is. */
+  subject: string
+  identity: FileIdentity
+}
+
+/** All files of a service. */
+export class Files {
+  private readonly built: BuiltFiles
+  private readonly places: FilePlaces
+  private readonly begun: BegunFiles
+
+  constructor(private readonly serving: Serving) {
+    this.built = new BuiltFiles(serving)
+    this.places = new FilePlaces(serving.config)
+    this.begun = new BegunFiles(serving.clock.now)
+  }
+
+  /** Removes all that is kept. */
+  close(): Promise<void> {
+    return this.built.close()
+  }
+
+  /** Answers a request for a file, whatever happens. */
+  async answer(
+    operation: FileOperation,
+    params: Readonly<Record<string, string>>,
+    exchange: Exchange,
+  ): Promise<void> {
+    const { serving } = this
+    const { req } = exchange
+    const held = serving.editions.acquire()
+    let quota: Quota | null = null
+    try {
+      const caller = await requireCaller(serving, req)
+      exchange.plan = caller.plan.name
+      quota = quotaOf(serving, operation, caller, exchange)
+      const plan = admit(caller, operation)
+      const query = readRequest(operation, params, req)
+      if (!held)
+        throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+      const question = { serving, operation, query, plan, edition: held.edition }
+      const identity = identityOf(question, req.headers['accept-encoding'])
+      const subject = subjectOf(caller, serving, req)
+      await this.answerAsked({ ...question, quota, subject, identity }, exchange)
+    } catch (error) {
+      if (exchange.res.headersSent) return this.giveUp(exchange, error)
+      if (error instanceof NobodyWaits || isGone(exchange))
+        return write(serving, exchange, CALLER_GONE, [], [], null)
+      await quota?.look().catch(() => {})
+      const headers = [...(held ? editionHeaders(held.edition) : []), ...(quota?.headers() ?? [])]
+      writeProblem(serving, exchange, error, headers)
+    } finally {
+      held?.release()
+    }
+  }
+
+  private async answerAsked(asked: Asked, exchange: Exchange): Promise<void> {
+    const { serving, quota, subject, operation, identity } = asked
+    const { etag } = identity
+    const { 'if-match': wanted, 'if-none-match': known } = exchange.req.headers
+    if (wanted !== undefined && !names(wanted, etag)) throw otherFile()
+    if (known !== undefined && known !== '*' && matches(known, etag)) {
+      await quota?.look()
+      return write(serving, exchange, 304, FIXED_HEADERS, headOf(asked), null)
+    }
+    const isPaid = isResuming(exchange.req, etag) && this.begun.has(subject, etag)
+    await (isPaid ? quota?.look() : quota?.check())
+    refuseBroken(asked)
+    const leave = this.places.enter(subject, operation.perAddress !== undefined)
+    try {
+      if (known !== '*') return await noticingDamage(asked, () => this.send(asked, isPaid, exchange))
+      // To whom any file is an old one, it counts as with other answers.
+      await quota?.take()
+      write(serving, exchange, 304, FIXED_HEADERS, headOf(asked), null)
+    } finally {
+      leave()
+    }
+  }
+
+  private async send(asked: Asked, isPaid: boolean, exchange: Exchange): Promise<void> {
+    const { serving, quota, identity } = asked
+    const { req, res } = exchange
+    const left = callerLeaves(exchange)
+    const planned = await this.plan(asked, left)
+    const own = fileHeaders(planned, identity.gzip)
+    if (req.method === 'HEAD') {
+      // It counts like GET: the notices were counted for it.
+      await quota?.take()
+      const bytes = this.built.bytesOf(identity)
+      if (bytes !== undefined) own.push('Content-Length', String(bytes))
+      return write(serving, exchange, 200, FIXED_HEADERS, [...headOf(asked), ...own], null)
+    }
+    const file = await this.built.find(identity, planned, left)
+    try {
+      const part = partOf(rangeOf(req, identity.etag), file.bytes)
+      if (part === null) throw noSuchPart(file.bytes)
+      const { start, end } = part ?? { start: 0, end: file.bytes - 1 }
+      own.push('Content-Length', String(end - start + 1))
+      if (part) own.push('Content-Range', `bytes ${start}-${end}/${file.bytes}`)
+      if (!isPaid) {
+        await quota?.take()
+        this.begun.note(asked.subject, identity.etag)
+      }
+      own.push('X-Request-Id', exchange.id, ...(serving.closing ? ['Connection', 'close'] : []))
+      const status = part ? 206 : 200
+      res.writeHead(status, [...FIXED_HEADERS, ...headOf(asked), ...own])
+      await sendPart(res, file.handle, { start, end }, serving.config.downloadStallSeconds)
+      count(serving, exchange, status, 'query')
+    } finally {
+      await file.release()
+    }
+  }
+
+  private plan({ serving, operation, query, plan, edition }: Asked, left: AbortSignal) {
+    const { clock, admission } = serving
+    const now = clock.now()
+    const db = takingTurns(edition.db, admission, { unwanted: left, patient: false })
+    return operation.run({ db, today: clock.today(now), now: new Date(now), edition, plan }, query)
+  }
+
+  /** Ends an answer that has begun, so that it cannot be taken for a whole one. */
+  private giveUp(exchange: Exchange, error: unknown): void {
+    const { serving } = this
+    // Bytes that the head has promised are missing: the answer is seen to be cut.
+    exchange.res.destroy()
+    const isCallers = error instanceof CallerLeft || error instanceof CallerStalled
+    const { id, route } = exchange
+    if (isCallers) serving.logger.info({ request_id: id, route }, `download ended early: ${error}`)
+    else serving.logger.error({ request_id: id, route, err: error }, 'download was cut off by an error')
+    count(serving, exchange, isCallers ? CALLER_GONE : 500, 'query')
+  }
+}
+
+/** What all answers about a file say. */
+function headOf({ identity, edition, quota }: Asked): string[] {
+  const head = ['ETag', identity.etag, 'Cache-Control', 'private, no-cache', ...editionHeaders(edition)]
+  return [...head, ...(quota?.headers() ?? [])]
+}
+
+/** What is asked for of the file, unless the caller has a part of another one. */
+function rangeOf({ headers }: IncomingMessage, etag: string): string | undefined {
+  const { range, 'if-range': condition } = headers
+  return condition === undefined || condition === etag ? range : undefined
+}
+
+/** Whether a caller goes on with a file, and does not begin it. */
+function isResuming(req: IncomingMessage, etag: string): boolean {
+  return req.method === 'GET' && /^bytes=0*[1-9]\d*-\d*$/.test(rangeOf(req, etag) ?? '')
+}
+
+function otherFile(): Problem {
+  return new Problem('precondition_failed', 'The file is another one by now: ask for it without If-Match')
+}
+
+function noSuchPart(bytes: number): Problem {
+  const headers = { 'Content-Range': `bytes */${bytes}` }
+  return new Problem(
+    'range_not_satisfiable',
+    `The file has ${bytes} bytes, and none where it was asked for`,
+    {
+      headers,
+    },
+  )
+}
