@@ -87,6 +87,11 @@ interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
   headers?(answer: z.input<Output>): Readonly<Record<string, string>>
   /** True for an answer that is not to be kept: it lacks what may be there in a moment. */
   isPassing?(answer: z.input<Output>): boolean
+  /**
+   * Adds to an answer what others are asked for, such as a news service: it may wait for them, for no place among the
+   * questions is held meanwhile.
+   */
+  complete?(answer: z.input<Output>, context: Pick<RunContext, 'now'>): Promise<z.input<Output>>
   /** Answers. What it returns becomes the JSON body; `next_cursor` in it becomes a `Link` header. */
   run(context: RunContext, query: z.output<Input>): Promise<z.input<Output>> | z.input<Output>
 }

@@ -37,7 +37,8 @@ export function askOn(day: string, datasets: object = {}) {
         ...edition,
       },
     }
-    const answer = await operation.run(context, operation.input.parse(query))
+    const asked = await operation.run(context, operation.input.parse(query))
+    const answer = (await operation.complete?.(asked, context)) ?? asked
     const declared = operation.output.parse(answer)
     expect(declared).toEqual(answer)
     return declared

@@ -78,9 +78,10 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
   cache.enter(edition.id, clock.today())
   const { answer, from } = await cache.get(
     key,
-    (unwanted) => {
+    async (unwanted) => {
       refuseBroken(asked)
-      return serving.admission.run(() => render(asked, etag, now), unwanted)
+      const found = await serving.admission.run(() => ask(asked, now), unwanted)
+      return render(asked, etag, now, await complete(asked, now, found))
     },
     callerLeaves(exchange),
   )
@@ -93,10 +94,19 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
   write(serving, exchange, 200, head, callerHeaders(answer, keyed, now, meter), body, from)
 }
 
-async function render(asked: Asked, etag: string, now: number): Promise<Rendered> {
+function ask(asked: Asked, now: number): Promise<unknown> {
   const { serving, operation, query, plan, edition } = asked
   const context = { db: edition.db, today: serving.clock.today(), now: new Date(now), edition, plan }
-  const result: unknown = await noticingDamage(asked, () => operation.run(context, query))
+  return noticingDamage(asked, () => operation.run(context, query))
+}
+
+/** What others are asked for is waited for here: whoever asks the database next need not. */
+async function complete({ operation }: Asked, now: number, found: unknown): Promise<unknown> {
+  return operation.complete ? operation.complete(found, { now: new Date(now) }) : found
+}
+
+function render(asked: Asked, etag: string, now: number, result: unknown): Rendered {
+  const { operation } = asked
   const body = Buffer.from(JSON.stringify(result))
   const headers = [
     ...linkHeader(result, asked.next),

@@ -17,7 +17,7 @@ import {
 } from '#datasets/warn/operations/notice.ts'
 import { totalColumns, type totals } from '#datasets/warn/operations/totals.ts'
 import { contains, sql, where } from '#storage/sql.ts'
-import { findNews, lacksNews, type NewsSource } from './news/index.ts'
+import { lacksNews, type NewsSource, releasesOf, withArticles } from './news/index.ts'
 
 const input = z.object({
   company_name: text().describe('Part of the employer name, any case'),
@@ -61,6 +61,14 @@ type Summary = z.infer<typeof totals> & {
 /** Articles come and go within an edition. */
 const NEWS_CACHE_SECONDS = 3600
 
+/** Adds the articles of a source to an answer. */
+const articlesFrom =
+  (source: NewsSource) =>
+  async (answer: z.input<typeof output>, { now }: { now: Date }) => ({
+    ...answer,
+    ...(await withArticles(answer, answer.company, source, now)),
+  })
+
 /** The route, with articles of a news source where there is one. */
 export const companyRoute = (source: NewsSource | null) =>
   read({
@@ -71,7 +79,7 @@ export const companyRoute = (source: NewsSource | null) =>
     needs: { datasets: ['warn'] },
     input,
     output,
-    ...(source ? { cacheSeconds: NEWS_CACHE_SECONDS } : {}),
+    ...(source && { cacheSeconds: NEWS_CACHE_SECONDS, complete: articlesFrom(source) }),
     isPassing: ({ warnings }) => lacksNews(warnings),
     run: async (context, query) => {
       const { db, today, plan, edition } = context
@@ -107,7 +115,7 @@ export const companyRoute = (source: NewsSource | null) =>
       const company = summary?.company ?? query.company_name
       const companyOf = await findCompanies(db, edition, [{ name: company, state: summary?.state ?? null }])
       const known = companyOf(company, summary?.state ?? null)
-      const related = await findNews(context, { name: company, cik: known.cik }, source)
+      const related = await releasesOf(context, known.cik)
       return {
         company,
         ...known,

@@ -19,22 +19,38 @@ const LEFT_OUT = 'News articles are left out'
 export const lacksNews = (warnings: readonly string[]) =>
   warnings.some((warning) => warning.startsWith(LEFT_OUT))
 
-/** News of a company by its SEC number, where it has one, and by its name; newest first. */
-export async function findNews(
-  { db, edition, now }: Pick<RunContext, 'db' | 'edition' | 'now'>,
-  { name, cik }: { name: string; cik: string | null },
-  source: NewsSource | null,
-): Promise<{ news: Article[]; warnings: string[] }> {
-  const warnings: string[] = []
-  const articles =
-    source?.find(name, now).catch((error: unknown) => {
-      if (!(error instanceof NewsUnavailable)) throw error
-      warnings.push(`${LEFT_OUT}: ${source.name} gives none now (${error.message})`)
-      return []
-    }) ?? []
-  const held = cik !== null && holdsReleases(edition) ? findReleases(db, cik) : []
-  if (edition.broken.has('sec'))
-    warnings.push('Press releases are left out: the SEC filings cannot be read now')
-  const news = (await Promise.all([held, articles])).flat()
-  return { news: news.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)), warnings }
+/** A part of an answer's news, and what the answer must say of what is missing. */
+export interface News {
+  news: Article[]
+  warnings: string[]
+}
+
+/** The press releases of a company by its SEC number, where it has one; newest first. */
+export async function releasesOf(
+  { db, edition }: Pick<RunContext, 'db' | 'edition'>,
+  cik: string | null,
+): Promise<News> {
+  const news = cik !== null && holdsReleases(edition) ? await findReleases(db, cik) : []
+  const lost = edition.broken.has('sec')
+  return { news, warnings: lost ? ['Press releases are left out: the SEC filings cannot be read now'] : [] }
+}
+
+/** An answer's news with the articles of a source about a company of that name, all newest first. */
+export async function withArticles(
+  releases: News,
+  name: string,
+  source: NewsSource,
+  now: Date,
+): Promise<News> {
+  try {
+    const news = [...releases.news, ...(await source.find(name, now))]
+    return {
+      news: news.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)),
+      warnings: releases.warnings,
+    }
+  } catch (error) {
+    if (!(error instanceof NewsUnavailable)) throw error
+    const warning = `${LEFT_OUT}: ${source.name} gives none now (${error.message})`
+    return { ...releases, warnings: [...releases.warnings, warning] }
+  }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { type Article, NewsUnavailable } from './article.ts'
-import { findNews, lacksNews, newsSource } from './index.ts'
+import { lacksNews, newsSource, releasesOf, withArticles } from './index.ts'
 
 const NOW = new Date('2024-06-01T12:00:00Z')
 const held = { datasets: { sec: {} }, broken: new Map() } as never
-const CEDAR = { name: 'Cedar Works', cik: '0000000042' }
+const CIK = '0000000042'
 
 /** Filings with press releases: `[accession, cik of a filer, day, label]`. */
 async function filings(rows: readonly (readonly [string, string, string | null, string])[]) {
@@ -38,11 +38,9 @@ test('press releases of the company’s own filings and articles come together, 
     ['c', '0000000043', '2024-05-08', 'Somebody else’s'],
     ['d', '0000000042', null, 'Of no day'],
   ])
-  const { news, warnings } = await findNews(
-    { db, edition: held, now: NOW },
-    CEDAR,
-    found(article('An article', '2024-05-05')),
-  )
+  const releases = await releasesOf({ db, edition: held }, CIK)
+  const source = found(article('An article', '2024-05-05'))
+  const { news, warnings } = await withArticles(releases, 'Cedar Works', source, NOW)
   expect(news.map(({ date, source, title }) => [date, source, title])).toEqual([
     ['2024-05-09', 'SEC EDGAR', 'New release'],
     ['2024-05-05', 'example.org', 'An article'],
@@ -53,18 +51,15 @@ test('press releases of the company’s own filings and articles come together, 
 
 test('a company without an SEC number has no press releases, and no other company’s', async () => {
   const db = await filings([['a', '0000000042', '2024-05-03', 'A release']])
-  expect(await findNews({ db, edition: held, now: NOW }, { ...CEDAR, cik: null }, null)).toEqual({
-    news: [],
-    warnings: [],
-  })
+  expect(await releasesOf({ db, edition: held }, null)).toEqual({ news: [], warnings: [] })
 })
 
 test('an edition without filings, or with damaged ones, still answers', async () => {
   const db = await memoryDuckDb([])
   const none = { datasets: {}, broken: new Map() } as never
-  expect(await findNews({ db, edition: none, now: NOW }, CEDAR, null)).toEqual({ news: [], warnings: [] })
+  expect(await releasesOf({ db, edition: none }, CIK)).toEqual({ news: [], warnings: [] })
   const broken = { datasets: { sec: {} }, broken: new Map([['sec', new Error('damaged')]]) } as never
-  expect((await findNews({ db, edition: broken, now: NOW }, CEDAR, null)).warnings).toEqual([
+  expect((await releasesOf({ db, edition: broken }, CIK)).warnings).toEqual([
     expect.stringContaining('Press releases are left out'),
   ])
 })
@@ -73,7 +68,8 @@ test('a source that fails is a warning, and the answer is not to be kept; any ot
   const db = await filings([['a', '0000000042', '2024-05-03', 'A release']])
   const failing = (error: Error) => ({ name: 'Invented News', find: () => Promise.reject(error) })
   const late = failing(new NewsUnavailable('it did not answer in time'))
-  const { news, warnings } = await findNews({ db, edition: held, now: NOW }, CEDAR, late)
+  const releases = await releasesOf({ db, edition: held }, CIK)
+  const { news, warnings } = await withArticles(releases, 'Cedar Works', late, NOW)
   expect(news).toHaveLength(1)
   expect(warnings).toEqual([
     'News articles are left out: Invented News gives none now (it did not answer in time)',
@@ -81,7 +77,7 @@ test('a source that fails is a warning, and the answer is not to be kept; any ot
   expect(lacksNews(warnings)).toBe(true)
   expect(lacksNews(['limit lowered from 26 to 25'])).toBe(false)
   const wrong = failing(new TypeError('a mistake of ours'))
-  await expect(findNews({ db, edition: held, now: NOW }, CEDAR, wrong)).rejects.toThrow('a mistake of ours')
+  await expect(withArticles(releases, 'Cedar Works', wrong, NOW)).rejects.toThrow('a mistake of ours')
 })
 
 test('no source is asked unless one is set', () => {
