@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openUsage } from '#accounts/quota/usage.ts'
+import { StateQuotaStore } from '#accounts/quota/quota-store.ts'
+import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import { MemoryUsage, type Usage } from '#http/pipeline/limits.ts'
 import { openState } from '#state/state.ts'
 
@@ -10,6 +11,8 @@ const CALLS = 4000
 /** The plan that it is measured on, as most calls come from those that have many. */
 const LIMIT = 5000
 const BURST = 500
+/** Callers who ask in the same turn of the event loop. */
+const AT_ONCE = 16
 
 interface Cost {
   /** Microseconds for a call: of all calls the middle one, the 99th of a hundred, the mean. */
@@ -35,10 +38,12 @@ export async function benchQuota() {
       busy: await compare(stored, memory, day, () => 'account:busy'),
       // Nobody has called twice, so each call asks the store.
       new: await compare(stored, memory, day, (i) => `ip:${i}`),
+      together: await compareExact(stored, new StateQuotaStore(state, 'exact'), day),
       burst: { meanMicroseconds: await burst(stored, day) },
     }
     process.stdout.write(
       `  a busy caller: ${told(result.busy)}\n  new callers: ${told(result.new)}\n` +
+        `  ${AT_ONCE} busy callers: ${result.together.lentMicroseconds} µs a call, ${result.together.exactMicroseconds} when all of a turn are counted in the store\n` +
         `  ${BURST} calls at once: ${result.burst.meanMicroseconds} µs a call\n`,
     )
     return result
@@ -67,6 +72,35 @@ async function oneByOne(usage: Usage, day: string, who: (call: number) => string
   times.sort((a, b) => a - b)
   const at = (share: number) => rounded(times[Math.floor(times.length * share)]!)
   return { p50Microseconds: at(0.5), p99Microseconds: at(0.99), meanMicroseconds: rounded(mean) }
+}
+
+/** Calls on loan beside the rival that asks the store in every turn, for all who came in it together. */
+async function compareExact(stored: StateUsage, store: StateQuotaStore, day: string) {
+  const callers = Array.from({ length: AT_ONCE }, (_, i) => `account:${i}`)
+  const lent = await turns(() =>
+    Promise.all(callers.map((who) => stored.takeAtOnce(who, day, LIMIT) ?? stored.take(who, day, LIMIT))),
+  )
+  const exact = await turns(() => {
+    const asks = callers.map((who) => {
+      const subject = `exact:${who}`
+      return { day, subject, limit: LIMIT, need: 1, extra: 0, lent_until: '' }
+    })
+    return store.round({ asks, returns: [], counts: [] }, new Date().toISOString())
+  })
+  return { callers: AT_ONCE, lentMicroseconds: lent, exactMicroseconds: exact }
+}
+
+/** The middle one of what a call takes in many turns. */
+async function turns(turn: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < CALLS / 4; i++) {
+    const started = performance.now()
+    await turn()
+    times.push(((performance.now() - started) * 1000) / AT_ONCE)
+    await new Promise((next) => setImmediate(next))
+  }
+  times.sort((a, b) => a - b)
+  return rounded(times[Math.floor(times.length / 2)]!)
 }
 
 async function burst(usage: Usage, day: string): Promise<number> {
