@@ -8,7 +8,7 @@ import type { Question } from './question.ts'
 /** A file: whoever is told the same tag gets the same bytes, from another process and tomorrow too. */
 export interface FileIdentity {
   edition: OpenEdition
-  /** Stands for program, edition and question. */
+  /** Stands for release, edition and question. */
   name: string
   /** Whether it travels compressed: that is a file of its own. */
   gzip: boolean
@@ -25,7 +25,7 @@ export function identityOf(
   // What else of plan and day there is goes into the headers alone.
   const resolved = operation.resolve?.({ plan, today }, query) ?? ''
   const question = `${operation.path} ${stableText(query)} ${resolved}`
-  const name = digest(`${serving.config.build} ${edition.id} ${question}`, 22)
+  const name = digest(`${serving.config.release} ${edition.id} ${question}`, 22)
   const gzip = !operation.packed && chooseEncoding(onlyGzip(accepted), Number.POSITIVE_INFINITY) === 'gzip'
   return { edition, name, gzip, etag: gzip ? `"${name}-gzip"` : `"${name}"` }
 }
