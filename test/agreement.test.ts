@@ -17,7 +17,7 @@ import {
   type Period,
   tellDisagreements,
 } from '#datasets/warn/testing/agreement.ts'
-import { type ComparedNotice, dayOf } from '#datasets/warn/testing/agreement-match.ts'
+import { type ComparedNotice, periodDay } from '#datasets/warn/testing/agreement-match.ts'
 import { type Mirror, mirrorDocuments, openMirror } from '#ingest/fetch/mirror.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { agreementKnown } from './agreement-known/index.ts'
@@ -137,7 +137,7 @@ function periodOf(
   fetchedAt: IsoDate,
   { partial, closed, trimmed, from }: KnownAgreement,
 ): Period | null {
-  const days = rows.flatMap((row) => dayOf(row) ?? []).sort()
+  const days = rows.flatMap((row) => periodDay(row) ?? []).sort()
   if (trimmed && days.length > 0) {
     const at = (part: number) => days[Math.floor(part * (days.length - 1))]!
     return { from: at(0.1), to: at(0.9) }

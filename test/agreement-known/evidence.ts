@@ -1,5 +1,5 @@
 /** What reasons ask of two rows. */
-import { type AgreementField, foldName } from '#datasets/warn/testing/agreement-match.ts'
+import { type AgreementField, employerOf } from '#datasets/warn/testing/agreement-match.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { OurRow, RegisterRow, RowDisagreement } from './known.ts'
 
@@ -49,7 +49,7 @@ export function fieldOf(field: AgreementField, names: readonly string[]): (d: Ro
  * there a third word is asked.
  */
 export function isSameFiler(a: Row, b: Row): boolean {
-  const [x, y] = [foldName(a).split(' '), foldName(b).split(' ')]
+  const [x, y] = [employerOf(a).split(' '), employerOf(b).split(' ')]
   const words = Math.min(x[0] === 'new' && x[1] === 'york' ? 3 : 2, x.length, y.length)
   return x[0] !== '' && x.slice(0, words).join(' ') === y.slice(0, words).join(' ')
 }
@@ -69,7 +69,7 @@ const COMMON = new Set([
 
 /** The two names have a telling word in common: the same letter under another name, when the rest agrees. */
 export function sharesWord(a: Row, b: Row): boolean {
-  const words = (row: Row) => foldName(row).split(' ')
+  const words = (row: Row) => employerOf(row).split(' ')
   const telling = new Set(words(a).filter((word) => word.length >= 4 && !COMMON.has(word)))
   return words(a).join('') === words(b).join('') || words(b).some((word) => telling.has(word))
 }

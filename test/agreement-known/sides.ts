@@ -1,5 +1,5 @@
 /** Both lists of one comparison, to look up what stands beside a row. */
-import { foldName, indexBy, isNearName } from '#datasets/warn/testing/agreement-match.ts'
+import { employerOf, indexBy, isNearName } from '#datasets/warn/testing/agreement-match.ts'
 import { isSameFiler } from './evidence.ts'
 import type { OurRow, RegisterRow } from './known.ts'
 
@@ -10,21 +10,21 @@ class Side<Row extends OurRow | RegisterRow> {
   private readonly keys: Set<string>
 
   constructor(readonly rows: readonly Row[]) {
-    this.names = rows.map(foldName)
+    this.names = rows.map(employerOf)
     this.byWord = indexBy(this.names, wordsOf)
     this.keys = new Set(rows.flatMap((row) => row.notice_key ?? []))
   }
 
   /** The rows whose employer is spelt nearly like this one's. */
   of(row: OurRow | RegisterRow): Row[] {
-    const name = foldName(row)
+    const name = employerOf(row)
     const places = new Set(wordsOf(name).flatMap((word) => this.byWord.get(word) ?? []))
     return [...places].filter((i) => isNearName(this.names[i]!, name)).map((i) => this.rows[i]!)
   }
 
   /** The rows of one filer, whatever stands behind the name. */
   ofFiler(row: OurRow | RegisterRow): Row[] {
-    const first = foldName(row).split(' ')[0]!
+    const first = employerOf(row).split(' ')[0]!
     return (this.byWord.get(first) ?? []).map((i) => this.rows[i]!).filter((other) => isSameFiler(other, row))
   }
 

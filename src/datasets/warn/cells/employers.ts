@@ -1,4 +1,5 @@
 /** Whether two names mean one employer: for rows that came through different hands. */
+import { distance } from 'fastest-levenshtein'
 import { foldEmployer } from './names.ts'
 
 /** A legal form to which the next line is stuck. */
@@ -33,19 +34,6 @@ export function areAlike(a: string, b: string): boolean {
   const [wordsA, wordsB] = [short.split(' '), long.split(' ')]
   return (
     wordsA.length === wordsB.length &&
-    wordsA.every((word, i) => isSlip(word, wordsB[i]!, Math.floor(word.length / LETTERS_PER_SLIP)))
+    wordsA.every((word, i) => distance(word, wordsB[i]!) <= Math.floor(word.length / LETTERS_PER_SLIP))
   )
-}
-
-/** Whether at most `max` letters must be put in, left out or changed to turn one word into the other. */
-function isSlip(a: string, b: string, max: number): boolean {
-  if (Math.abs(a.length - b.length) > max) return false
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-    row = next
-  }
-  return row[b.length]! <= max
 }

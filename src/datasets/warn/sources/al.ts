@@ -108,7 +108,7 @@ function findMoved(lines: readonly string[][]): string | undefined {
   const [days, digits] = [count((line) => DAY.test(line[3]!)), count((line) => /^\s*\d*\s*$/.test(line[6]!))]
   if (days < lines.length / 2) return `${days} of ${lines.length} plans have a day`
   if (digits < lines.length / 2) return `${digits} of ${lines.length} counts are numbers`
-  const late = count((line) => dayOf(line[3]!) < dayOf(line[2]!))
+  const late = count((line) => sortableDay(line[3]!) < sortableDay(line[2]!))
   if (late > lines.length / 2) return `${late} of ${lines.length} plans begin before their report`
   const [towns, employers] = [count((line) => isTown(line[5]!)), count((line) => isTown(line[4]!))]
   if (employers > towns) return `${employers} employers and ${towns} cities have the name of a town`
@@ -124,7 +124,7 @@ const runs = (lines: readonly string[][], column: number) =>
   ).length
 
 /** `05/28/2026` as `20260528`, to be compared. */
-const dayOf = (date: string) => date.trim().replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3$1$2')
+const sortableDay = (date: string) => date.trim().replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3$1$2')
 
 const isTown = (name: string) => openGazetteer().locate({ state: 'AL', city: name }).geo_basis === 'city'
 

@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
+import { numbersIn } from '../cells/employers.ts'
 import { foldEmployer } from '../cells/names.ts'
 
 /** What is compared of a row, on either side. */
@@ -34,7 +35,7 @@ const SHARED_WORD_LETTERS_MIN = 5
 const STREET = /\b(\d+) (?:(?:n|s|e|w|ne|nw|se|sw|north|south|east|west) )?([a-z\d]{2,})/
 
 /** The day by which a row belongs to a period: the notice's, else that on which it takes effect. */
-export const dayOf = (notice: Pick<ComparedNotice, 'notice_date' | 'effective_date'>): IsoDate | null =>
+export const periodDay = (notice: Pick<ComparedNotice, 'notice_date' | 'effective_date'>): IsoDate | null =>
   notice.notice_date ?? notice.effective_date
 
 /** A pair that may be one notice, and how many points speak for it. */
@@ -47,7 +48,7 @@ type Candidate = [points: number, o: number, r: number]
 export function matchNotices(ours: readonly ComparedNotice[], register: readonly ComparedNotice[]) {
   const pairs = new Map<number, number>()
   const taken = new Set<number>()
-  const names = { ours: ours.map(foldName), register: register.map(foldName) }
+  const names = { ours: ours.map(employerOf), register: register.map(employerOf) }
   const rounds: [keysOf: (row: ComparedNotice) => string[], points: (o: number, r: number) => number][] = [
     [(row) => (row.notice_key ? [row.notice_key] : []), (o, r) => 1 + likeness(ours[o]!, register[r]!)],
     [
@@ -81,7 +82,7 @@ export function matchNotices(ours: readonly ComparedNotice[], register: readonly
 }
 
 /** The name as it is compared. */
-export const foldName = (row: ComparedNotice) => foldEmployer(row.company_name)
+export const employerOf = (row: ComparedNotice) => foldEmployer(row.company_name)
 
 const factsOf = (row: ComparedNotice) => FIELDS.flatMap((f) => (row[f] === null ? [] : [`${f} ${row[f]}`]))
 
@@ -101,7 +102,7 @@ export function indexBy<T>(items: readonly T[], keysOf: (item: T) => string[]): 
 /** Points for what two rows of one employer share; 0 when that is neither a date nor the headcount. */
 function likeness(a: ComparedNotice, b: ComparedNotice): number {
   const same = (field: AgreementField) => a[field] !== null && a[field] === b[field]
-  const [dayA, dayB] = [dayOf(a), dayOf(b)]
+  const [dayA, dayB] = [periodDay(a), periodDay(b)]
   const apart = dayA !== null && dayB !== null ? Math.abs(daysBetween(dayA, dayB)) : 0
   const dated = (same('notice_date') ? 8 : 0) + (same('effective_date') ? 4 : 0)
   const counted = same('employees_affected') ? 3 : 0
@@ -119,9 +120,9 @@ function isRenamed(a: ComparedNotice, b: ComparedNotice): boolean {
   if (a.notice_date === null || a.notice_date !== b.notice_date) return false
   if (a.employees_affected === null || !FIELDS.every(agree)) return false
   if (a.employees_affected !== b.employees_affected) return false
-  const [numbersA, numbersB] = [numbersOf(foldName(a)), numbersOf(foldName(b))]
+  const [numbersA, numbersB] = [numbersIn(employerOf(a)), numbersIn(employerOf(b))]
   if (numbersA !== '' && numbersB !== '' && numbersA !== numbersB) return false
-  return isSameStreet(a, b) || (isSamePlace(a.place, b.place) && shareWord(foldName(a), foldName(b)))
+  return isSameStreet(a, b) || (isSamePlace(a.place, b.place) && shareWord(employerOf(a), employerOf(b)))
 }
 
 function shareWord(a: string, b: string): boolean {
@@ -137,16 +138,14 @@ export function isSamePlace(a: string, b: string): boolean {
 
 /** The same house number and the same first word of the street behind it, `E` and `East` aside. */
 export function isSameStreet(a: ComparedNotice, b: ComparedNotice): boolean {
-  const street = streetOf(a.site_address)
-  return street !== null && street === streetOf(b.site_address)
+  const street = houseAndWord(a.site_address)
+  return street !== null && street === houseAndWord(b.site_address)
 }
 
-function streetOf(address: string | null | undefined): string | null {
+function houseAndWord(address: string | null | undefined): string | null {
   const [, house, word] = STREET.exec(foldText(address ?? '')) ?? []
   return house === undefined ? null : `${house} ${word}`
 }
-
-const numbersOf = (name: string) => (name.match(/\d+/g) ?? []).join(' ')
 
 /** One name begins with the other, or a few letters differ; what differs must not be a number. */
 export function isNearName(a: string, b: string): boolean {
@@ -154,5 +153,5 @@ export function isNearName(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (short.length >= 4 && ` ${long} `.includes(` ${short} `)) return true
   const most = long.length * NEAR_NAME_SHARE_MAX
-  return long.length - short.length <= most && numbersOf(a) === numbersOf(b) && distance(a, b) <= most
+  return long.length - short.length <= most && numbersIn(a) === numbersIn(b) && distance(a, b) <= most
 }

@@ -11,13 +11,13 @@ import type { ParsedNotice } from '../cells/notice.ts'
 import {
   type AgreementField,
   type ComparedNotice,
-  dayOf,
+  employerOf,
   FIELDS,
-  foldName,
   indexBy,
   isNearName,
   isSamePlace,
   matchNotices,
+  periodDay,
 } from './agreement-match.ts'
 
 /** The days of which a page tells, both included. */
@@ -102,12 +102,14 @@ export function compareNotices<Ours extends ComparedNotice, Register extends Com
   const distinct = withoutRepeats(ours)
   const pairs = matchNotices(distinct, register)
   const matchedRegister = new Set(pairs.values())
-  const expected = register.map((row) => inPeriods(dayOf(row), periods))
+  const expected = register.map((row) => inPeriods(periodDay(row), periods))
   const unmatchedRegister = register.filter((_, i) => expected[i] && !matchedRegister.has(i))
   const matchedRows = [...matchedRegister].map((i) => register[i]!)
   const matchedFacts = indexBy(matchedRows, (row) => [allFacts(row)])
   const [repeated, missed] = partition(unmatchedRegister, (row) =>
-    (matchedFacts.get(allFacts(row)) ?? []).some((i) => isNearName(foldName(matchedRows[i]!), foldName(row))),
+    (matchedFacts.get(allFacts(row)) ?? []).some((i) =>
+      isNearName(employerOf(matchedRows[i]!), employerOf(row)),
+    ),
   )
   const matched = [...pairs].map(([o, r]) => [distinct[o]!, register[r]!] as const)
   const unmatched = distinct.filter((_, i) => !pairs.has(i))
@@ -212,7 +214,7 @@ const inPeriods = (day: IsoDate | null, periods: readonly Period[]) =>
 const describe = (n: ComparedNotice) =>
   `${n.company_name} | ${n.place || 'no place'} | notice ${n.notice_date ?? '-'} | effective ${n.effective_date ?? '-'} | ${n.employees_affected ?? '-'} workers`
 
-const employerDay = (n: ComparedNotice) => [foldEmployer(n.company_name), dayOf(n)].join('|')
+const employerDay = (n: ComparedNotice) => [foldEmployer(n.company_name), periodDay(n)].join('|')
 
 /** Pages repeat rows, and one row stands on several pages; the register drops repeats and so do we here. */
 function withoutRepeats<Row extends ComparedNotice>(rows: readonly Row[]): Row[] {
