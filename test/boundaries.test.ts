@@ -48,15 +48,12 @@ const ENGINES = {
   pg: 'src/state/postgres/',
 }
 
-/** Who else may: what stands here goes, and nothing comes. */
-const ENGINE_EXCEPTIONS = ['src/exports/parquet.ts']
-
 test('each engine is imported in one folder, by tests and benches too', () => {
   const everywhere = ['src', 'test', 'bench'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)),
   )
   const wrong = everywhere
-    .filter((file) => file.endsWith('.ts') && !ENGINE_EXCEPTIONS.includes(file))
+    .filter((file) => file.endsWith('.ts'))
     .flatMap((file) =>
       Object.entries(ENGINES)
         .filter(([engine, home]) => !file.startsWith(home) && imports(file).includes(engine))

@@ -1,4 +1,5 @@
 /** Records as text that the engine has written, of every format: what it is made of differs, the question does not. */
+import { quoteText } from '#storage/duckdb/quoting.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Field } from './fields.ts'
 import { NEWEST_FIRST, type Page, recordsOf } from './selection.ts'
@@ -19,11 +20,9 @@ export function plainText({ name, type }: Pick<Field, 'name' | 'type'>): string 
 
 /** Pieces as one expression. `concat` takes what is missing for nothing. */
 export function textOf(pieces: readonly Piece[]): Sql {
-  const parts = pieces.map((piece) => (typeof piece === 'string' ? quoted(piece) : piece.expression))
+  const parts = pieces.map((piece) => (typeof piece === 'string' ? quoteText(piece) : piece.expression))
   return trusted(`concat(${parts.join(', ')})`)
 }
-
-const quoted = (text: string) => `'${text.replace(/'/g, "''")}'`
 
 /**
  * The records of a page in order, a text each. What is made of the notice is made where it is read, before it is joined

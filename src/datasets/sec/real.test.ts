@@ -8,12 +8,13 @@ import { openMirror } from '#ingest/fetch/mirror.ts'
 import type { ReviewItem } from '#ingest/source.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import { readFilingAddress } from './accession.ts'
 import { secIngest } from './ingest.ts'
 import { joinItems } from './items.ts'
 import type { Fact, GivenFiling, GivenSec } from './record.ts'
 import { secSources } from './sources/index.ts'
-import { result, stagedDatabase } from './testing/filings.ts'
+import { result } from './testing/filings.ts'
 import { REAL_FACTS } from './testing/real-facts.ts'
 import { readFilingContent } from './text/filing.ts'
 import { readSubmission } from './text/submission.ts'
@@ -52,7 +53,7 @@ describe.skipIf(without)(`the real files${why}`, () => {
       .filter(([, { entries }]) => entries.length > 0)
       .map(([id, { rows }]) => result(id, rows))
     const staged = await secIngest.stage({ previous: null, results, today: '2026-03-28' })
-    db = await stagedDatabase(
+    db = await filledDatabase(
       staged.tables
         .filter(({ table }) => table.name !== 'sec_registrants')
         .map(({ table, rows }) => ({ table, rows: rows as Iterable<object> })),

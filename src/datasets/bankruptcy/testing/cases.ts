@@ -2,9 +2,7 @@
 import type { SourceResult } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/memory.ts'
-import { literal } from '#storage/duckdb/quoting.ts'
-import { createTable, type Table, type TableRow } from '#storage/tables.ts'
+import { type Filled, filledDatabase } from '#storage/testing/filled.ts'
 import { caseId } from '../cases/docket-number.ts'
 import { debtorKey } from '../cases/names.ts'
 import { courtById } from '../courts.ts'
@@ -101,33 +99,18 @@ export function countRow(fields: Partial<CountRecord> = {}): CountRecord {
   return { period_unit: unitOf(count.period), ...count }
 }
 
-/** A table and its rows, for a database in memory. */
-export interface Filled {
-  table: Table
-  rows: readonly object[]
-}
-
 /** A database in memory with cases and counts, and other datasets' tables beside them. */
 export async function bankruptcyDatabase(
   cases: readonly CaseRecord[],
   counts: readonly CountRecord[] = [],
   others: readonly Filled[] = [],
 ): Promise<Database> {
-  const tables: Filled[] = [
+  return filledDatabase([
     { table: bankruptcyCases, rows: cases },
     { table: bankruptcyCounts, rows: counts },
     { table: bankruptcyFeeds, rows: [] },
     ...others,
-  ]
-  const db = await memoryDuckDb(tables.map(({ table }) => createTable(table)))
-  for (const { table, rows } of tables) for (const row of rows) await db.run(insert(table, row as TableRow))
-  return db
-}
-
-/** A literal insert: only for rows that tests make up. */
-function insert(table: Table, row: TableRow): string {
-  const values = Object.keys(table.columns).map((name) => literal(row[name]))
-  return `insert into ${table.name} values (${values.join(', ')})`
+  ])
 }
 
 /** A document as it would be fetched. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import { sec } from '../index.ts'
 import { secIngest } from '../ingest.ts'
-import { result, sourceOf, stagedDatabase } from '../testing/filings.ts'
+import { result, sourceOf } from '../testing/filings.ts'
 import { sampleFilings } from './index.ts'
 
 const TODAY = '2026-05-02'
@@ -15,7 +16,7 @@ async function sampleDatabase(today: string) {
     results.push(result(id, rows))
   }
   const staged = await secIngest.stage({ previous: null, results, today })
-  return stagedDatabase(staged.tables.map(({ table, rows }) => ({ table, rows: rows as Iterable<object> })))
+  return filledDatabase(staged.tables.map(({ table, rows }) => ({ table, rows: rows as Iterable<object> })))
 }
 
 test('the sample has a year of filings, with facts, one bankruptcy told three times, and no real company', async () => {

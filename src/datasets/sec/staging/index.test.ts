@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Staged } from '#ingest/dataset.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import { newFact } from '../facts/fact.ts'
 import type { Fact, FilingRecord } from '../record.ts'
-import { accession, givenFiling, givenRegistrant, result, stagedDatabase } from '../testing/filings.ts'
+import { accession, givenFiling, givenRegistrant, result } from '../testing/filings.ts'
 import { stageFilings } from './index.ts'
 
 const TODAY = '2024-05-04'
@@ -17,7 +18,7 @@ async function stage(results: Results, previous: Database | null = null, today =
 
 /** A database of what was staged; the rows are arrays or read once. */
 async function database(staged: Staged): Promise<Database> {
-  return stagedDatabase(staged.tables.map(({ table, rows }) => ({ table, rows: rows as Iterable<object> })))
+  return filledDatabase(staged.tables.map(({ table, rows }) => ({ table, rows: rows as Iterable<object> })))
 }
 
 const filings = (db: Database) =>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import type { Release, ReleaseRecord } from '../record.ts'
 import { document, fullTextText, submissionText, type WrittenFiling } from '../sample/formats.ts'
-import { accession, givenFiling, parseFilings, result, stagedDatabase } from '../testing/filings.ts'
+import { accession, givenFiling, parseFilings, result } from '../testing/filings.ts'
 import { stageFilings } from './index.ts'
 
 const TODAY = '2024-05-04'
@@ -18,7 +19,7 @@ const given = (fields: Partial<Release> = {}): Release => ({
 
 async function stage(results: ReturnType<typeof result>[], previous: Database | null = null) {
   const staged = await stageFilings({ previous, results, today: TODAY })
-  const db = await stagedDatabase(
+  const db = await filledDatabase(
     staged.tables.map(({ table, rows }) => ({ table, rows: rows as Iterable<object> })),
   )
   return { db, changed: staged.changed }

@@ -3,8 +3,7 @@ import type { SourceResult } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { Source } from '#ingest/source.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/memory.ts'
-import { createTable, type Table } from '#storage/tables.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import { filingUrl } from '../accession.ts'
 import { newFact } from '../facts/fact.ts'
 import {
@@ -20,7 +19,7 @@ import {
 } from '../record.ts'
 import { secSources } from '../sources/index.ts'
 import { hasItem } from '../staging/events.ts'
-import { secFacts, secFilers, secFilings, secRegistrants, secReleases, secTables } from '../table.ts'
+import { secFacts, secFilers, secFilings, secRegistrants, secReleases } from '../table.ts'
 
 const CIK = '0000001111'
 
@@ -169,33 +168,11 @@ export async function secDatabase(rows: {
       is_primary: true,
       position: 1,
     }))
-  const db = await memoryDuckDb(secTables.map(createTable))
-  const all: [Table, readonly object[]][] = [
-    [secFilings, filings],
-    [secFilers, [...filers, ...own]],
-    [secFacts, facts],
-    [secReleases, releases],
-    [secRegistrants, registrants],
-  ]
-  for (const [table, given] of all) for (const row of given) await db.run(insert(table, row))
-  return db
-}
-
-/** A database in memory that holds what was staged. */
-export async function stagedDatabase(
-  tables: readonly { table: Table; rows: Iterable<object> | AsyncIterable<object> }[],
-): Promise<Database> {
-  const db = await memoryDuckDb(tables.map(({ table }) => createTable(table)))
-  for (const { table, rows } of tables) for await (const row of rows) await db.run(insert(table, row))
-  return db
-}
-
-/** A literal insert: only for rows that tests make up. */
-function insert(table: Table, row: object): string {
-  const values = Object.keys(table.columns).map((name) => {
-    const value = row[name as keyof typeof row] as unknown
-    if (value === null || value === undefined) return 'null'
-    return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
-  })
-  return `insert into ${table.name} values (${values.join(', ')})`
+  return filledDatabase([
+    { table: secFilings, rows: filings },
+    { table: secFilers, rows: [...filers, ...own] },
+    { table: secFacts, rows: facts },
+    { table: secReleases, rows: releases },
+    { table: secRegistrants, rows: registrants },
+  ])
 }

@@ -1,8 +1,7 @@
 /** Builders for tests: a notice of which only the fields that matter are named, and a database of such notices. */
-import { companies, companyNames, companyTables } from '#companies/table.ts'
+import { companies, companyNames } from '#companies/table.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/memory.ts'
-import { createTable, type Table } from '#storage/tables.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import { foldEmployer } from '../cells/names.ts'
 import { identityOf } from '../notices/identity.ts'
 import type { PlacedNotice } from '../notices/placing.ts'
@@ -96,25 +95,15 @@ export async function warnDatabase(
   notices: NoticeRecord[],
   employers: readonly KnownEmployer[] = [],
 ): Promise<Database> {
-  const tables = [warnNotices, warnNoticeVersions, warnLinks, ...companyTables]
-  const db = await memoryDuckDb(tables.map(createTable))
   const known = new Map(employers.map((employer) => [employer.company_id, employer]))
-  for (const { name, company_id, cik, ticker } of known.values())
-    await db.run(insert(companies, { company_id, name, cik, ticker, tickers: ticker }))
-  for (const { name, company_id } of employers)
-    await db.run(
-      insert(companyNames, { name, company_id, method: 'exact', confidence: 1, reason: 'the same name' }),
-    )
-  for (const row of notices) await db.run(insert(warnNotices, row as unknown as Record<string, unknown>))
-  return db
-}
-
-/** A literal insert: only for rows that tests make up. */
-function insert(table: Table, row: Record<string, unknown>): string {
-  const values = Object.keys(table.columns).map((name) => {
-    const value = row[name]
-    if (value === null || value === undefined) return 'null'
-    return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value)
-  })
-  return `insert into ${table.name} values (${values.join(', ')})`
+  return filledDatabase([
+    { table: warnNotices, rows: notices },
+    { table: warnNoticeVersions, rows: [] },
+    { table: warnLinks, rows: [] },
+    { table: companies, rows: [...known.values()].map((each) => ({ ...each, tickers: each.ticker })) },
+    {
+      table: companyNames,
+      rows: employers.map((each) => ({ ...each, method: 'exact', confidence: 1, reason: 'the same name' })),
+    },
+  ])
 }

@@ -1,8 +1,8 @@
 /** For tests: asks a route of bankruptcies as the server would, beside the companies of cases made up for it. */
 import { askOn } from '#contract/testing/ask.ts'
-import type { Filled } from '#datasets/bankruptcy/testing/cases.ts'
 import type { EditionFile } from '#storage/editions/manifest.ts'
 import type { Table } from '#storage/tables.ts'
+import type { Filled } from '#storage/testing/filled.ts'
 
 export { refused } from '#contract/testing/ask.ts'
 
