@@ -6,30 +6,40 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const WAIT = { waitSecondsMax: 10 }
+const LANE = { waitSecondsMax: 10 }
 
-test('places are handed over in the order of asking, and a failure hands on its place too', async () => {
-  const queue = new Queue({ atOnce: 1, ...WAIT })
+test('places are handed over in the order of asking, whatever the lane, and the patient outwait the others', async () => {
+  vi.useFakeTimers()
+  const queue = new Queue(1)
   const done: number[] = []
-  const work = (n: number) => async () => {
-    done.push(n)
-    if (n === 1) throw new Error('own')
-  }
-  const all = await Promise.allSettled([0, 1, 2, 3].map((n) => queue.run(work(n))))
-  expect(done).toEqual([0, 1, 2, 3])
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-  expect(queue.length).toBe(0)
+  const first = await queue.enter(LANE)
+  const patient = queue.enter({ waitSecondsMax: 60 }).then((leave) => {
+    done.push(1)
+    return leave
+  })
+  const late = expect(queue.enter(LANE)).rejects.toMatchObject({ why: 'late' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await late
+  const last = queue.enter(LANE).then((leave) => {
+    done.push(2)
+    return leave
+  })
+  first()
+  ;(await patient)()
+  ;(await last)()
+  expect([done, queue.length]).toEqual([[1, 2], 0])
 })
 
 test('who finds it full, waits too long or hangs up is told why', async () => {
   vi.useFakeTimers()
-  const queue = new Queue({ atOnce: 1, max: 3, ...WAIT })
-  const leave = await queue.enter()
+  const queue = new Queue(1)
+  const lane = { max: 3, ...LANE }
+  const leave = await queue.enter(lane)
   const leaving = new AbortController()
-  const left = expect(queue.enter(leaving.signal)).rejects.toMatchObject({ why: 'left' })
-  const late = expect(queue.enter()).rejects.toMatchObject({ why: 'late' })
-  await expect(queue.enter()).rejects.toMatchObject({ why: 'full' })
-  await expect(queue.enter(AbortSignal.abort())).rejects.toMatchObject({ why: 'left' })
+  const left = expect(queue.enter(lane, leaving.signal)).rejects.toMatchObject({ why: 'left' })
+  const late = expect(queue.enter(lane)).rejects.toMatchObject({ why: 'late' })
+  await expect(queue.enter(lane)).rejects.toMatchObject({ why: 'full' })
+  await expect(queue.enter(lane, AbortSignal.abort())).rejects.toMatchObject({ why: 'left' })
   leaving.abort()
   await left
   await vi.advanceTimersByTimeAsync(10_000)
@@ -47,7 +57,7 @@ test('whatever callers do, no more have a place than may, and none is lost', asy
       fc.integer({ min: 1, max: 3 }),
       fc.array(step, { maxLength: 60 }),
       async (atOnce, steps) => {
-        const queue = new Queue({ atOnce, ...WAIT })
+        const queue = new Queue(atOnce)
         const inside: (() => void)[] = []
         const waiting: AbortController[] = []
         for (const each of steps) {
@@ -56,7 +66,7 @@ test('whatever callers do, no more have a place than may, and none is lost', asy
             waiting.push(leaving)
             const forget = () => waiting.splice(waiting.indexOf(leaving), 1)
             queue
-              .enter(leaving.signal)
+              .enter(LANE, leaving.signal)
               .then(
                 (leave) => inside.push(leave),
                 () => {},

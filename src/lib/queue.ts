@@ -1,9 +1,8 @@
 /** So many at once, and the others behind them, in the order in which they came. */
 
-/** The limits of a queue. */
-export interface QueueLimits {
-  atOnce: number
-  /** Running and waiting together; without it, however many come may wait. */
+/** How some wait: all wait in one line, but not all as long, nor however long it is. */
+export interface Lane {
+  /** Running and waiting, of all lanes, above which there is no room for another; none by default. */
   max?: number
   waitSecondsMax: number
 }
@@ -30,33 +29,22 @@ export class Queue {
   private readonly waiting = new Set<Waiting>()
   private emptied: (() => void)[] = []
 
-  constructor(private readonly limits: QueueLimits) {}
+  constructor(private readonly atOnce: number) {}
 
   /** Running and waiting. */
   get length(): number {
     return this.running + this.waiting.size
   }
 
-  /** Does the work when its turn comes. Throws as `enter` does. */
-  async run<Result>(work: () => Result | Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    const leave = await this.enter(signal)
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  }
-
   /**
    * Waits for a place, and gives what frees it again: call it once. Whoever hangs up, by `signal`, waits no longer and
    * keeps nobody out. Throws QueueRefused.
    */
-  async enter(signal?: AbortSignal): Promise<() => void> {
-    const { atOnce, max = Number.POSITIVE_INFINITY } = this.limits
+  async enter(lane: Lane, signal?: AbortSignal): Promise<() => void> {
     if (signal?.aborted) throw new QueueRefused('left')
-    if (this.length >= max) throw new QueueRefused('full')
-    if (this.running < atOnce) this.running++
-    else await this.turn(signal)
+    if (this.length >= (lane.max ?? Number.POSITIVE_INFINITY)) throw new QueueRefused('full')
+    if (this.running < this.atOnce) this.running++
+    else await this.turn(lane, signal)
     return () => this.leave()
   }
 
@@ -66,7 +54,7 @@ export class Queue {
   }
 
   /** Waits until one who leaves hands over the place. */
-  private turn(signal: AbortSignal | undefined): Promise<void> {
+  private turn({ waitSecondsMax }: Lane, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer)
@@ -76,7 +64,7 @@ export class Queue {
       }
       const refuse = (why: NoPlace) => end(() => reject(new QueueRefused(why)))
       const hangUp = () => refuse('left')
-      const timer = setTimeout(() => refuse('late'), this.limits.waitSecondsMax * 1000)
+      const timer = setTimeout(() => refuse('late'), waitSecondsMax * 1000)
       const waiting = { go: () => end(resolve) }
       signal?.addEventListener('abort', hangUp)
       this.waiting.add(waiting)

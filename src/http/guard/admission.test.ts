@@ -132,6 +132,21 @@ test('a lagging event loop refuses questions until it has caught up', async () =
   admission.stop()
 })
 
+test('a file that is being built is waited for where a question is refused', async () => {
+  const { admission, probe } = queue({ queriesAtOnce: 1, queriesMax: 1 })
+  const { ask, end, ran } = asker(admission)
+  const first = ask('first')
+  const file = admission.run(async () => 'file', undefined, 'file')
+  await expect(ask('refused')).rejects.toMatchObject({ code: 'overloaded' })
+  probe.delay = 501
+  admission.sample()
+  const second = admission.run(async () => 'second', undefined, 'file')
+  end('first')
+  expect(await Promise.all([first, file, second])).toEqual(['first', 'file', 'second'])
+  expect(ran).toEqual(['first'])
+  admission.stop()
+})
+
 test('the real probe reads a number', () => {
   const admission = new Admission({ ...LIMITS, eventLoopDelayMsMax: 1e9 })
   expect(() => admission.sample()).not.toThrow()

@@ -1,7 +1,7 @@
 /** Says no while there is still time to: when the event loop lags or too many questions are running or waiting. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Unavailable } from '#contract/errors.ts'
-import { Queue, QueueRefused } from '#lib/queue.ts'
+import { type Lane, Queue, QueueRefused } from '#lib/queue.ts'
 import type { ServerConfig } from '../settings.ts'
 
 const SAMPLE_MS = 500
@@ -38,18 +38,26 @@ export type QueryLimits = Pick<
   'queriesAtOnce' | 'queriesMax' | 'queueSecondsMax' | 'eventLoopDelayMsMax'
 >
 
+/** What is asked for: an answer, or a part of a file that is being built, for which a busy service is waited for. */
+export type LaneName = 'question' | 'file'
+
+/** Files are few, so whoever waits for one waits for its turn rather than asking again. */
+const FILE_SECONDS_MAX = 60
+
 /** The queue before the database. Cached answers pass without it: they cost less than the refusal. */
 export class Admission {
   private lagging = false
-  private readonly questions: Queue
+  private readonly queue: Queue
+  private readonly lanes: Readonly<Record<LaneName, Lane>>
   private readonly timer: NodeJS.Timeout
 
   constructor(
     private readonly limits: QueryLimits,
     private readonly probe: DelayProbe = eventLoopProbe(),
   ) {
-    const { queriesAtOnce: atOnce, queriesMax: max, queueSecondsMax: waitSecondsMax } = limits
-    this.questions = new Queue({ atOnce, max, waitSecondsMax })
+    const { queriesAtOnce, queriesMax: max, queueSecondsMax: waitSecondsMax } = limits
+    this.queue = new Queue(queriesAtOnce)
+    this.lanes = { question: { max, waitSecondsMax }, file: { waitSecondsMax: FILE_SECONDS_MAX } }
     this.timer = setInterval(() => this.sample(), SAMPLE_MS)
     this.timer.unref()
   }
@@ -63,9 +71,9 @@ export class Admission {
    * Runs a question when its turn comes. Throws Unavailable when the service has enough to do, and NobodyWaits,
    * without having asked anything, once `unwanted` says that all who asked have hung up.
    */
-  async run<T>(question: () => Promise<T>, unwanted?: AbortSignal): Promise<T> {
-    if (this.lagging) throw overloaded()
-    const leave = await this.questions.enter(unwanted).catch((error: unknown) => {
+  async run<T>(question: () => Promise<T>, unwanted?: AbortSignal, lane: LaneName = 'question'): Promise<T> {
+    if (this.lagging && lane === 'question') throw overloaded()
+    const leave = await this.queue.enter(this.lanes[lane], unwanted).catch((error: unknown) => {
       if (!(error instanceof QueueRefused)) throw error
       throw error.why === 'left' ? new NobodyWaits() : overloaded()
     })

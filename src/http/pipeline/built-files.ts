@@ -40,7 +40,7 @@ export class BuiltFiles {
 
   private findPlain({ name, edition }: FileIdentity, planned: PlannedFile, left: AbortSignal) {
     const build = (path: string, signal: AbortSignal) => {
-      const turns = { unwanted: signal, patient: true }
+      const turns = { unwanted: signal, lane: 'file' } as const
       return planned.build({ db: takingTurns(edition.db, this.serving.admission, turns), path, signal })
     }
     return this.kept.open(edition.id, name, build, left)

@@ -141,7 +141,7 @@ export class Files {
   private plan({ serving, operation, query, plan, edition }: Asked, left: AbortSignal) {
     const { clock, admission } = serving
     const now = clock.now()
-    const db = takingTurns(edition.db, admission, { unwanted: left, patient: false })
+    const db = takingTurns(edition.db, admission, { unwanted: left, lane: 'question' })
     return operation.run({ db, today: clock.today(now), now: new Date(now), edition, plan }, query)
   }
 

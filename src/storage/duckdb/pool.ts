@@ -25,8 +25,7 @@ export class ConnectionPool implements Database {
     private readonly timeoutSeconds: number,
   ) {
     this.idle = [...pool]
-    // Waiting counts as slowness too: nobody is answered long after having gone away.
-    this.queue = new Queue({ atOnce: pool.length, waitSecondsMax: timeoutSeconds })
+    this.queue = new Queue(pool.length)
   }
 
   async all<T>(query: Sql): Promise<T[]> {
@@ -134,7 +133,8 @@ export class ConnectionPool implements Database {
   /** A connection when its turn comes; call `leave` once it is done with. */
   private async take(): Promise<{ connection: DuckDBConnection; leave: () => void }> {
     if (this.closed) throw new Error('the database is closed')
-    const leave = await this.queue.enter().catch(() => {
+    // Waiting counts as slowness too: nobody is answered long after having gone away.
+    const leave = await this.queue.enter({ waitSecondsMax: this.timeoutSeconds }).catch(() => {
       throw new QueryTimeout(this.timeoutSeconds)
     })
     const connection = this.idle.pop()!
