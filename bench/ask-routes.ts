@@ -1,6 +1,7 @@
 /** Asking routes beside a rival: every answer is worked out anew, and both must say the same. */
 import type { AnyOperation, RunContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
+import { testCatalogue } from '#contract/testing/catalogue.ts'
 import type { Database } from '#storage/database.ts'
 import type { Sql } from '#storage/sql.ts'
 import { at, sum, type Times, timed } from './times.ts'
@@ -27,6 +28,7 @@ export function answer(operation: AnyOperation, db: Database, question: Question
     db,
     today: TODAY,
     now: new Date(`${TODAY}T12:00:00Z`),
+    catalogue: testCatalogue,
     plan: PLANS.enterprise,
     edition: {
       id: 'bench',

@@ -33,7 +33,7 @@ import { fileCases, fillRows } from './lca-rows.ts'
 import { runMeasured } from './processes.ts'
 import { at, sum, type Times, timed } from './times.ts'
 
-const { datasets, derived, operations } = registry(readConfig({}))
+const { datasets, derived, operations, catalogue } = registry(readConfig({}))
 
 const LCA_CASES = Number(process.env.BENCH_LCA_CASES ?? 9_000_000)
 /** Questions to each route, and how many of them the rival is asked too. */
@@ -181,6 +181,7 @@ async function answer(operation: AnyOperation, db: Database, asked: Asked): Prom
     db,
     today: TODAY,
     now: new Date(`${TODAY}T12:00:00Z`),
+    catalogue,
     plan: PLANS.enterprise,
     edition: {
       id: 'bench',

@@ -3,6 +3,7 @@ import { accountOperations } from '#accounts/operations/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
 import { companyTables } from '#companies/table.ts'
+import { Catalogue } from '#contract/catalogue.ts'
 import type { Dataset } from '#contract/dataset.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { bankruptcyDataset } from '#datasets/bankruptcy/index.ts'
@@ -55,6 +56,8 @@ export interface Registry {
   /** The tables of each file of an edition, by the dataset's name or the derived file's. */
   tables: Record<string, readonly Table[]>
   operations: readonly AnyOperation[]
+  /** The datasets, as answers speak of them. */
+  catalogue: Catalogue
 }
 
 /** Puts the service together as the settings have it. */
@@ -68,12 +71,14 @@ export function registry(settings: RegistrySettings): Registry {
     sec,
     bankruptcyDataset(settings, { dataset: sec.slug, find: findBankruptcies }),
   ]
+  const catalogue = new Catalogue(datasets)
   return {
+    catalogue,
     datasets,
     derived: {
       companies: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       links: (path, files) => writeLinks(path, files, recordSources(datasets)),
-      insights: writeInsights,
+      insights: (path, files, today) => writeInsights(path, files, today, datasets),
     },
     tables: {
       ...Object.fromEntries(datasets.map(({ slug, tables }) => [slug, tables])),
@@ -85,7 +90,7 @@ export function registry(settings: RegistrySettings): Registry {
       ...datasets.flatMap((dataset) => dataset.operations),
       ...insights,
       ...companyOperations(settings),
-      ...accountOperations,
+      ...accountOperations(catalogue),
       ...exportOperations,
     ],
   }

@@ -1,11 +1,12 @@
 /** What datasets say of themselves, held against the code that they name. */
 import { expect, test } from 'vitest'
 import { wordOf } from '#contract/dataset.ts'
+import { PLAN_NAMES } from '#contract/plans.ts'
 import { isFiles } from '#ingest/refresh.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 
-const { datasets } = registry(readConfig({}))
+const { datasets, catalogue } = registry(readConfig({}))
 
 test.each(datasets.map((each) => [each.slug, each] as const))(
   '%s is read under its own name',
@@ -21,4 +22,18 @@ test('no two datasets share a name or a table', () => {
   const names = datasets.flatMap((each) => [...new Set([each.slug, wordOf(each)])])
   const tables = datasets.flatMap((each) => each.tables.map(({ name }) => name))
   for (const list of [names, tables]) expect(list.filter((name, i) => list.indexOf(name) !== i)).toEqual([])
+})
+
+test('the plans hold the datasets that the interface promises', () => {
+  const held = Object.fromEntries(PLAN_NAMES.map((name) => [name, catalogue.heldBy({ name })]))
+  const starter = ['warn', 'h1b', 'lca', 'dol_claims', 'jolts']
+  const all = [...starter, 'sec', 'bankruptcy']
+  expect(held).toEqual({
+    anonymous: ['warn'],
+    free: ['warn'],
+    starter,
+    pro: all,
+    investor: all,
+    enterprise: all,
+  })
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { pino } from 'pino'
 import { companyLinks, linkStatement } from '#companies/publish/links.ts'
+import { testCatalogue } from '#contract/testing/catalogue.ts'
 import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { type KnownEmployer, notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
@@ -85,6 +86,7 @@ export async function serveExports(notices = NASTY, config = {}) {
     }),
   )
   const service = createService({
+    catalogue: testCatalogue,
     operations: [records, ...exportOperations],
     editions,
     logger: pino({ level: 'silent' }),

@@ -3,10 +3,10 @@ import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyOperation } from '#contract/operation.ts'
-import { DATASETS, type DatasetName } from '#contract/plans.ts'
 import { damageFile } from '#storage/testing/files.ts'
 import {
   addressOf,
+  catalogue,
   datasets,
   operations,
   publishSampleOf,
@@ -16,7 +16,7 @@ import {
 import { type Answer, WITHOUT } from './without.ts'
 
 const TODAY = '2026-05-21'
-const NAMES = datasets.map(({ slug }) => slug as DatasetName)
+const NAMES = datasets.map(({ slug }) => slug)
 /** Asked besides all routes with what they cannot do without. */
 const MORE = ['/api/risk-signal?min_score=1&limit=500']
 
@@ -96,10 +96,10 @@ test.each(NAMES)(
   },
 )
 
-const MAPPED = new Set<DatasetName>(['warn', 'lca', 'sec', 'bankruptcy'])
+const MAPPED = new Set(['warn', 'lca', 'sec', 'bankruptcy'])
 
 /** The map shows WARN notices unless it is asked for others. */
-const needs = ({ path, datasets }: AnyOperation, name: DatasetName) =>
+const needs = ({ path, datasets }: AnyOperation, name: string) =>
   datasets.includes(name) || (path === '/api/map-data' && name === 'warn')
 
 async function expectUnavailable(url: string, name: string): Promise<void> {
@@ -115,7 +115,7 @@ async function expectUnavailable(url: string, name: string): Promise<void> {
 }
 
 /** The answer is the one of before but for what the dataset gave to it, and says so. */
-async function expectRest(operation: AnyOperation, name: DatasetName): Promise<void> {
+async function expectRest(operation: AnyOperation, name: string): Promise<void> {
   const url = urlOf(operation)
   const answer = await get(url)
   expect([url, answer.status]).toEqual([url, 200])
@@ -128,9 +128,9 @@ async function expectRest(operation: AnyOperation, name: DatasetName): Promise<v
   expect(whole.get(url).warnings, url).toEqual(expect.arrayContaining(others))
 }
 
-const isShort = ({ path }: AnyOperation, name: DatasetName) => WITHOUT[path]?.of.includes(name) ?? false
+const isShort = ({ path }: AnyOperation, name: string) => WITHOUT[path]?.of.includes(name) ?? false
 
-function wantedOf(operation: AnyOperation, name: DatasetName): Answer {
+function wantedOf(operation: AnyOperation, name: string): Answer {
   const all = (path: string) => {
     const found = operations.find((each) => each.path === path)
     return whole.get(found ? urlOf(found) : path)
@@ -145,12 +145,12 @@ function comparable({ path }: AnyOperation, { warnings: _warnings, ...rest }: An
 }
 
 /** How an answer says what it lacks; null where it says it in fields of its own. */
-function warningOf({ path }: AnyOperation, name: DatasetName): RegExp | null {
+function warningOf({ path }: AnyOperation, name: string): RegExp | null {
   if (path === '/api/stats' || path === '/api/unified-search') return null
   if (path.startsWith('/api/company/'))
     return /^Press releases are left out: the SEC filings cannot be read now$/
   if (path.startsWith('/api/bankruptcies')) return /^cases are not matched with WARN companies now/
-  return new RegExp(`^${DATASETS[name]} are left out: they cannot be read at the moment$`, 'i')
+  return new RegExp(`^${catalogue.labelOf(name)} are left out: they cannot be read at the moment$`, 'i')
 }
 
 test.each(NAMES)(

@@ -11,7 +11,7 @@ import { registry } from '../src/registry.ts'
 import { temporaryFolder } from './service.ts'
 
 /** The service as it is without settings. */
-export const { datasets, operations } = registry(readConfig({}))
+export const { catalogue, datasets, operations } = registry(readConfig({}))
 
 /** A service over the edition, in this process. */
 export type SampleService = Pick<OpenService, 'app' | 'close'>

@@ -36,6 +36,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   await editions.start()
   await renewSample(app, editions)
   const service = createService({
+    catalogue: modules.catalogue,
     operations: modules.operations,
     editions,
     logger,

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
-import type { DatasetName, Feature, Plan, PlanNeeds } from './plans.ts'
+import type { Catalogue, PlanNeeds } from './catalogue.ts'
+import type { Feature, Plan } from './plans.ts'
 
 /**
  * Who may ask.
@@ -18,11 +19,11 @@ export type Auth = 'none' | 'optional' | 'preview' | 'key'
 export interface Needs {
   /**
    * The datasets it cannot do without: the caller's plan must hold them, and their files must be readable. One that
-   * can do without some leaves those out here and looks at `plan.datasets` and `edition.broken` itself.
+   * can do without some leaves those out here and looks at the plan and at `edition.broken` itself.
    */
-  datasets?: readonly DatasetName[]
+  datasets?: readonly string[]
   /** Datasets that the plan must hold besides, though the answer can do without their files. */
-  planDatasets?: readonly DatasetName[]
+  planDatasets?: readonly string[]
   /** What the plan must hold besides datasets. */
   feature?: Feature
 }
@@ -62,6 +63,8 @@ export interface RunContext {
   /** The moment of the request. What depends on it needs `cacheSeconds`. */
   now: Date
   edition: OpenEdition
+  /** The datasets that there are. */
+  catalogue: Catalogue
   /** The caller's plan; the operation applies its `recordsMax` and `historyDays`. */
   plan: Plan
   /** Who asks, for a `personal` operation alone: what others answer must not depend on it. */
@@ -101,7 +104,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   extends Omit<Declaration<Input, Output>, 'needs'> {
   method: 'GET'
   /** The datasets whose files must be readable. */
-  datasets: readonly DatasetName[]
+  datasets: readonly string[]
   /** What the caller's plan must hold, decided before anything is read of what is asked. */
   planNeeds: PlanNeeds
   pathParams: readonly string[]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { PlanTooSmall } from './errors.ts'
-import { clampHistory, clampLimit, DATASETS, historyStart, PLAN_NAMES, PLANS, requirePlan } from './plans.ts'
+import { clampHistory, clampLimit, historyStart, PLAN_NAMES, PLANS } from './plans.ts'
 
 const orInfinity = (n: number | null) => n ?? Number.POSITIVE_INFINITY
 
@@ -12,7 +11,6 @@ test('each plan holds at least what the one before it holds', () => {
     expect(orInfinity(plan.callsPerDay)).toBeGreaterThanOrEqual(orInfinity(before.callsPerDay))
     expect(plan.recordsMax).toBeGreaterThanOrEqual(before.recordsMax)
     expect(orInfinity(plan.historyDays)).toBeGreaterThanOrEqual(orInfinity(before.historyDays))
-    expect(plan.datasets).toEqual(expect.arrayContaining([...before.datasets]))
     expect(plan.features).toEqual(expect.arrayContaining([...before.features]))
     expect(plan.mcpTools).toEqual(expect.arrayContaining([...before.mcpTools]))
   }
@@ -20,45 +18,18 @@ test('each plan holds at least what the one before it holds', () => {
 
 test('the plans give what the interface promises', () => {
   const figures = PLAN_NAMES.map((name) => {
-    const { callsPerDay, recordsMax, historyDays, datasets, mcpTools } = PLANS[name]
-    return [name, callsPerDay, recordsMax, historyDays, datasets.length, mcpTools.length]
+    const { callsPerDay, recordsMax, historyDays, mcpTools } = PLANS[name]
+    return [name, callsPerDay, recordsMax, historyDays, mcpTools.length]
   })
   expect(figures).toEqual([
-    ['anonymous', 25, 25, 60, 1, 6],
-    ['free', 25, 25, 90, 1, 6],
-    ['starter', 200, 100, 365, 5, 8],
-    ['pro', 1000, 500, null, 7, 10],
-    ['investor', 5000, 1000, null, 7, 10],
-    ['enterprise', null, 5000, null, 7, 10],
+    ['anonymous', 25, 25, 60, 6],
+    ['free', 25, 25, 90, 6],
+    ['starter', 200, 100, 365, 8],
+    ['pro', 1000, 500, null, 10],
+    ['investor', 5000, 1000, null, 10],
+    ['enterprise', null, 5000, null, 10],
   ])
   expect(PLANS.anonymous.previewRecordsMax).toBe(500)
-  expect([...PLANS.enterprise.datasets].sort()).toEqual(Object.keys(DATASETS).sort())
-})
-
-test('a plan that lacks something names the smallest one that has it all', () => {
-  const refusal = (plan: keyof typeof PLANS, needs: Parameters<typeof requirePlan>[1]) => {
-    try {
-      requirePlan(PLANS[plan], needs)
-    } catch (error) {
-      expect(error).toBeInstanceOf(PlanTooSmall)
-      return (error as Error).message
-    }
-    return null
-  }
-  expect(refusal('anonymous', { datasets: ['warn'] })).toBeNull()
-  expect(refusal('anonymous', { datasets: ['warn', 'lca'] })).toBe(
-    'LCA data are part of the Starter plan and above',
-  )
-  expect(refusal('starter', { datasets: ['sec', 'lca', 'bankruptcy'] })).toBe(
-    'SEC filings and bankruptcies are part of the Pro plan and above',
-  )
-  expect(refusal('pro', { datasets: ['warn'], feature: 'signals' })).toBe(
-    'Signals are part of the Investor plan and above',
-  )
-  expect(refusal('anonymous', { datasets: ['warn'], feature: 'exports' })).toBe(
-    'Full exports are part of the Free plan and above',
-  )
-  expect(refusal('investor', { datasets: ['warn', 'sec'], feature: 'signals' })).toBeNull()
 })
 
 test('history starts the plan’s days before today and says when it cut something off', () => {

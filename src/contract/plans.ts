@@ -1,21 +1,7 @@
 /** What each plan gives: the one table that access, paging, tools and the plans page read. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { PlanTooSmall } from './errors.ts'
 
-/** The datasets, each with the name that a sentence uses. */
-export const DATASETS = {
-  warn: 'WARN notices',
-  h1b: 'H-1B data',
-  lca: 'LCA data',
-  dol_claims: 'unemployment claims',
-  jolts: 'JOLTS data',
-  sec: 'SEC filings',
-  bankruptcy: 'bankruptcies',
-} as const
-
-export type DatasetName = keyof typeof DATASETS
-
-/** What a plan can hold besides datasets, with the name that a sentence uses. */
+/** What a plan can hold besides datasets, which say themselves which plan holds them, with the name that a sentence uses. */
 export const FEATURES = {
   exports: 'full exports',
   talentSearch: 'talent search',
@@ -34,7 +20,6 @@ export interface Plan {
   recordsMax: number
   /** How many of the newest records `/api/records` shows in all, over all its pages; null is all. */
   previewRecordsMax: number | null
-  datasets: readonly DatasetName[]
   /** How many days back records go; null is all the way. */
   historyDays: number | null
   features: readonly Feature[]
@@ -56,9 +41,6 @@ const FREE_TOOLS = [
 const STARTER_TOOLS = [...FREE_TOOLS, 'get_risk_signal', 'get_talent_pipeline']
 const ALL_TOOLS = [...STARTER_TOOLS, 'get_state_intelligence', 'export_records']
 
-const STARTER_DATASETS = ['warn', 'h1b', 'lca', 'dol_claims', 'jolts'] as const
-const ALL_DATASETS = [...STARTER_DATASETS, 'sec', 'bankruptcy'] as const
-
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   anonymous: {
     name: 'anonymous',
@@ -66,7 +48,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     callsPerDay: 25,
     recordsMax: 25,
     previewRecordsMax: 500,
-    datasets: ['warn'],
     historyDays: 60,
     features: [],
     mcpTools: FREE_TOOLS,
@@ -77,7 +58,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     callsPerDay: 25,
     recordsMax: 25,
     previewRecordsMax: null,
-    datasets: ['warn'],
     historyDays: 90,
     features: ['exports'],
     mcpTools: FREE_TOOLS,
@@ -88,7 +68,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     callsPerDay: 200,
     recordsMax: 100,
     previewRecordsMax: null,
-    datasets: STARTER_DATASETS,
     historyDays: 365,
     features: ['exports', 'talentSearch'],
     mcpTools: STARTER_TOOLS,
@@ -99,7 +78,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     callsPerDay: 1000,
     recordsMax: 500,
     previewRecordsMax: null,
-    datasets: ALL_DATASETS,
     historyDays: null,
     features: ['exports', 'talentSearch'],
     mcpTools: ALL_TOOLS,
@@ -110,7 +88,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     callsPerDay: 5000,
     recordsMax: 1000,
     previewRecordsMax: null,
-    datasets: ALL_DATASETS,
     historyDays: null,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
@@ -121,37 +98,10 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     callsPerDay: null,
     recordsMax: 5000,
     previewRecordsMax: null,
-    datasets: ALL_DATASETS,
     historyDays: null,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
   },
-}
-
-/** What a question asks of a plan. */
-export interface PlanNeeds {
-  datasets: readonly DatasetName[]
-  feature?: Feature
-}
-
-/** Throws PlanTooSmall, naming the smallest plan that would do, when the plan lacks what is needed. */
-export function requirePlan(plan: Plan, needs: PlanNeeds): void {
-  const missing = missingFrom(plan, needs)
-  if (missing.length === 0) return
-  const enough = PLAN_NAMES.map((name) => PLANS[name]).find(
-    (other) => other.name !== 'anonymous' && missingFrom(other, needs).length === 0,
-  )
-  const what = new Intl.ListFormat('en').format(missing)
-  const whose = enough ? `the ${enough.title} plan and above` : 'no plan'
-  throw new PlanTooSmall(`${what[0]!.toUpperCase()}${what.slice(1)} are part of ${whose}`)
-}
-
-function missingFrom(plan: Plan, { datasets, feature }: PlanNeeds): string[] {
-  const missing: string[] = datasets
-    .filter((name) => !plan.datasets.includes(name))
-    .map((name) => DATASETS[name])
-  if (feature && !plan.features.includes(feature)) missing.push(FEATURES[feature])
-  return missing
 }
 
 /** The first day the plan sees, or null when it sees all. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import authCheck from '#accounts/operations/auth-check.ts'
+import { authCheck } from '#accounts/operations/auth-check.ts'
+import { testCatalogue } from '#contract/testing/catalogue.ts'
 import { keyed, limits } from './testing/keys.ts'
 import { endServices, OPERATOR_KEY } from './testing/service.ts'
 
@@ -13,7 +14,7 @@ test('/api/auth/check tells plan, capabilities, key and what is left, and costs 
   await ask('/api/things', made.key)
   for (let i = 0; i < 3; i++) {
     const answer = await ask('/api/auth/check', made.key)
-    expect(authCheck.output.parse(answer.json())).toEqual(answer.json())
+    expect(authCheck(testCatalogue.slugs).output.parse(answer.json())).toEqual(answer.json())
     expect(answer.json()).toMatchObject({
       plan: 'starter',
       title: 'Starter',

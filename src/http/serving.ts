@@ -1,5 +1,6 @@
 /** What answering a request needs, in one object that all parts of the server share. */
 import type { Logger } from 'pino'
+import type { Catalogue } from '#contract/catalogue.ts'
 import { RateLimiter } from '#lib/rate-limiter.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import { Clock } from './clock.ts'
@@ -14,6 +15,7 @@ import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
 
 /** The running server's parts. */
 export interface Serving extends Writer {
+  catalogue: Catalogue
   config: ServerConfig
   editions: EditionHolder
   clock: Clock
@@ -31,6 +33,8 @@ export interface Serving extends Writer {
 
 /** What a server is handed from outside. */
 export interface ServingOptions {
+  /** The datasets that there are. */
+  catalogue: Catalogue
   editions: EditionHolder
   /** What differs from SERVER_DEFAULTS. */
   config?: Partial<ServerConfig>
@@ -51,6 +55,7 @@ export function makeServing(options: ServingOptions): Serving {
   const cache = new AnswerCache(config.cacheBytesMax)
   const { recall: identify, find: identifySlow } = callers(config, options.ring)
   return {
+    catalogue: options.catalogue,
     config,
     editions,
     logger,

@@ -1,8 +1,8 @@
 /** The windows and fiscal years that answers over several datasets are about; each answer names its own. */
 import { z } from 'zod'
+import type { Catalogue } from '#contract/catalogue.ts'
 import { whole } from '#contract/fields.ts'
 import { missingYears, namedYears } from '#contract/fiscal-years.ts'
-import { DATASETS } from '#contract/plans.ts'
 import { addDays, type IsoDate, isoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
@@ -100,17 +100,20 @@ const GAP_DAYS_MAX = 14
 
 /** What must be said of a window that reaches beyond the last record of datasets: its end is missing, not quiet. */
 export function gapWarnings(
+  catalogue: Catalogue,
   { last_day }: Inputs,
   { from, to }: Window,
   datasets: readonly DatedDataset[] = ['warn'],
 ): string[] {
   return datasets.flatMap((name) => {
     const last = last_day(name)
-    if (last === null) return [`no ${DATASETS[name]} of a known day are held`]
+    if (last === null) return [`no ${catalogue.labelOf(name)} of a known day are held`]
     if (from !== null && last < from)
-      return [`no ${DATASETS[name]} of ${from} to ${to} are held: the newest are of ${last}`]
+      return [`no ${catalogue.labelOf(name)} of ${from} to ${to} are held: the newest are of ${last}`]
     if (last >= addDays(to, -GAP_DAYS_MAX)) return []
-    return [`the newest ${DATASETS[name]} held are of ${last}: the days after it are missing, not quiet`]
+    return [
+      `the newest ${catalogue.labelOf(name)} held are of ${last}: the days after it are missing, not quiet`,
+    ]
   })
 }
 

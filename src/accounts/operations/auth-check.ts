@@ -1,48 +1,53 @@
 /** Whose key it is, what its plan holds, and what is left of the day. */
 import { z } from 'zod'
 import { type RunContext, read } from '#contract/operation.ts'
-import { DATASETS, type DatasetName, FEATURES, type Feature, PLAN_NAMES } from '#contract/plans.ts'
+import { FEATURES, type Feature, PLAN_NAMES } from '#contract/plans.ts'
 
-const datasetName = z.enum(Object.keys(DATASETS) as [DatasetName, ...DatasetName[]])
 const feature = (name: Feature) => z.boolean().describe(`Whether the plan holds ${FEATURES[name]}`)
 
-const capabilities = z
-  .object({
-    records_per_call: z.number().int(),
-    preview_records: z
-      .number()
-      .int()
-      .nullable()
-      .describe('The newest records of `/api/records` that are shown in all; null is all'),
-    history_days: z.number().int().nullable().describe('How far back records go; null is all the way'),
-    datasets: z.array(datasetName),
-    exports: feature('exports'),
-    talent_search: feature('talentSearch'),
-    signals: feature('signals'),
-    mcp_tools: z.array(z.string()),
-  })
-  .meta({ id: 'PlanCapabilities' })
-
-const output = z.object({
-  plan: z.enum(PLAN_NAMES),
-  title: z.string().describe('The plan’s name, for people'),
-  key: z
+const capabilitiesOf = (datasets: readonly string[]) =>
+  z
     .object({
-      id: z.string().nullable().describe('Null for the operator’s key'),
-      name: z.string(),
-      expires_at: z.iso.datetime().nullable().describe('Null is never'),
+      records_per_call: z.number().int(),
+      preview_records: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The newest records of `/api/records` that are shown in all; null is all'),
+      history_days: z.number().int().nullable().describe('How far back records go; null is all the way'),
+      datasets: z.array(z.enum(datasets)),
+      exports: feature('exports'),
+      talent_search: feature('talentSearch'),
+      signals: feature('signals'),
+      mcp_tools: z.array(z.string()),
     })
-    .nullable()
-    .describe('The key that was sent; null when none was'),
-  calls_per_day: z.number().int().nullable().describe('Null is without limit'),
-  used: z.number().int().nullable().describe('Calls of the day (UTC); null where nothing is counted'),
-  left: z.number().int().nullable(),
-  resets_at: z.iso.datetime().nullable().describe('When the next day starts'),
-  capabilities,
-})
+    .meta({ id: 'PlanCapabilities' })
+
+const outputOf = (datasets: readonly string[]) =>
+  z.object({
+    plan: z.enum(PLAN_NAMES),
+    title: z.string().describe('The plan’s name, for people'),
+    key: z
+      .object({
+        id: z.string().nullable().describe('Null for the operator’s key'),
+        name: z.string(),
+        expires_at: z.iso.datetime().nullable().describe('Null is never'),
+      })
+      .nullable()
+      .describe('The key that was sent; null when none was'),
+    calls_per_day: z.number().int().nullable().describe('Null is without limit'),
+    used: z.number().int().nullable().describe('Calls of the day (UTC); null where nothing is counted'),
+    left: z.number().int().nullable(),
+    resets_at: z.iso.datetime().nullable().describe('When the next day starts'),
+    capabilities: capabilitiesOf(datasets),
+  })
 
 /** Tells a caller about itself. */
-export function tellCaller({ plan, caller }: Pick<RunContext, 'plan' | 'caller'>): z.input<typeof output> {
+export function tellCaller({
+  plan,
+  caller,
+  catalogue,
+}: Pick<RunContext, 'plan' | 'caller' | 'catalogue'>): z.input<ReturnType<typeof outputOf>> {
   const { quota = null, key = null } = caller ?? {}
   return {
     plan: plan.name,
@@ -56,7 +61,7 @@ export function tellCaller({ plan, caller }: Pick<RunContext, 'plan' | 'caller'>
       records_per_call: plan.recordsMax,
       preview_records: plan.previewRecordsMax,
       history_days: plan.historyDays,
-      datasets: [...plan.datasets],
+      datasets: catalogue.heldBy(plan),
       exports: plan.features.includes('exports'),
       talent_search: plan.features.includes('talentSearch'),
       signals: plan.features.includes('signals'),
@@ -65,14 +70,16 @@ export function tellCaller({ plan, caller }: Pick<RunContext, 'plan' | 'caller'>
   }
 }
 
-export default read({
-  path: '/api/auth/check',
-  summary: 'The plan of the key that is sent, what it holds, and what is left of the day',
-  description: 'Free of quota. Without a key it tells what holds for anyone; a wrong key is 401.',
-  group: 'account',
-  auth: 'optional',
-  personal: true,
-  input: z.object({}),
-  output,
-  run: (context) => tellCaller(context),
-})
+/** The route; `datasets` are the slugs of those that a plan may hold. */
+export const authCheck = (datasets: readonly string[]) =>
+  read({
+    path: '/api/auth/check',
+    summary: 'The plan of the key that is sent, what it holds, and what is left of the day',
+    description: 'Free of quota. Without a key it tells what holds for anyone; a wrong key is 401.',
+    group: 'account',
+    auth: 'optional',
+    personal: true,
+    input: z.object({}),
+    output: outputOf(datasets),
+    run: (context) => tellCaller(context),
+  })

@@ -5,6 +5,7 @@ import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import type { Operation, RunContext } from '../operation.ts'
 import { PLANS, type PlanName } from '../plans.ts'
+import { testCatalogue } from './catalogue.ts'
 
 /** What stands around a question; the enterprise plan unless a test is about it. */
 export interface Around {
@@ -14,7 +15,7 @@ export interface Around {
 }
 
 /** Asks on a day: gives the answer to a question, held against what the route declares: nothing more, nothing less. */
-export function askOn(day: string, datasets: object = {}) {
+export function askOn(day: string, datasets: object = {}, catalogue = testCatalogue) {
   return async <Input extends z.ZodObject, Output extends z.ZodType>(
     operation: Operation<Input, Output>,
     db: Database,
@@ -25,6 +26,7 @@ export function askOn(day: string, datasets: object = {}) {
       db,
       today,
       now: new Date(`${today}T12:00:00Z`),
+      catalogue,
       plan: PLANS[plan],
       edition: {
         id: '20240601T000000Z-0000',

@@ -1,9 +1,10 @@
 /** Who is calling and what they may have; decided before anything else is looked at. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { KeyHolder } from '#accounts/keys/key-cache.ts'
+import type { Catalogue } from '#contract/catalogue.ts'
 import { Unauthorized } from '#contract/errors.ts'
 import type { AnyOperation } from '#contract/operation.ts'
-import { PLANS, type Plan, requirePlan } from '#contract/plans.ts'
+import { PLANS, type Plan } from '#contract/plans.ts'
 import type { ServerConfig } from '../settings.ts'
 
 /** A caller. Equal callers are one object, so that finding out costs nothing. */
@@ -116,11 +117,11 @@ function presentedKey(headers: KeyHeaders): string | undefined {
 }
 
 /** Throws unless the caller may ask this operation; gives the plan that answers. */
-export function admit(caller: Caller, operation: AnyOperation): Plan {
+export function admit(caller: Caller, operation: AnyOperation, catalogue: Catalogue): Plan {
   if (operation.auth === 'none') return PLANS.enterprise
   if (operation.auth === 'key' && caller.plan.name === 'anonymous') {
     throw new Unauthorized('key_required', `${operation.path} needs an API key, in the header X-API-Key`)
   }
-  requirePlan(caller.plan, operation.planNeeds)
+  catalogue.require(caller.plan, operation.planNeeds)
   return caller.plan
 }

@@ -30,7 +30,7 @@ export async function answer(
     const caller = await requireCaller(serving, exchange.req)
     exchange.plan = caller.plan.name
     if (operation.auth !== 'none') meter = meterOf(serving, caller, exchange.req)
-    const plan = admit(caller, operation)
+    const plan = admit(caller, operation, serving.catalogue)
     const pairs = queryPairs(exchange.req.url ?? '')
     const query = readInput(operation.input, operation.path, { path: params, query: pairs })
     if (!held)
@@ -96,7 +96,8 @@ async function answerQuestion(asked: Asked, exchange: Exchange, keyed: boolean, 
 
 function ask(asked: Asked, now: number): Promise<unknown> {
   const { serving, operation, query, plan, edition } = asked
-  const context = { db: edition.db, today: serving.clock.today(), now: new Date(now), edition, plan }
+  const { clock, catalogue } = serving
+  const context = { db: edition.db, today: clock.today(), now: new Date(now), edition, catalogue, plan }
   return noticingDamage(asked, () => operation.run(context, query))
 }
 

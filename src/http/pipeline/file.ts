@@ -61,7 +61,7 @@ export class Files {
       const caller = await requireCaller(serving, req)
       exchange.plan = caller.plan.name
       quota = quotaOf(serving, operation, caller, exchange)
-      const plan = admit(caller, operation)
+      const plan = admit(caller, operation, serving.catalogue)
       const query = readRequest(operation, params, req)
       if (!held)
         throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
@@ -139,10 +139,11 @@ export class Files {
   }
 
   private plan({ serving, operation, query, plan, edition }: Asked, left: AbortSignal) {
-    const { clock, admission } = serving
+    const { clock, admission, catalogue } = serving
     const now = clock.now()
+    const today = clock.today(now)
     const db = takingTurns(edition.db, admission, { unwanted: left, lane: 'question' })
-    return operation.run({ db, today: clock.today(now), now: new Date(now), edition, plan }, query)
+    return operation.run({ db, today, now: new Date(now), edition, catalogue, plan }, query)
   }
 
   /** Ends an answer that has begun, so that it cannot be taken for a whole one. */

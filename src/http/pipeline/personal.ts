@@ -27,6 +27,7 @@ export async function answerPersonal(question: PersonalQuestion, exchange: Excha
     db: edition.db,
     today: serving.clock.today(now),
     now: new Date(now),
+    catalogue: serving.catalogue,
     edition,
     plan: caller.plan,
     caller: factsOf(caller, meter),

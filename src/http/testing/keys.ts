@@ -1,10 +1,11 @@
 /** For tests: a service whose callers have keys. */
-import authCheck from '#accounts/operations/auth-check.ts'
+import { authCheck } from '#accounts/operations/auth-check.ts'
 import { testPeople } from '#accounts/testing/people.ts'
+import { testCatalogue } from '#contract/testing/catalogue.ts'
 import { clockTower, oneThing, things } from '#contract/testing/operations.ts'
 import { TestClock, testService } from './service.ts'
 
-const operations = [things, oneThing, clockTower, authCheck]
+const operations = [things, oneThing, clockTower, authCheck(testCatalogue.slugs)]
 
 /** A service with accounts. */
 export async function keyed(options: Parameters<typeof testService>[0] = {}) {

@@ -1,6 +1,7 @@
 /** For tests of the server: a service over invented operations and an edition that holds nothing. */
 import { hash } from 'node:crypto'
 import { pino } from 'pino'
+import { testCatalogue } from '#contract/testing/catalogue.ts'
 import { clockTower, oneThing, things } from '#contract/testing/operations.ts'
 import type { Database } from '#storage/database.ts'
 import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
@@ -65,6 +66,7 @@ const started: Service[] = []
 export function testService(options: Partial<ServiceOptions> = {}): Service {
   const { config, ...rest } = options
   const service = createService({
+    catalogue: testCatalogue,
     operations: [things, oneThing, clockTower],
     editions: new TestEditions(),
     logger: pino({ level: 'silent' }),

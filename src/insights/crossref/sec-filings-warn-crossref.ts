@@ -95,7 +95,7 @@ export default read({
       window,
       warnings: [
         ...warnings,
-        ...gapWarnings(inputs, window, ['warn', 'sec']),
+        ...gapWarnings(context.catalogue, inputs, window, ['warn', 'sec']),
         ...staleWarnings(edition.sources, today),
       ],
     }

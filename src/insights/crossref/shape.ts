@@ -126,7 +126,7 @@ export async function openCrossref(
     ...available.warnings,
     // Of a dataset that is left out nothing more is said.
     ...yearWarnings(inputs, { h1b_fiscal_year: yearOf('h1b'), lca_fiscal_year: yearOf('lca') }),
-    ...gapWarnings(inputs, periods.warn),
+    ...gapWarnings(context.catalogue, inputs, periods.warn),
     ...staleWarnings(context.edition.sources, context.today, query.state),
   ]
   return { available: asked, periods, warnings }

@@ -182,7 +182,7 @@ export default read({
       warnings: [
         ...clamped.warnings,
         ...available.warnings,
-        ...gapWarnings(inputs, window),
+        ...gapWarnings(context.catalogue, inputs, window),
         ...(newest === null
           ? []
           : [newest - 1, newest].flatMap((year) => yearWarnings(inputs, { lca_fiscal_year: year }))),

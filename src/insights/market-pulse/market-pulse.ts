@@ -1,7 +1,6 @@
 /** The whole market in one answer. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
-import type { DatasetName } from '#contract/plans.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { availableOf, requireFiles } from '../availability.ts'
@@ -28,7 +27,7 @@ import {
   warnPart,
 } from './parts.ts'
 
-const DATASETS: readonly DatasetName[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
+const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
 const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
 const NO_WEEK = 'no week of unemployment claims is held that all 53 jurisdictions have reported'
 const AT_RISK = { min_score: 1, limit: 5 }
@@ -62,7 +61,7 @@ export default read({
   output,
   run: async (context) => {
     requireFiles(context, ['insights'])
-    const { db, today, plan, edition } = context
+    const { db, today, plan, edition, catalogue } = context
     const available = availableOf(context, DATASETS)
     const inputs = await readInputs(db)
     const years = {
@@ -72,7 +71,7 @@ export default read({
     const [warn, top_industries, ranked, h1b, lca, dol_claims, sec, bankruptcy, jolts] = await Promise.all([
       tellWarn(db, today),
       tellIndustries(db, today),
-      plan.datasets.includes('h1b') ? rankCompanies(db, countedFactors(available), AT_RISK) : null,
+      catalogue.holds(plan, 'h1b') ? rankCompanies(db, countedFactors(available), AT_RISK) : null,
       available.has('h1b') ? tellH1b(db, years.h1b_fiscal_year) : null,
       available.has('lca') ? tellLca(db, years.lca_fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db) : null,
@@ -100,7 +99,7 @@ export default read({
       jolts: jolts?.latest ?? null,
       warnings: [
         ...available.warnings,
-        ...gapWarnings(inputs, lastDays(today, MONTH_DAYS), [
+        ...gapWarnings(catalogue, inputs, lastDays(today, MONTH_DAYS), [
           'warn',
           ...DATED.filter((name) => available.has(name)),
         ]),

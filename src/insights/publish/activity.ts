@@ -1,5 +1,5 @@
 /** Statements that sum up what each company did, and score it. They need the links, the notices and the visas. */
-import type { DatasetName } from '#contract/plans.ts'
+import type { Dataset } from '#contract/dataset.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import {
   DETAIL_SQL,
@@ -14,10 +14,14 @@ import { companyActivity } from '../tables/index.ts'
 const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]
 
 /** The statements, in order; `held` are the datasets that are there. */
-export function activityStatements(today: IsoDate, held: ReadonlySet<string>): string[] {
+export function activityStatements(
+  today: IsoDate,
+  held: ReadonlySet<string>,
+  datasets: readonly Dated[],
+): string[] {
   return [
     YEARS,
-    inputs(today, held),
+    inputs(today, held, datasets),
     `insert into company_states
      select company_no, state, count(*)::integer, coalesce(sum(employees), 0)::bigint, max(notice_date)
      from company_notices where in_totals group by company_no, state order by company_no, state`,
@@ -28,18 +32,8 @@ export function activityStatements(today: IsoDate, held: ReadonlySet<string>): s
   ]
 }
 
-/** The days of each dataset's records. Fiscal years and months are told by their first and last days. */
-const SPANS: Readonly<Record<DatasetName, string>> = {
-  warn: 'select min(notice_date), max(notice_date) from warn.warn_notices where in_totals and notice_date <= TODAY',
-  h1b: 'select make_date(min(fiscal_year) - 1, 10, 1), make_date(max(fiscal_year), 9, 30) from h1b.h1b_years',
-  lca: 'select min(case_date), max(case_date) from lca.lca_cases where case_date <= TODAY',
-  dol_claims: 'select min(week_ending), max(week_ending) from dol_claims.dol_claims',
-  jolts:
-    'select min(make_date(year, month, 1)), last_day(max(make_date(year, month, 1))) from jolts.jolts_observations',
-  sec: 'select min(filing_date), max(filing_date) from sec.sec_filings where filing_date <= TODAY',
-  bankruptcy:
-    'select min(date_filed), max(date_filed) from bankruptcy.bankruptcy_cases where date_filed <= TODAY',
-}
+/** What a dataset says of its days. */
+export type Dated = Pick<Dataset, 'slug' | 'records' | 'days'>
 
 /** The fiscal years held, and what each lacks. Of a week at its end or beginning nothing need be decided. */
 const YEARS = `
@@ -64,13 +58,17 @@ const YEARS = `
   )
   order by all`
 
+/** The first and the last day of a dataset's records. */
+function span({ slug, records, days }: Dated, today: IsoDate): string {
+  const { table = records, from, to, where = 'true' } = days
+  const counted = where.replaceAll('TODAY', `date '${today}'`)
+  return `select '${slug}' as dataset, min(${from}) as first_day, max(${to}) as last_day from ${slug}.${table} where ${counted}`
+}
+
 /** Newest fiscal years; the days that each dataset is of. */
-function inputs(today: IsoDate, held: ReadonlySet<string>): string {
-  const rows = Object.keys(SPANS).map((name) => `('${name}', ${held.has(name)})`)
-  const spans = Object.entries(SPANS).map(
-    ([name, span]) =>
-      `select '${name}' as dataset, first_day, last_day from (${span.replace('TODAY', `date '${today}'`)}) as span (first_day, last_day)`,
-  )
+function inputs(today: IsoDate, held: ReadonlySet<string>, datasets: readonly Dated[]): string {
+  const rows = datasets.map(({ slug }) => `('${slug}', ${held.has(slug)})`)
+  const spans = datasets.map((each) => span(each, today))
   return `
     insert into insight_inputs
     with years as (select dataset, max(fiscal_year) as fiscal_year from insight_years group by dataset),

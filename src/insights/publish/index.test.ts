@@ -9,6 +9,7 @@ import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { findMisfits } from '#storage/editions/shape.ts'
 import { sql } from '#storage/sql.ts'
+import { datasets } from '../testing/datasets.ts'
 import {
   bankruptcyCase,
   filing,
@@ -93,7 +94,7 @@ describe('companies', () => {
     )
     const out = join(folder, 'insights.duckdb')
     const { companies: _companies, insights: _insights, ...files } = edition.files
-    const rows = await writeInsights(out, { ...files, companies: path }, TODAY)
+    const rows = await writeInsights(out, { ...files, companies: path }, TODAY, datasets)
     expect(rows.company_notices).toBe(3)
     const { db } = await openDuckDb({ insights: out })
     // The same folded name is the same company in all datasets.
@@ -139,7 +140,7 @@ test('cases without a fiscal year or an employer are in no sum of companies', as
 describe('a dataset that cannot be used', () => {
   const inputsOf = async (files: Record<string, string>) => {
     const out = join(await testFolder(), 'insights.duckdb')
-    await writeInsights(out, files, TODAY)
+    await writeInsights(out, files, TODAY, datasets)
     const { db } = await openDuckDb({ out })
     const rows = await db.all<{ dataset: string }>(
       sql`select dataset from insight_inputs where held order by dataset`,
@@ -164,14 +165,14 @@ describe('a dataset that cannot be used', () => {
   })
 
   test('but without who is who there are no insights', async () => {
-    await expect(writeInsights('nowhere', {}, TODAY)).rejects.toThrow('need the file of companies')
+    await expect(writeInsights('nowhere', {}, TODAY, datasets)).rejects.toThrow('need the file of companies')
   })
 })
 
 test('the same files give the same rows on every publication', async () => {
   const again = join(await testFolder(), 'again.duckdb')
   const { insights: _insights, ...files } = edition.files
-  await writeInsights(again, files, TODAY)
+  await writeInsights(again, files, TODAY, datasets)
   const db = await memoryDuckDb([
     `attach '${edition.files.insights}' as one (read_only)`,
     `attach '${again}' as other (read_only)`,

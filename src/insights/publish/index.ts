@@ -1,11 +1,12 @@
 /** The edition's file of insights, made anew whenever a dataset is: out of all datasets and of who is who in them. */
+import type { Dataset } from '#contract/dataset.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { type Connection, countRows } from '#storage/duckdb/connection.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
 import { createTable } from '#storage/tables.ts'
 import { insightTables } from '../tables/index.ts'
-import { activityStatements } from './activity.ts'
+import { activityStatements, type Dated } from './activity.ts'
 import { attachInputs } from './inputs.ts'
 import { linkStatements, NOTICES } from './links.ts'
 import { writePlaces } from './places.ts'
@@ -32,12 +33,13 @@ export async function writeInsights(
   path: string,
   files: Readonly<Record<string, string>>,
   today: IsoDate,
+  datasets: readonly (Dated & Pick<Dataset, 'tables'>)[],
 ): Promise<Record<string, number>> {
   if (!('companies' in files))
     throw new Error('insights need the file of companies, which must be made before')
   const build = async (connection: Connection) => {
     await connection.run(`set temp_directory = ${quoteText(`${path}.spill.tmp`)}`)
-    const held = await attachInputs(connection, files)
+    const held = await attachInputs(connection, files, datasets)
     for (const table of insightTables) await connection.run(createTable(table))
     const run = async (statements: readonly string[]) => {
       for (const statement of statements) await connection.run(statement)
@@ -47,7 +49,7 @@ export async function writeInsights(
     await run([
       NOTICES,
       ...visaStatements(),
-      ...activityStatements(today, held),
+      ...activityStatements(today, held, datasets),
       ...searchStatements(),
       ...INDEXES,
     ])

@@ -21,7 +21,7 @@ export async function openRisk(context: RunContext, state?: string) {
   const warnings = [
     ...available.warnings,
     ...staleScores(inputs.as_of, context.today),
-    ...gapWarnings(inputs, lastDays(inputs.as_of, YEAR_DAYS), [
+    ...gapWarnings(context.catalogue, inputs, lastDays(inputs.as_of, YEAR_DAYS), [
       'warn',
       ...DATED.filter((name) => available.has(name)),
     ]),

@@ -2,7 +2,6 @@
  * The risk score, in figures. Each factor is told twice, side by side: as a function, which documents and tests use,
  * and as SQL, which scores all companies when an edition is made. docs/methodology.md says it in words.
  */
-import type { DatasetName } from '#contract/plans.ts'
 
 /** The factors, each with the dataset it rests on and the most points that it gives. */
 export const RISK_FACTORS = {
@@ -10,7 +9,7 @@ export const RISK_FACTORS = {
   sec_8k: { dataset: 'sec', max: 2.5, column: 'sec_points' },
   bankruptcy: { dataset: 'bankruptcy', max: 2.5, column: 'bankruptcy_points' },
   h1b_denials: { dataset: 'h1b', max: 1, column: 'h1b_points' },
-} as const satisfies Record<string, { dataset: DatasetName; max: number; column: string }>
+} as const satisfies Record<string, { dataset: string; max: number; column: string }>
 
 export type RiskFactor = keyof typeof RISK_FACTORS
 

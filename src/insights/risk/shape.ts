@@ -1,6 +1,5 @@
 /** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
 import { z } from 'zod'
-import type { DatasetName } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
@@ -8,7 +7,7 @@ import { groupBy, numbered } from '../company/details.ts'
 import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
 
 /** Datasets that give points besides WARN notices. */
-export const RISK_DATASETS: readonly DatasetName[] = ['h1b', 'sec', 'bankruptcy']
+export const RISK_DATASETS: readonly string[] = ['h1b', 'sec', 'bankruptcy']
 
 const LEVELS = ['Critical', 'Elevated', 'Moderate', 'Low', 'None'] as const
 const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
-import { clampHistory, clampLimit, DATASETS, type DatasetName } from '#contract/plans.ts'
+import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
-import { isReadable, planWith, requireDatasets, requireFiles } from '../availability.ts'
+import { isReadable, requireDatasets, requireFiles } from '../availability.ts'
 import { bankruptcyHit, searchBankruptcy, searchSec, searchWarn, secHit, warnHit } from './filed.ts'
 import { claimsHit, joltsHit, searchClaims, searchJolts } from './places.ts'
 import { type Asked, askFor, plainly, type Question } from './question.ts'
@@ -20,9 +20,11 @@ const SEARCHES = {
   bankruptcy: searchBankruptcy,
   dol_claims: searchClaims,
   jolts: searchJolts,
-} as const satisfies Record<DatasetName, unknown>
+} as const
 
-const NAMES = Object.keys(SEARCHES) as DatasetName[]
+type Searched = keyof typeof SEARCHES
+
+const NAMES = Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]
 
 /** A dataset that takes longer is left out of the answer. */
 const TIME_LIMIT_SECONDS = 5
@@ -73,7 +75,7 @@ type Edition = RunContext['edition']
  */
 export async function searchDatasets(
   { db, edition }: { db: Database; edition: Edition },
-  datasets: readonly DatasetName[],
+  datasets: readonly Searched[],
   question: Question,
   limitSeconds = TIME_LIMIT_SECONDS,
 ): Promise<Pick<Answer, 'results' | 'partial' | 'errors'>> {
@@ -111,7 +113,7 @@ const DAMAGED = new DatabaseDamaged().name
  */
 async function lostCompanies(
   edition: Edition,
-  name: DatasetName,
+  name: Searched,
   error: unknown,
   limitSeconds: number,
 ): Promise<boolean> {
@@ -142,18 +144,18 @@ export function partialHeaders({ errors }: Pick<Answer, 'errors'>): Record<strin
 }
 
 /** The datasets to ask, and what must be said of those that the caller's plan or the edition has not. */
-function chooseDatasets(context: RunContext, asked: DatasetName | undefined) {
+function chooseDatasets(context: RunContext, asked: Searched | undefined) {
   if (asked) {
     requireDatasets(context, [asked])
     if (!(asked in context.edition.datasets)) requireFiles(context, [asked])
     return { datasets: [asked], warnings: [] }
   }
-  const datasets: DatasetName[] = []
+  const datasets: Searched[] = []
   const warnings: string[] = []
   for (const name of NAMES) {
-    const what = `${DATASETS[name][0]!.toUpperCase()}${DATASETS[name].slice(1)}`
-    if (!context.plan.datasets.includes(name))
-      warnings.push(`${what} are not searched: they are part of ${planWith(name)}`)
+    const what = context.catalogue.titleOf(name)
+    if (!context.catalogue.holds(context.plan, name))
+      warnings.push(`${what} are not searched: they are part of ${context.catalogue.planWith(name)}`)
     else if (!(name in context.edition.datasets))
       warnings.push(`${what} are not searched: this edition does not hold them`)
     else datasets.push(name)

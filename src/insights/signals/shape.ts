@@ -29,7 +29,10 @@ export async function openSignal(context: RunContext, months: number) {
     inputs,
     window,
     shown: { months, ...window },
-    warnings: [...gapWarnings(inputs, window), ...staleWarnings(context.edition.sources, context.today)],
+    warnings: [
+      ...gapWarnings(context.catalogue, inputs, window),
+      ...staleWarnings(context.edition.sources, context.today),
+    ],
   }
 }
 

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlanTooSmall } from '#contract/errors.ts'
-import { PLANS, requirePlan } from '#contract/plans.ts'
+import { PLANS } from '#contract/plans.ts'
 import { askOn, refused } from '#contract/testing/ask.ts'
 import { fillerRow, hubRow } from '#datasets/h1b/testing/rows.ts'
 import type { LcaRow } from '#datasets/lca/read/row.ts'
 import { caseRow, lcaDatabase } from '#datasets/lca/testing/cases.ts'
 import type { Database } from '#storage/database.ts'
 import type { TableRow } from '#storage/tables.ts'
+import { catalogue } from '../testing/datasets.ts'
 import { publishEdition, type TestEdition } from '../testing/editions.ts'
 import sponsorFinder from './sponsor-finder.ts'
 
 const BOTH = { lca: {}, h1b: {} }
-const ask = askOn('2026-06-01', BOTH)
+const ask = askOn('2026-06-01', BOTH, catalogue)
 
 const opened: TestEdition[] = []
 afterAll(() => Promise.all(opened.map((edition) => edition.close())))
@@ -207,8 +208,8 @@ describe('without H-1B data', () => {
 
 test('a plan without LCA data is refused, one with them is not', () => {
   for (const plan of ['anonymous', 'free'] as const)
-    expect(() => requirePlan(PLANS[plan], sponsorFinder)).toThrow(PlanTooSmall)
-  expect(() => requirePlan(PLANS.starter, sponsorFinder)).not.toThrow()
+    expect(() => catalogue.require(PLANS[plan], sponsorFinder.planNeeds)).toThrow(PlanTooSmall)
+  expect(() => catalogue.require(PLANS.starter, sponsorFinder.planNeeds)).not.toThrow()
 })
 
 test('no more than the plan gives are shown, and it says so', async () => {

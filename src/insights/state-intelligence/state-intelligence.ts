@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import type { DatasetName } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
@@ -15,7 +14,7 @@ import { h1bPart, lcaPart, tellH1b, tellLca } from './visas.ts'
 import { countBankrupt, MONTH_DAYS, tellWarn, warnPart, YEAR_DAYS } from './warn.ts'
 
 /** What the profile shows besides WARN notices; it belongs to plans that hold all of them. */
-const DATASETS: readonly DatasetName[] = ['h1b', 'lca', 'dol_claims', 'jolts', 'bankruptcy']
+const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'jolts', 'bankruptcy']
 
 /** Claims of a week that ended longer ago say nothing of a state today: they are shown and give no points. */
 const CLAIMS_DAYS_MAX = 60
@@ -113,6 +112,7 @@ export default read({
         ...available.warnings,
         ...missing,
         ...gapWarnings(
+          context.catalogue,
           inputs,
           lastDays(today, MONTH_DAYS),
           available.has('bankruptcy') ? ['warn', 'bankruptcy'] : ['warn'],

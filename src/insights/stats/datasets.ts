@@ -1,27 +1,12 @@
 /** How every dataset stands: how much of it is held, of which time, and whether newer records may be missing. */
 import { z } from 'zod'
-import { DATASETS, type DatasetName } from '#contract/plans.ts'
+import type { Catalogue, Catalogued } from '#contract/catalogue.ts'
 import { whyStale } from '#datasets/warn/coverage.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
-
-/**
- * Of each dataset the table whose rows are told, and how old its newest record may be before later ones must be
- * missing: the publisher's pace and its usual delay. A dataset of files is read when a file is new, so that only its
- * records can tell.
- */
-const FACTS = {
-  warn: { table: 'warn_notices', quietDaysMax: 7, files: false },
-  h1b: { table: 'h1b_petitions', quietDaysMax: 550, files: true },
-  lca: { table: 'lca_cases', quietDaysMax: 200, files: true },
-  dol_claims: { table: 'dol_claims', quietDaysMax: 21, files: true },
-  jolts: { table: 'jolts_observations', quietDaysMax: 100, files: true },
-  sec: { table: 'sec_filings', quietDaysMax: 5, files: false },
-  bankruptcy: { table: 'bankruptcy_cases', quietDaysMax: 5, files: false },
-} as const satisfies Record<DatasetName, { table: string; quietDaysMax: number; files: boolean }>
 
 export const datasetShape = z.object({
   held: z.boolean().describe('False where this edition has no file of it'),
@@ -46,23 +31,18 @@ interface Span {
   last: IsoDate | null
 }
 
-/** All seven datasets, those that are not held too. */
+/** All datasets, those that are not held too. */
 export async function tellDatasets(
   db: Database,
   edition: Edition,
+  catalogue: Catalogue,
   today: IsoDate,
-): Promise<Record<DatasetName, DatasetState>> {
+): Promise<Record<string, DatasetState>> {
   const spans = await findSpans(db, edition)
-  const names = Object.keys(DATASETS) as DatasetName[]
-  const told = names.map((name) => [
-    name,
-    tell(
-      name,
-      edition,
-      spans.find((span) => span.dataset === name),
-      today,
-    ),
-  ])
+  const told = catalogue.slugs.map((slug) => {
+    const span = spans.find(({ dataset }) => dataset === slug)
+    return [slug, tell(catalogue.find(slug), edition, span, today)]
+  })
   return Object.fromEntries(told)
 }
 
@@ -72,17 +52,18 @@ async function findSpans(db: Database, { datasets, broken }: Edition): Promise<S
   return db.all<Span>(sql`select dataset, first_day as first, last_day as last from insight_inputs`)
 }
 
-function tell(name: DatasetName, edition: Edition, span: Span | undefined, today: IsoDate): DatasetState {
-  const file = edition.datasets[name]
-  const sources = edition.sources.filter((source) => source.dataset === name)
-  const stale = sources.filter((source) => isStale(source, today)).length
-  const readable = file !== undefined && !edition.broken.has(name)
+function tell(described: Catalogued, edition: Edition, span: Span | undefined, today: IsoDate): DatasetState {
+  const { slug, records, files } = described
+  const file = edition.datasets[slug]
+  const sources = edition.sources.filter(({ dataset }) => dataset === slug)
+  const stale = sources.filter((source) => isStale(source, files, today)).length
+  const readable = file !== undefined && !edition.broken.has(slug)
   const last = span?.last ?? greatest(sources.map((source) => source.newest))
-  const reason = edition.sample ? null : whyOld(name, file !== undefined, readable, last, today)
+  const reason = edition.sample ? null : whyOld(described, file !== undefined, readable, last, today)
   return {
     held: file !== undefined,
     readable,
-    rows: file?.rows[FACTS[name].table] ?? 0,
+    rows: file?.rows[records] ?? 0,
     first: span?.first ?? null,
     last,
     refreshed_at: file?.made_at ?? null,
@@ -95,7 +76,7 @@ function tell(name: DatasetName, edition: Edition, span: Span | undefined, today
 }
 
 function whyOld(
-  name: DatasetName,
+  { quietDays }: Catalogued,
   held: boolean,
   readable: boolean,
   last: IsoDate | null,
@@ -104,14 +85,12 @@ function whyOld(
   if (!held) return 'this edition does not hold it'
   if (!readable) return 'its file cannot be read'
   if (last === null) return 'no record of a known day is held'
-  const { quietDaysMax } = FACTS[name]
-  if (last >= addDays(today, -quietDaysMax)) return null
-  return `the newest record is of ${last}: more than ${quietDaysMax} days without one mean that later ones are missing`
+  if (last >= addDays(today, -quietDays)) return null
+  return `the newest record is of ${last}: more than ${quietDays} days without one mean that later ones are missing`
 }
 
 /** A file of an earlier year is read once; other sources are read every day. */
-export function isStale(source: SourceHealth, today: IsoDate): boolean {
-  const isFile = source.dataset in FACTS && FACTS[source.dataset as DatasetName].files
+export function isStale(source: SourceHealth, isFile: boolean, today: IsoDate): boolean {
   return isFile ? source.status !== 'ok' || source.last_success === null : whyStale(source, today) !== null
 }
 

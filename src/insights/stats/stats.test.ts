@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { askOn } from '#contract/testing/ask.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
-import { ask, sourceHealth } from '#datasets/warn/testing/ask.ts'
+import { sourceHealth } from '#datasets/warn/testing/ask.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { createTable } from '#storage/tables.ts'
+import { catalogue } from '../testing/datasets.ts'
 import stats from './stats.ts'
+
+const ask = askOn('2024-06-01', { companies: {} }, catalogue)
 
 const source = (part: string, last_success: string | null) =>
   sourceHealth({ id: `warn/${part}`, publisher: `${part} office`, last_success })

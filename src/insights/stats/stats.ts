@@ -61,15 +61,18 @@ export default read({
   cacheSeconds: 300,
   input: z.object({}),
   output,
-  run: async ({ db, today, edition }) => {
+  run: async ({ db, today, edition, catalogue }) => {
     const sums = await db.get<Sums>(sql`
       select ${totalColumns}, count(distinct state)::integer as states_covered,
              min(notice_date) as first, max(notice_date) as last
       from warn_notices where in_totals`)
-    const sources = edition.sources.map((s) => ({ ...shown(s), stale: isStale(s, today) }))
+    const sources = edition.sources.map((s) => ({
+      ...shown(s),
+      stale: isStale(s, catalogue.has(s.dataset) && catalogue.find(s.dataset).files, today),
+    }))
     const [last_30_days, datasets] = await Promise.all([
       lastThirtyDays(db, today, sql`true`),
-      tellDatasets(db, edition, today),
+      tellDatasets(db, edition, catalogue, today),
     ])
     return {
       sample: edition.sample,

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { companies, companyNames } from '#companies/table.ts'
 import type { Operation } from '#contract/operation.ts'
-import { type DatasetName, PLANS, requirePlan } from '#contract/plans.ts'
+import { PLANS } from '#contract/plans.ts'
 import { type Around, askOn } from '#contract/testing/ask.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from '#datasets/bankruptcy/table.ts'
 import { type RawWeek, rawDatabase } from '#datasets/dol-claims/testing/files.ts'
 import { h1bDatabase } from '#datasets/h1b/testing/rows.ts'
 import { type ValueRow, valuesDatabase } from '#datasets/jolts/testing/files.ts'
-import { secFacts, secFilers, secFilings, secRegistrants } from '#datasets/sec/table.ts'
+import { secFacts, secFilers, secFilings, secRegistrants, secReleases } from '#datasets/sec/table.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
 import type { Database } from '#storage/database.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
@@ -19,6 +19,7 @@ import { openDuckDb } from '#storage/duckdb/open.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { foldName } from '../fold.ts'
 import { writeInsights } from '../publish/index.ts'
+import { catalogue, datasets } from './datasets.ts'
 import { lcaDatabase } from './rows.ts'
 
 export { bankruptcyCase, filing, hubRow, lcaCase, notice, rawWeek, seriesId } from './rows.ts'
@@ -26,7 +27,7 @@ export { bankruptcyCase, filing, hubRow, lcaCase, notice, rawWeek, seriesId } fr
 /** The day that counts as today in tests. */
 export const TODAY = '2024-06-01'
 
-const askToday = askOn(TODAY)
+const askToday = askOn(TODAY, {}, catalogue)
 
 /** The rows of an edition; a dataset that is left out is not in it. */
 export interface EditionRows {
@@ -69,7 +70,7 @@ export async function publishEdition(rows: EditionRows, today = TODAY): Promise<
   files.companies = join(folder, 'companies.duckdb')
   files.insights = join(folder, 'insights.duckdb')
   const { insights, ...given } = files
-  await writeInsights(insights!, given, today)
+  await writeInsights(insights!, given, today, datasets)
   return openFiles(files, today, folder)
 }
 
@@ -82,7 +83,7 @@ async function openFiles(files: Record<string, string>, today: string, folder: s
     db,
     files,
     async ask(operation, query, around = {}) {
-      requirePlan(PLANS[around.plan ?? 'enterprise'], operation.planNeeds)
+      catalogue.require(PLANS[around.plan ?? 'enterprise'], operation.planNeeds)
       const edition = { datasets: held, broken, ...around.edition }
       return askToday(operation, db, query, { today, ...around, edition })
     },
@@ -99,9 +100,9 @@ async function openFiles(files: Record<string, string>, today: string, folder: s
 
 type Writer = (path: string) => Promise<void>
 
-function writersOf(rows: EditionRows, today: string): Partial<Record<DatasetName, Writer>> {
+function writersOf(rows: EditionRows, today: string): Record<string, Writer> {
   const { warn, h1b, lca, sec, bankruptcy, dol_claims, jolts } = rows
-  const writers: Partial<Record<DatasetName, Writer>> = {}
+  const writers: Record<string, Writer> = {}
   const empty = (...tables: (typeof warnNotices)[]) => tables.map((table) => ({ table, rows: [] }))
   if (warn)
     writers.warn = (path) =>
@@ -114,7 +115,7 @@ function writersOf(rows: EditionRows, today: string): Partial<Record<DatasetName
       writeDuckDbFile(path, [
         { table: secFilings, rows: sec },
         { table: secFilers, rows: sec.map((row) => ({ ...row, is_primary: true, position: 1 })) },
-        ...empty(secFacts, secRegistrants),
+        ...empty(secFacts, secReleases, secRegistrants),
       ])
   if (bankruptcy)
     writers.bankruptcy = (path) =>

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Operation } from '#contract/operation.ts'
 import { PLANS, type Plan, type PlanName } from '#contract/plans.ts'
+import { testCatalogue } from '#contract/testing/catalogue.ts'
 import type { Database } from '#storage/database.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 
@@ -36,6 +37,7 @@ export async function ask<Input extends z.ZodObject, Output extends z.ZodType>(
     db,
     today,
     now: new Date(`${today}T12:00:00Z`),
+    catalogue: testCatalogue,
     plan: typeof plan === 'string' ? PLANS[plan] : plan,
     edition,
   }
