@@ -5,9 +5,9 @@
 import { areAlike, employerKey, numbersIn } from '../cells/employers.ts'
 import { foldEmployer } from '../cells/names.ts'
 import type { NoticeRecord } from '../notices/record.ts'
-import { compareDays, type Dated, type DayComparison } from './days.ts'
-import { type Grade, gradeOf } from './grade.ts'
-import { PlaceComparison, type Placed } from './places.ts'
+import { compareDays, type Dated, type DayComparison } from './compare/days.ts'
+import { type Grade, gradeOf } from './compare/grade.ts'
+import { PlaceComparison, type Placed } from './compare/places.ts'
 
 /** What is compared of a notice. */
 export type Compared = Dated &

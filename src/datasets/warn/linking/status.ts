@@ -1,7 +1,7 @@
 /** What links and marks make of notices: their status, and which of them sums count. */
 import type { IsoDate } from '#lib/dates.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
-import { SURE_DUPLICATE } from './relations.ts'
+import { SURE_DUPLICATE } from './rules/relations.ts'
 
 /** An amendment with less than this part of the people, told when the others had gone, is for those who remain. */
 const REMAINING_PART_MAX = 0.5

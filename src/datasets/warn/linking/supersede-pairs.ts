@@ -8,8 +8,8 @@
 import { compareText } from '#lib/text.ts'
 import { employerKey } from '../cells/employers.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
+import type { Grade } from './compare/grade.ts'
 import { type Comparison, compareNotices } from './compare.ts'
-import type { Grade } from './grade.ts'
 
 /** A pair must reach this to be one notice: the name, and two of date, effective date and count, or the like. */
 const SAME_SCORE_MIN = 4

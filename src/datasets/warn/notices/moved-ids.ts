@@ -1,7 +1,7 @@
 /** A row whose identity changed because the state rewrote its date, its name or its place. */
 import { foldEmployer } from '../cells/names.ts'
+import { type Grade, gradeOf } from '../linking/compare/grade.ts'
 import { compareNotices } from '../linking/compare.ts'
-import { type Grade, gradeOf } from '../linking/grade.ts'
 import { placeKey } from './identity.ts'
 import type { PlacedNotice } from './placing.ts'
 import type { NoticeRecord } from './record.ts'

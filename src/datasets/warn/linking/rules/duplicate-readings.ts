@@ -6,8 +6,8 @@
  * for one that has lost the day which the other tells; and each row is used once: two sites with one headcount stay two.
  */
 import { compareText } from '#lib/text.ts'
-import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../notices/record.ts'
-import { type Comparison, compareNotices } from './compare.ts'
+import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
+import { type Comparison, compareNotices } from '../compare.ts'
 import { duplicate } from './duplicates.ts'
 import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
 

@@ -4,10 +4,10 @@
  * employer, town, kind and days 91 have at least half of its count and 58 nearly or wholly the same; of 1,009 that came
  * in on one day 259 do.
  */
-import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
+import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
+import { gradeOf } from '../compare/grade.ts'
+import { compareNotices } from '../compare.ts'
 import { amends, isMarked } from './amendments.ts'
-import { compareNotices } from './compare.ts'
-import { gradeOf } from './grade.ts'
 import type { Relations } from './relations.ts'
 
 /** Sites of one letter are received within this many days of each other. */

@@ -1,7 +1,7 @@
 /** Two notices day by day: of the notice, of its receipt, of the layoff. */
 import { daysBetween } from '#lib/dates.ts'
-import type { DatePrecision } from '../cells/date-patterns.ts'
-import { dayOf, type NoticeRecord } from '../notices/record.ts'
+import type { DatePrecision } from '../../cells/date-patterns.ts'
+import { dayOf, type NoticeRecord } from '../../notices/record.ts'
 import type { Grade } from './grade.ts'
 
 /** What is compared of a notice's days. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linked, row } from '../testing/linked.ts'
-import { linkNotices } from './index.ts'
+import { linked, row } from '../../testing/linked.ts'
+import { linkNotices } from '../index.ts'
 
 describe("by the publisher's own number", () => {
   test('an amendment belongs to the notice that it names, whatever else differs', () => {

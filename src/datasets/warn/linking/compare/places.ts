@@ -1,7 +1,7 @@
 /** Two notices place by place: three ways to ask, from what is printed to what may be meant. */
 import { foldText } from '#lib/text.ts'
-import { areAlike } from '../cells/employers.ts'
-import type { NoticeRecord } from '../notices/record.ts'
+import { areAlike } from '../../cells/employers.ts'
+import type { NoticeRecord } from '../../notices/record.ts'
 import { type Grade, gradeOf } from './grade.ts'
 
 /** What is compared of a notice's place. */

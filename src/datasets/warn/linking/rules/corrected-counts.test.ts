@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
-import { notice } from '../testing/notices.ts'
+import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
+import { notice } from '../../testing/notices.ts'
 import { findCorrectedCounts } from './corrected-counts.ts'
 import { Relations } from './relations.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { NoticeRecord } from '../notices/record.ts'
-import { notice } from '../testing/notices.ts'
-import { linkNotices, setStatus } from './index.ts'
+import type { NoticeRecord } from '../../notices/record.ts'
+import { notice } from '../../testing/notices.ts'
+import { linkNotices, setStatus } from '../index.ts'
 
 /** A row with the days of its notice and layoff, received on the day that is told. */
 const row = (id: string, received_date: string | null, fields: Partial<NoticeRecord> = {}) =>

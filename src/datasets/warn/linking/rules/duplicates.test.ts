@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { NoticeRecord } from '../notices/record.ts'
-import { linked, row } from '../testing/linked.ts'
-import { linkNotices } from './index.ts'
+import type { NoticeRecord } from '../../notices/record.ts'
+import { linked, row } from '../../testing/linked.ts'
+import { linkNotices } from '../index.ts'
 
 describe('filed again', () => {
   const both = { effective_date: '2024-03-01' }

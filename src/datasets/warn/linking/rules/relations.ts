@@ -1,5 +1,5 @@
 /** What is known so far of how notices hang together: each rule asks it, and what the rule finds is added to it. */
-import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
+import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 
 /** At this score a repetition is sure enough for sums to count one of the two. */
 export const SURE_DUPLICATE = 0.9

@@ -1,7 +1,7 @@
 /** What an employer's row says again of another one of the same employer: filed anew, or copied the wrong way round. */
-import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
+import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
+import { type Comparison, compareNotices } from '../compare.ts'
 import { isMarked } from './amendments.ts'
-import { type Comparison, compareNotices } from './compare.ts'
 import { type Relations, SURE_DUPLICATE } from './relations.ts'
 
 /** An unmarked filing again within this many days may be the same event. */

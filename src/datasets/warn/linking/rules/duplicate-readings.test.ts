@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { NoticeLink, NoticeRecord } from '../notices/record.ts'
-import { notice } from '../testing/notices.ts'
+import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
+import { notice } from '../../testing/notices.ts'
+import { linkFilings, setStatus } from '../index.ts'
 import { findDuplicateReadings } from './duplicate-readings.ts'
-import { linkFilings, setStatus } from './index.ts'
 import { Relations } from './relations.ts'
 
 const EARLY = '2026-07-16'

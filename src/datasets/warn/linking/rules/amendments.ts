@@ -1,8 +1,8 @@
 /** Amendments, supplements and rescissions that their publisher marks, and the filing that each belongs to. */
 import { compareText } from '#lib/text.ts'
-import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
-import { type Comparison, compareNotices } from './compare.ts'
-import { foldedStreet } from './places.ts'
+import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
+import { foldedStreet } from '../compare/places.ts'
+import { type Comparison, compareNotices } from '../compare.ts'
 import { groupBy, type Relations } from './relations.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
