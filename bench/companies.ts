@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { foldName } from '#companies/names/read-name.ts'
 import { type NameSource, readKnown, writeCompanies } from '#companies/publish/companies.ts'
 import { companies, companyNames } from '#companies/table.ts'
+import { collectEarly } from '#lib/heap.ts'
 import { withMemory, writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { attachFile } from '#storage/duckdb/quoting.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
@@ -88,6 +89,7 @@ const linksIn = (folder: string, way: Way) => join(folder, `links-${way}.duckdb`
 
 /** What the child does: the real publishing step, or the rival's. */
 export async function runCompanyLinks(folder: string, way: string): Promise<void> {
+  collectEarly()
   if (way === 'ours') await writeCompanies(linksIn(folder, way), filesIn(folder), SOURCES)
   else await writeByLetters(folder)
 }

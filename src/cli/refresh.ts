@@ -1,9 +1,10 @@
 /** `refresh`: runs one and tells about it. */
-import { setFlagsFromString } from 'node:v8'
+
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { wordOf } from '#contract/dataset.ts'
 import { isFiles } from '#ingest/refresh.ts'
+import { collectEarly } from '#lib/heap.ts'
 import { BadSetting } from '#lib/settings.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -43,8 +44,7 @@ async function refresh(names: string[], { mirror, accept, file, review }: Option
   }
   const files = file && dropIns(file, datasets)
   const sources = datasets.reduce((count, each) => count + (isFiles(each) ? 1 : each.sources.length), 0)
-  // A refresh makes much garbage in little time: collected early, it stays within the memory of a small machine.
-  setFlagsFromString('--heap-growing-percent=10')
+  collectEarly()
   const { onProgress, end } = followRefresh(screen, sources)
   const report = await app.refresh({ datasets, mirror, accept, files, onProgress }).finally(end)
   if (review) screen.write(reviewList(report.review))

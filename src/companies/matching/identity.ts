@@ -5,7 +5,6 @@ import { foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
 import { Spellings } from '../names/spellings.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
 import { Wordings } from '../names/wordings.ts'
-import { freeMemory } from '../publish/free-memory.ts'
 import { ACCEPTED_MIN, type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
 
 /** A name as some dataset has it. */
@@ -56,11 +55,8 @@ export class CompanyDirectory {
   ) {
     const wordings = new Wordings(names)
     this.wordings = wordings
-    freeMemory()
     this.matcher = new CompanyMatcher(registrants, wordings.all(), aliases, vocabulary)
-    freeMemory()
     this.spell(names)
-    freeMemory()
     for (const filed of names) {
       const key = this.ownKey(this.ownOf(filed.name), filed.state)
       const held = this.best.get(key)
@@ -79,13 +75,11 @@ export class CompanyDirectory {
       if (local) fame.count(key, state, records)
       else this.spellings.count(key, records)
     }
-    freeMemory()
     this.addLetters()
     for (const spelling of fame.famous()) {
       this.famous.add(spelling.key)
       this.spellings.add(spelling)
     }
-    freeMemory()
     this.spellings.join(vocabulary)
   }
 

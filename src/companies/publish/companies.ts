@@ -6,7 +6,6 @@ import { ALIASES } from '../aliases/index.ts'
 import { byName, CompanyDirectory, type FiledName } from '../matching/identity.ts'
 import type { Registrant } from '../matching/matcher.ts'
 import { companies, companyNames } from '../table.ts'
-import { freeMemory } from './free-memory.ts'
 import { companyRows } from './rows.ts'
 
 /** Where names come from. */
@@ -31,9 +30,7 @@ export async function writeCompanies(
   sources: readonly NameSource[],
 ): Promise<Record<string, number>> {
   const known = await readKnown(files, sources)
-  freeMemory()
   const directory = new CompanyDirectory(known.registrants, known.names, ALIASES)
-  freeMemory()
   return withDuckDbFile(path, async (connection) => {
     const names = await newTable(connection, companyNames)
     let count = 0
@@ -42,7 +39,6 @@ export async function writeCompanies(
       count++
     })
     names.close()
-    freeMemory()
     const writer = await newTable(connection, companies)
     for (const row of rows) writer.append(row)
     writer.close()
@@ -63,7 +59,6 @@ export async function readKnown(
       const named = `select * from (${query}) as read (name, state, records)`
       for await (const { name, state, records } of rows<NamedRow>(connection, dataset, named))
         if (name !== null) names.push({ name, state: state === null ? null : once(states, state), records })
-      freeMemory()
     }
     // The database gives them in any order, and the first of two as well known is taken.
     names.sort((a, b) => byName(a, b) || a.records - b.records)
