@@ -23,8 +23,9 @@ const BUILDS_KEPT = 4
 const ASIDE_NAME = '.aside-'
 const HOUR_MS = 3_600_000
 
-/** What no bundle takes in, though it lies among the sources. */
+/** What no bundle takes in, though it lies among the sources; the bench is made with helpers of the tests. */
 const ASIDE = /\.test\.ts$|(^|\/)(fixtures|testing|labelled)\//
+const ASIDE_OF_BENCH = /\.test\.ts$|(^|\/)(fixtures|labelled)\//
 /** What a bundle depends on besides its sources: how it is made, and which packages it finds. */
 const ALWAYS = ['bin/build.mjs', 'package.json', 'package-lock.json']
 
@@ -43,10 +44,11 @@ export async function build(entry) {
 /** All that may be in a bundle, sorted: the same on every machine. */
 function sourcesOf(entry) {
   const folders = [...new Set(['src', dirname(entry).split('/')[0]])]
+  const aside = folders.includes('bench') ? ASIDE_OF_BENCH : ASIDE
   const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-      .filter((file) => /\.(ts|json)$/.test(file) && !ASIDE.test(file)),
+      .filter((file) => /\.(ts|json)$/.test(file) && !aside.test(file)),
   )
   return [...files, ...ALWAYS].sort()
 }
