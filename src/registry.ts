@@ -19,7 +19,7 @@ import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
 import type { FilesIngest } from '#ingest/files/file-source.ts'
 import type { SampleFile } from '#ingest/files/sample-file.ts'
-import { bankruptcyOperations } from '#insights/bankruptcies/index.ts'
+import { bankruptcyCrossrefOperations, bankruptcyOperations } from '#insights/bankruptcies/index.ts'
 import { companyOperations } from '#insights/company/index.ts'
 import type { NewsSettings } from '#insights/company/news/settings.ts'
 import { crossrefOperations } from '#insights/crossref/index.ts'
@@ -86,14 +86,28 @@ export function registry(settings: RegistrySettings): Registry {
       links: [companyLinks],
       insights: insightTables,
     },
-    operations: [
+    operations: askedFirst([
       ...datasets.flatMap((dataset) => dataset.operations),
       ...insights,
       ...companyOperations(settings),
       ...accountOperations(catalogue),
       ...exportOperations,
-    ],
+    ]),
   }
+}
+
+/** What newcomers ask first is listed first, and offered first to whoever mistypes a path, wherever it is answered. */
+const FIRST = [
+  '/api/records',
+  '/api/stats',
+  '/api/trends',
+  '/api/top-companies',
+  '/api/company/{company_name}',
+]
+
+function askedFirst(operations: readonly AnyOperation[]): AnyOperation[] {
+  const first = FIRST.flatMap((path) => operations.filter((operation) => operation.path === path))
+  return [...first, ...operations.filter((operation) => !first.includes(operation))]
 }
 
 /** The datasets' queries for the names of companies. */
@@ -107,8 +121,9 @@ const recordSources = (datasets: readonly AnyDataset[]): RecordSource[] =>
 
 /** Questions over two or more datasets. */
 const insights: readonly AnyOperation[] = [
-  ...sponsorFinderOperations,
   ...bankruptcyOperations,
+  ...sponsorFinderOperations,
+  ...bankruptcyCrossrefOperations,
   ...crossrefOperations,
   ...riskOperations,
   ...signalOperations,

@@ -6,4 +6,7 @@ import byState from './by-state.ts'
 import stats from './stats.ts'
 import warnCrossref from './warn-crossref.ts'
 
-export const bankruptcyOperations = [bankruptcies, stats, byDate, byState, byCourt, warnCrossref]
+export const bankruptcyOperations = [bankruptcies, stats, byDate, byState, byCourt]
+
+/** Cases and notices of the same companies, side by side. */
+export const bankruptcyCrossrefOperations = [warnCrossref]
