@@ -136,7 +136,10 @@ export async function publishBenchData(dataDir: string): Promise<Record<string, 
       },
     },
     derived: {
-      links: (path, files) => writeLinks(path, files, [{ dataset: 'warn', records: WARN_RECORDS }]),
+      links: {
+        version: 1,
+        write: (path, files) => writeLinks(path, files, [{ dataset: 'warn', records: WARN_RECORDS }]),
+      },
     },
     sources: [],
     now: new Date(`${NEWEST}T00:00:00Z`),

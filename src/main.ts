@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   openapi: async () => (await import('./cli/generated.ts')).openapiCommand(),
   coverage: async () => (await import('./cli/generated.ts')).coverageCommand(),
   settings: async () => (await import('./cli/generated.ts')).settingsCommand(),
+  readers: async () => (await import('./cli/readers.ts')).readersCommand(),
   async companies() {
     const { companyTools } = await import('./cli/operator-tools.ts')
     return (await import('./cli/companies.ts')).companiesCommand(companyTools)

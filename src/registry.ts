@@ -33,7 +33,7 @@ import { sponsorFinderOperations } from '#insights/sponsor-finder/index.ts'
 import { stateIntelligenceOperations } from '#insights/state-intelligence/index.ts'
 import { statsOperations } from '#insights/stats/index.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { DerivedWriter } from '#storage/editions/store.ts'
+import type { DerivedFile } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
 
 /** A dataset of records, whose publishers' pages are read one by one; its sample are pages, by source id. */
@@ -52,7 +52,7 @@ export type RegistrySettings = BankruptcySettings & NewsSettings
 export interface Registry {
   datasets: readonly AnyDataset[]
   /** Files made out of the datasets' files: who is who across them, and what no single dataset can say. */
-  derived: Record<string, DerivedWriter>
+  derived: Record<string, DerivedFile>
   /** The tables of each file of an edition, by the dataset's name or the derived file's. */
   tables: Record<string, readonly Table[]>
   operations: readonly AnyOperation[]
@@ -76,9 +76,15 @@ export function registry(settings: RegistrySettings): Registry {
     catalogue,
     datasets,
     derived: {
-      companies: (path, files) => writeCompanies(path, files, nameSources(datasets)),
-      links: (path, files) => writeLinks(path, files, recordSources(datasets)),
-      insights: (path, files, today) => writeInsights(path, files, today, datasets),
+      companies: {
+        version: 1,
+        write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
+      },
+      links: { version: 1, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
+      insights: {
+        version: 1,
+        write: (path, files, today) => writeInsights(path, files, today, datasets),
+      },
     },
     tables: {
       ...Object.fromEntries(datasets.map(({ slug, tables }) => [slug, tables])),

@@ -13,7 +13,6 @@ export function runRefresh(app: App, order: RefreshOrder): Promise<RefreshReport
     derived: modules.derived,
     today: todayOf(app),
     clock: () => new Date(now()),
-    build: import.meta.url,
     web: { ...POLITE, userAgent: config.userAgent },
   })
 }

@@ -71,7 +71,7 @@ function writeFiles(dataset: FilesDataset, today: IsoDate): DatasetWriter {
     const [ingest, sample] = await Promise.all([dataset.ingest(), dataset.sample()])
     const folder = await mkdtemp(join(tmpdir(), 'headcount-sample-'))
     try {
-      const store = new ParsedStore(folder, ingest, 'sample')
+      const store = new ParsedStore(folder, ingest)
       const files: { part: string; url: string; fetchedAt: IsoDate; path: string }[] = []
       for (const [i, { part, url, text }] of sample(today).entries()) {
         const at = { path: join(folder, String(i)), packed: false }

@@ -55,6 +55,11 @@ export interface Staged {
 // biome-ignore lint/suspicious/noExplicitAny: a list of datasets has rows of every kind
 export interface DatasetIngest<Row = any> {
   name: string
+  /**
+   * A whole number, raised by hand whenever what reading or building gives has changed: what an older one made is made
+   * anew at the next refresh. `npm run readers` notes what the sample gives by it.
+   */
+  readerVersion: number
   /** Another dataset whose file staging reads. In one refresh that one comes first. */
   beside?: string
   sources: readonly Source<Row>[]

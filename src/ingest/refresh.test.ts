@@ -71,6 +71,7 @@ function source(part: string, fetch?: Source<Thing>['fetch']): Source<Thing> {
 function dataset(sources: Source<Thing>[]): DatasetIngest<Thing> {
   return {
     name: 'things',
+    readerVersion: 1,
     sources,
     newest: (rows) =>
       rows
@@ -123,7 +124,6 @@ function run(dataDir: string, sources: Source<Thing>[], options: Partial<Refresh
     datasets: [dataset(sources)],
     today: '2024-02-01',
     clock,
-    build: 'test',
     web: { ...POLITE, userAgent: 'test', pauseSeconds: 0, retrySeconds: 0.001, tries: 2 },
     ...options,
   })
@@ -282,12 +282,13 @@ test('nothing is published twice when nothing has changed', async () => {
   expect(await readdir(join(dataDir, 'editions/files'))).toHaveLength(1)
 })
 
-test('another program makes the file anew, though nothing has changed', async () => {
+test('another version of the reader makes the file anew, though nothing has changed', async () => {
   const dataDir = await testFolder()
   const options = { mirror: await mirror({ a: 'x 2024-01-02' }) }
   await run(dataDir, [a], options)
   expect((await run(dataDir, [a], options)).published).toBe(false)
-  expect((await run(dataDir, [a], { ...options, build: 'another' })).published).toBe(true)
+  const datasets = [{ ...dataset([a]), readerVersion: 2 }]
+  expect((await run(dataDir, [a], { ...options, datasets })).published).toBe(true)
   expect(await serving(dataDir)).toEqual({ 'things/a': ['x'] })
 })
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import {
   type DatasetWriter,
-  type DerivedWriter,
+  type DerivedFile,
   EditionStore,
   type FileInput,
   type Manifest,
@@ -29,9 +29,7 @@ export const isFiles = (dataset: AnyIngest): dataset is FilesIngest => 'kind' in
 export interface RefreshOptions extends ReadOptions {
   datasets: readonly AnyIngest[]
   /** Files made out of the datasets' files, whenever one of those is new. */
-  derived?: Record<string, DerivedWriter>
-  /** Names the program: what another one read is read again. */
-  build: string
+  derived?: Record<string, DerivedFile>
 }
 
 /** How a refresh ended. */
@@ -95,9 +93,9 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
   // Without an edition of real rows there is nothing to put the sources' health beside.
   const tried = reports.some((r) => r.status !== 'no_file')
   if (published || (before && tried)) {
-    const { derived, build } = options
     const failed = new Map<string, unknown>()
-    const made = { writers, derived, failed, inputs, built_by: build }
+    const versions = Object.fromEntries(options.datasets.map((each) => [each.name, each.readerVersion]))
+    const made = { writers, derived: options.derived, failed, inputs, versions }
     edition = await store.publish({
       ...made,
       sources: [...health.values()],

@@ -22,7 +22,6 @@ async function refreshFrom(dataDir: string, mirror: string) {
     mirror,
     today: '2024-06-01',
     clock: () => new Date('2024-06-01T12:00:00Z'),
-    build: 'test',
     web: { ...POLITE, userAgent: 'test' },
   })
   const store = new EditionStore(dataDir)

@@ -18,6 +18,7 @@ export function bankruptcyIngest(
 ): DatasetIngest<GivenRow> {
   return {
     name: 'bankruptcy',
+    readerVersion: 1,
     ...(filings ? { beside: filings.dataset } : {}),
     sources: bankruptcySources(settings),
     newest: (rows) =>

@@ -22,6 +22,7 @@ export const claimsIngest: FilesIngest = {
   kind: 'files',
   name: 'dol_claims',
   word: 'claims',
+  readerVersion: 1,
   publisher: 'US Department of Labor, Employment and Training Administration',
   page: 'https://oui.doleta.gov/unemploy/DataDownloads.asp',
   deadlineMinutes: 30,

@@ -18,6 +18,7 @@ export const h1bIngest: FilesIngest = {
   kind: 'files',
   name: 'h1b',
   word: 'h1b',
+  readerVersion: 1,
   publisher: 'U.S. Citizenship and Immigration Services, H-1B Employer Data Hub',
   page: 'https://www.uscis.gov/tools/reports-and-studies/h-1b-employer-data-hub',
   deadlineMinutes: 30,

@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(join(MIRROR, 'mirror.json')))('with a mirror of the 
     const index = JSON.parse(readFileSync(join(MIRROR, 'mirror.json'), 'utf8')) as Entry[]
     entries = index.filter((entry) => entry.dataset === 'h1b')
     entries.sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1))
-    const store = new ParsedStore(folder, h1bIngest, 'test')
+    const store = new ParsedStore(folder, h1bIngest)
     const files: BuildFile[] = []
     for (const { part, url, file, fetched_at } of entries) {
       const at = { path: join(MIRROR, file), packed: true }

@@ -27,6 +27,7 @@ export const joltsIngest: FilesIngest = {
   kind: 'files',
   name: 'jolts',
   word: 'jolts',
+  readerVersion: 1,
   publisher: 'US Bureau of Labor Statistics',
   page: FOLDER_URL,
   deadlineMinutes: 30,

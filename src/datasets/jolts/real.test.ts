@@ -26,7 +26,7 @@ describe.skipIf(without)('the real files of 2022 [needs the mirror]', () => {
 
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'headcount-jolts-'))
-    const store = new ParsedStore(scratch, joltsIngest, 'test')
+    const store = new ParsedStore(scratch, joltsIngest)
     const built = []
     for (const name of FILES) {
       const part = partOf(name)

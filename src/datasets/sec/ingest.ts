@@ -6,6 +6,7 @@ import { stageFilings } from './staging/index.ts'
 
 export const secIngest: DatasetIngest<GivenSec> = {
   name: 'sec',
+  readerVersion: 1,
   sources: secSources,
   newest(rows) {
     let newest: string | null = null

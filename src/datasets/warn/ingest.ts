@@ -8,6 +8,7 @@ import { stageNotices } from './stage.ts'
 
 export const warnIngest: DatasetIngest<GivenNotice> = {
   name: 'warn',
+  readerVersion: 1,
   sources: [...warnSources, registerHistory, ...scraperExports],
   newest(rows) {
     const dates = rows.map(dayOf).filter((date) => date !== null)

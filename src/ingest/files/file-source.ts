@@ -35,6 +35,11 @@ export interface FilesIngest {
   name: string
   /** The word for it on the command line, in mirrors and in source ids: `claims`. */
   word: string
+  /**
+   * A whole number, raised by hand whenever what reading or building gives has changed: what an older one made is made
+   * anew at the next refresh. `npm run readers` notes what the sample gives by it.
+   */
+  readerVersion: number
   publisher: string
   /** The publisher's page, where the files are found. */
   page: string

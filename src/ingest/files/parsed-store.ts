@@ -36,8 +36,8 @@ export interface ParsedFile {
 }
 
 interface Sidecar extends ParsedFile {
-  /** The program that read it. */
-  build: string
+  /** The version of the reader that read it. */
+  reader: number
   /** The tables it wrote. */
   layout: string
 }
@@ -50,8 +50,6 @@ export class ParsedStore {
   constructor(
     dataDir: string,
     private readonly ingest: FilesIngest,
-    /** Names the program: another one may read a file differently. */
-    private readonly build: string,
   ) {
     this.folder = join(dataDir, 'parsed', ingest.word)
     this.layout = ingest.parsed.map(createTable).join('; ')
@@ -62,18 +60,18 @@ export class ParsedStore {
     return join(this.folder, `${sha256.slice(0, 32)}.duckdb`)
   }
 
-  /** What is held of a file, if this program read it or at least its tables are today's; else null. */
-  async find(sha256: string, readBy: 'this build' | 'any build'): Promise<ParsedFile | null> {
+  /** What is held of a file, if this reader read it or at least its tables are today's; else null. */
+  async find(sha256: string, readBy: 'this reader' | 'any reader'): Promise<ParsedFile | null> {
     const text = await readFile(this.sidecar(sha256), 'utf8').catch(() => null)
     if (text === null) return null
     const held = parseSidecar(text)
     if (held?.layout !== this.layout) return null
-    return readBy === 'any build' || held.build === this.build ? held : null
+    return readBy === 'any reader' || held.reader === this.ingest.readerVersion ? held : null
   }
 
   /** Reads a file, or finds that it has been read. Throws what the reader throws; then nothing is kept. */
   async read(file: StoredFile): Promise<ParsedFile> {
-    const held = await this.find(file.sha256, 'this build')
+    const held = await this.find(file.sha256, 'this reader')
     if (held) return held
     await mkdir(this.folder, { recursive: true })
     const path = this.path(file.sha256)
@@ -85,7 +83,7 @@ export class ParsedStore {
       // The sidecar says that the rows are whole: it goes first and comes last.
       await rm(this.sidecar(file.sha256), { force: true })
       await rename(aside, path)
-      const sidecar: Sidecar = { ...parsed, build: this.build, layout: this.layout }
+      const sidecar: Sidecar = { ...parsed, reader: this.ingest.readerVersion, layout: this.layout }
       await writeFileAtomic(this.sidecar(file.sha256), JSON.stringify(sidecar))
       return parsed
     } catch (error) {

@@ -89,16 +89,16 @@ test('rows that cannot be taken refuse the file from one in a thousand on', asyn
   expect(many.sources[0]!.message).toBe('1 of 2 rows could not be read, such as day "alone": no day')
 })
 
-test('another program reads the files again, and the tables of one whose file is gone as they were read', async () => {
+test('another version of the reader reads the files again, and the tables of one whose file is gone as they were read', async () => {
   const dataDir = await testFolder()
   await run(dataDir, { mirror: await mirror({ a: file('2024-01-01 oak') }) })
   const b = await mirror({ b: file('2024-01-01 elm') })
-  await run(dataDir, { mirror: b, build: 'two' })
+  await run(dataDir, { mirror: b, readerVersion: 2 })
   expect(await counts(dataDir)).toEqual({ oak: 1, elm: 1 })
-  await run(dataDir, { mirror: b, build: 'three' })
+  await run(dataDir, { mirror: b, readerVersion: 3 })
   expect(reads).toEqual(['b'])
   await rm(join(dataDir, 'parsed'), { recursive: true })
-  const lost = await run(dataDir, { mirror: b, build: 'four' })
+  const lost = await run(dataDir, { mirror: b, readerVersion: 4 })
   expect(lost.exitCode).toBe(1)
   expect(lost.sources.at(-1)!.message).toContain('words/a must be read anew')
   expect(await counts(dataDir)).toEqual({ oak: 1, elm: 1 })
@@ -113,9 +113,9 @@ test('a file handed in goes to its part, and is held in the archive', async () =
   expect(await counts(dataDir)).toEqual({ oak: 1, ash: 1 })
   await run(dataDir, { files: { 'other/b': [{ path }] } })
   expect(reads).toEqual([])
-  // Read by another program, it comes out of the archive.
+  // Read by another version of the reader, it comes out of the archive.
   await rm(join(dataDir, 'parsed'), { recursive: true })
-  await run(dataDir, { mirror: await mirror({ a: file('2024-01-01 oak') }), build: 'two' })
+  await run(dataDir, { mirror: await mirror({ a: file('2024-01-01 oak') }), readerVersion: 2 })
   expect(reads.sort()).toEqual(['a', 'b'])
   const missing = await run(dataDir, { files: { 'words/b': [{ path: `${path}.not` }] } })
   expect(missing.sources[0]!.message).toContain('saved.csv.not')

@@ -22,13 +22,13 @@ const UNREAD_SHARE_MAX = 0.05
 /** Reads what is offered of a dataset's files; those not offered, or refused, keep serving as they were. */
 export async function refreshFiles(
   ingest: FilesIngest,
-  options: ReadOptions & { build: string },
+  options: ReadOptions,
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
   before: EditionFile | undefined,
 ): Promise<DatasetOutcome> {
-  const { dataDir, build, clock, today } = options
-  const store = new ParsedStore(dataDir, ingest, build)
+  const { dataDir, clock, today } = options
+  const store = new ParsedStore(dataDir, ingest)
   const archive = new Archive(join(dataDir, 'raw'))
   const inputs = new Map((before?.inputs ?? []).map((input) => [input.part, input]))
   const offered = new Map<string, StoredFile>()
@@ -56,7 +56,10 @@ export async function refreshFiles(
     outcome.health.push(healthOf(ingest, ingest.word, 'failed', sentence(error), undefined, clock()))
   }
   const used = [...inputs.values()].sort((a, b) => order(a) - order(b) || (a.part < b.part ? -1 : 1))
-  if (used.length === 0 || (before?.built_by === build && sameFiles(before.inputs ?? [], used)))
+  if (
+    used.length === 0 ||
+    (before?.built_by === ingest.readerVersion && sameFiles(before.inputs ?? [], used))
+  )
     return outcome
   try {
     await readAgain(ingest, store, archive, used, offered)
@@ -178,7 +181,7 @@ function healthOf(
   }
 }
 
-/** Makes sure that the rows of every file are there, from the file itself where another program had read it. */
+/** Makes sure that the rows of every file are there, from the file itself where another version of the reader had read it. */
 async function readAgain(
   ingest: FilesIngest,
   store: ParsedStore,
@@ -190,10 +193,10 @@ async function readAgain(
   for (const entry of await archive.latestOf(ingest.word))
     if (await archive.holds(entry)) archived.set(entry.sha256!, archive.stored(entry))
   for (const { part, sha256 } of inputs) {
-    if (await store.find(sha256, 'this build')) continue
+    if (await store.find(sha256, 'this reader')) continue
     const file = offered.get(sha256) ?? archived.get(sha256)
     if (file) await store.read(file)
-    else if (!(await store.find(sha256, 'any build')))
+    else if (!(await store.find(sha256, 'any reader')))
       throw new Error(
         `the rows of ${ingest.word}/${part} must be read anew, and its file is not in the archive: hand it in with --file or --mirror`,
       )

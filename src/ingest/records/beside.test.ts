@@ -36,6 +36,7 @@ function dataset(name: string, beside?: string): DatasetIngest<Word> {
   }
   return {
     name,
+    readerVersion: 1,
     sources: [source],
     newest: () => null,
     ...(beside ? { beside } : {}),
@@ -74,7 +75,6 @@ async function run(dataDir: string, datasets: DatasetIngest[], pages: Record<str
     mirror,
     today: '2024-02-01',
     clock: () => new Date('2024-02-01T03:00:00Z'),
-    build: 'test',
     web: { ...POLITE, userAgent: 'test' },
   })
 }
@@ -151,7 +151,6 @@ test('a source that fetches can look at what its dataset holds, and the first ti
       datasets: [{ ...plants, sources: [looking] }],
       today: '2024-02-01',
       clock: () => new Date('2024-02-01T03:00:00Z'),
-      build: 'test',
       web: { ...POLITE, userAgent: 'test' },
     })
   expect(seen).toEqual([null, 2])

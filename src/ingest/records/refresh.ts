@@ -15,7 +15,7 @@ export type OpenBeside = () => Promise<Database | null>
 /** Reads the sources of a dataset and stages its tables. */
 export async function refreshRecords(
   dataset: DatasetIngest,
-  options: ReadOptions & { build: string },
+  options: ReadOptions,
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
   store: EditionStore,
@@ -45,8 +45,8 @@ export async function refreshRecords(
     health: results.flatMap(
       (result) => healthOf(result, health.get(result.source.id), options.clock()) ?? [],
     ),
-    // Another program may keep other columns: its file is made anew, whatever has changed.
-    writer: staged && (staged.changed || isOfOther(before, dataset, options)) ? writeStaged(staged) : null,
+    // Another version of the reader may keep other columns: its file is made anew, whatever has changed.
+    writer: staged && (staged.changed || isOfOther(before, dataset)) ? writeStaged(staged) : null,
   }
 }
 
@@ -63,8 +63,8 @@ function openOnce(open: OpenBeside): { open: OpenBeside; close: () => Promise<vo
   }
 }
 
-const isOfOther = (before: Manifest | null, { name }: DatasetIngest, { build }: { build: string }) =>
-  before?.datasets[name]?.built_by !== build
+const isOfOther = (before: Manifest | null, { name, readerVersion }: DatasetIngest) =>
+  before?.datasets[name]?.built_by !== readerVersion
 
 async function stageDataset(
   dataset: DatasetIngest,

@@ -8,7 +8,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   file: 'holds the id',
   bytes: 'two files of the same rows may be of different size: rows are packed as threads hand them in',
   made_at: 'when the file was made',
-  built_by: 'names the program, which may be another one; what it makes may not',
+  built_by: 'the version of what made the file, which may be another one; what it makes may not',
   last_attempt: 'when a source was asked',
   last_success: 'when a source was read',
 }

@@ -10,8 +10,8 @@ export interface EditionFile {
   made_at: string
   /** The published files that its rows come from, where the dataset is made of files. */
   inputs?: FileInput[]
-  /** Names the program that made it. */
-  built_by?: string
+  /** The version of the reader, or of the writer, that made it. Older editions name a program in text. */
+  built_by?: number
 }
 
 /** A published file that went into an edition. */

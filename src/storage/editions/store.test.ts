@@ -212,26 +212,31 @@ test.each(['', ' \n', '../x', '{}'])(
 test('files made out of the datasets are made anew with each, and one that fails leaves that of before', async () => {
   const store = new EditionStore(await testFolder())
   const seen: string[][] = []
-  const derived = {
-    who: async (path: string, files: Readonly<Record<string, string>>) => {
-      seen.push(Object.keys(files))
-      return writes('who is who', { names: 3 })(path)
-    },
+  const write = async (path: string, files: Readonly<Record<string, string>>) => {
+    seen.push(Object.keys(files))
+    return writes('who is who', { names: 3 })(path)
   }
+  const derived = { who: { version: 1, write } }
   await store.publish({ writers: { warn: writes('w1') }, derived, sources: [], now: NOW })
   const both = { warn: writes('w2'), h1b: writes('h1') }
   const second = await store.publish({ writers: both, derived, sources: [], now: later(1) })
   expect(seen).toEqual([['warn'], ['warn', 'h1b']])
   expect(second.datasets.who?.rows).toEqual({ names: 3 })
+  const again = await store.publish({ writers: {}, derived, sources: [], now: later(2) })
+  expect(again.datasets.who).toEqual(second.datasets.who)
   const failed = new Map<string, unknown>()
   const third = await store.publish({
     writers: { warn: writes('w3') },
-    derived: { who: () => Promise.reject(new Error('no names')) },
+    derived: { who: { version: 1, write: () => Promise.reject(new Error('no names')) } },
     failed,
     sources: [],
-    now: later(2),
+    now: later(3),
   })
   expect([...failed.keys()]).toEqual(['who'])
   expect(third.datasets.who).toEqual(second.datasets.who)
   expect(third.datasets.warn?.file).not.toBe(second.datasets.warn?.file)
+  const raised = { who: { version: 2, write } }
+  const fourth = await store.publish({ writers: {}, derived: raised, sources: [], now: later(4) })
+  expect(fourth.datasets.who?.file).not.toBe(third.datasets.who?.file)
+  expect(fourth.datasets.warn).toEqual(third.datasets.warn)
 })

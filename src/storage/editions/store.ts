@@ -33,6 +33,13 @@ export type DerivedWriter = (
   today: IsoDate,
 ) => Promise<Record<string, number>>
 
+/** Such a file. */
+export interface DerivedFile {
+  /** A whole number, raised by hand when what `write` gives has changed: the next refresh makes the file anew. */
+  version: number
+  write: DerivedWriter
+}
+
 /** The editions in a data folder. */
 export class EditionStore {
   readonly folder: string
@@ -98,12 +105,13 @@ export class EditionStore {
   async publish(options: {
     writers: Record<string, DatasetWriter>
     /** Files made out of the datasets', by name: in this order, each out of those before it too. */
-    derived?: Record<string, DerivedWriter>
+    derived?: Record<string, DerivedFile>
     /** Takes the names of those that could not be made, and why. */
     failed?: Map<string, unknown>
     /** Where a writer's dataset is made of published files: which. */
     inputs?: Record<string, FileInput[]>
-    built_by?: string
+    /** By which version of its reader a writer's dataset is made. */
+    versions?: Record<string, number>
     sources: SourceHealth[]
     sample?: boolean
     now: Date
@@ -119,7 +127,7 @@ export class EditionStore {
     const datasets: Record<string, EditionFile> = keep ? { ...before.datasets } : {}
     const made: string[] = []
     const failed = options.failed ?? new Map<string, unknown>()
-    const make = async (name: string, write: DatasetWriter) => {
+    const make = async (name: string, write: DatasetWriter, version: number | undefined) => {
       const file = `${name}-${id}.duckdb`
       const path = join(this.folder, 'files', file)
       const aside = `${path}.tmp`
@@ -134,21 +142,23 @@ export class EditionStore {
         rows,
         made_at: created_at,
         ...(inputs ? { inputs } : {}),
-        ...(options.built_by ? { built_by: options.built_by } : {}),
+        ...(version === undefined ? {} : { built_by: version }),
       }
     }
     try {
-      for (const [dataset, write] of Object.entries(options.writers)) await make(dataset, write)
+      for (const [dataset, write] of Object.entries(options.writers))
+        await make(dataset, write, options.versions?.[dataset])
       const derived = Object.entries(options.derived ?? {})
-      if (Object.keys(options.writers).length === 0) derived.length = 0
+      const isOld = ([name, { version }]: [string, DerivedFile]) => datasets[name]?.built_by !== version
+      if (made.length === 0 && !derived.some(isOld)) derived.length = 0
       const today = options.today ?? created_at.slice(0, 10)
       const own = new Set(derived.map(([name]) => name))
-      for (const [name, write] of derived) {
+      for (const [name, { write, version }] of derived) {
         // Those made before are there to be used; those yet to come are of another edition.
         const there = Object.entries(datasets).filter(([other]) => !own.has(other))
         const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))
         // What is made out of the rows must not keep them from being served: the file of before is taken over.
-        await make(name, (path) => write(path, files, today)).catch((error: unknown) =>
+        await make(name, (path) => write(path, files, today), version).catch((error: unknown) =>
           failed.set(name, error),
         )
         own.delete(name)

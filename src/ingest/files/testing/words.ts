@@ -28,11 +28,12 @@ const words: Table = {
 export let reads: string[] = []
 
 /** Files of `day word` lines; a line of one word is left out, `?` as a day is a cell that cannot be read, `-` none. */
-function ingest(pages: string[] = []): FilesIngest {
+function ingest(pages: string[] = [], readerVersion = 1): FilesIngest {
   return {
     kind: 'files',
     name: 'word_counts',
     word: 'words',
+    readerVersion,
     publisher: 'Office of Words',
     page: 'https://words.example/list',
     parsed: [lines],
@@ -68,14 +69,17 @@ let seconds = 0
 const clock = () => new Date(Date.UTC(2024, 1, 1, 3, 0, seconds++))
 
 /** Refreshes the dataset. */
-export async function run(dataDir: string, options: Partial<RefreshOptions>, pages?: string[]) {
+export async function run(
+  dataDir: string,
+  { readerVersion, ...options }: Partial<RefreshOptions> & { readerVersion?: number },
+  pages?: string[],
+) {
   reads = []
   return refresh({
     dataDir,
-    datasets: [ingest(pages)],
+    datasets: [ingest(pages, readerVersion)],
     today: '2024-02-01',
     clock,
-    build: 'one',
     web: { ...POLITE, userAgent: 'test', pauseSeconds: 0, retrySeconds: 0.001, tries: 1 },
     ...options,
   })
