@@ -3,6 +3,7 @@ import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { foldedStreet } from '../compare/places.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
+import { amends } from './link.ts'
 import { groupBy, type Relations } from './relations.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
@@ -88,11 +89,3 @@ export const isMarked = ({ mark }: NoticeRecord): boolean =>
 /** Its place among filings: by day, and on one day the notice before what was received of amendments of it. */
 const orderOf = (record: NoticeRecord) =>
   `${dayOf(record)} ${(isMarked(record) && record.received_date) || ''}`
-
-/** The link of a row to the one that it amends. */
-export const amends = (
-  record: NoticeRecord,
-  original: NoticeRecord,
-  score: number,
-  reason: string,
-): NoticeLink => ({ notice_id: record.id, other_id: original.id, kind: 'amends', score, reason })

@@ -6,7 +6,7 @@ import { type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/recor
 import { houseOf } from '../compare/places.ts'
 import { beginningOf, compareNotices } from '../compare.ts'
 import { WORKERS_MIN_LOOSE } from './duplicate-readings.ts'
-import { duplicate } from './duplicates.ts'
+import { duplicate } from './link.ts'
 import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
 
 /** A correction leaves this part of the greater count; what differs by more may be two sites of a house. */

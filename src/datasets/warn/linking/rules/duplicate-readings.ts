@@ -8,7 +8,7 @@
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
-import { duplicate } from './duplicates.ts'
+import { duplicate } from './link.ts'
 import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
 
 /** A layoff may come before its notice is received, as in the spring of 2020, and that long after it. */

@@ -2,6 +2,7 @@
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { isMarked } from './amendments.ts'
+import { duplicate } from './link.ts'
 import { type Relations, SURE_DUPLICATE } from './relations.ts'
 
 /** An unmarked filing again within this many days may be the same event. */
@@ -71,11 +72,3 @@ function mayRepeat(record: NoticeRecord, other: NoticeRecord, compared: Comparis
   const isRow = later > 0 || (other.id < record.id && compared.sameLayoff && compared.sameCount)
   return isRow && compared.sameLaw && compared.mayBeOneSite
 }
-
-/** The link of a row to the one that it may repeat. */
-export const duplicate = (
-  record: NoticeRecord,
-  other: NoticeRecord,
-  score: number,
-  reason: string,
-): NoticeLink => ({ notice_id: record.id, other_id: other.id, kind: 'possible_duplicate_of', score, reason })

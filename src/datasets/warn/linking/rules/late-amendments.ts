@@ -7,7 +7,8 @@
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { gradeOf } from '../compare/grade.ts'
 import { compareNotices } from '../compare.ts'
-import { amends, isMarked } from './amendments.ts'
+import { isMarked } from './amendments.ts'
+import { amends } from './link.ts'
 import type { Relations } from './relations.ts'
 
 /** Sites of one letter are received within this many days of each other. */
