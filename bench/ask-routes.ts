@@ -40,6 +40,7 @@ export function answer(operation: AnyOperation, db: Database, question: Question
       sources: [],
     },
   }
+  if (operation.kind !== 'read') throw new Error(`${operation.path} is no question`)
   return operation.run(context, operation.input.parse(question))
 }
 

@@ -194,6 +194,7 @@ async function answer(operation: AnyOperation, db: Database, asked: Asked): Prom
     },
   }
   try {
+    if (operation.kind !== 'read') throw new Error(`${operation.path} is no question`)
     return await operation.run(context, operation.input.parse(asked))
   } catch (error) {
     if (error instanceof NotFound) return null

@@ -23,7 +23,7 @@ let asked = 0
 
 beforeAll(async () => {
   edition = await publishSampleOf(TODAY)
-  service = await edition.serve({ ring })
+  service = await edition.serve({ keyCache })
   const [notice] = (await ask('enterprise', '/api/records?limit=1&sort=notice_date')).json().records
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Every key is `plan#number`, and has an account of its own. */
 const holders = new Map<string, KeyHolder>()
-const ring = {
+const keyCache = {
   recall(key: string) {
     const plan = PLANS[key.split('#')[0] as PlanName]
     const holder = holders.get(key) ?? { key_id: key, key_name: key, account_id: key, plan, expires_at: null }

@@ -3,15 +3,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { AnyOperation } from '#contract/operation.ts'
-import type { Ring } from '#http/pipeline/access.ts'
+import type { KeyFinder } from '#http/pipeline/callers.ts'
 import type { OpenService } from '../src/app/open.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 import { temporaryFolder } from './service.ts'
 
-/** The service as it is without settings. */
-export const { catalogue, datasets, operations } = registry(readConfig({}))
+const modules = registry(readConfig({}))
+
+/** The datasets of a service without settings. */
+export const { catalogue, datasets } = modules
+
+/** What it is asked with a key, or without one: what is done with a session has tests of its own. */
+export const operations = modules.operations.filter(({ path }) => path.startsWith('/api/'))
 
 /** A service over the edition, in this process. */
 export type SampleService = Pick<OpenService, 'app' | 'close'>
@@ -20,8 +25,8 @@ export type SampleService = Pick<OpenService, 'app' | 'close'>
 export interface SampleEdition {
   /** The file of a dataset. */
   file(dataset: string): string
-  /** Serves it; `settings` are those of the environment, and `ring` knows keys in place of the accounts. */
-  serve(options?: { ring?: Ring; settings?: Record<string, string> }): Promise<SampleService>
+  /** Serves it; `settings` are those of the environment, and `keyCache` knows keys in place of the accounts. */
+  serve(options?: { keyCache?: KeyFinder; settings?: Record<string, string> }): Promise<SampleService>
   remove(): Promise<void>
 }
 
@@ -42,7 +47,7 @@ export async function publishSampleOf(today: string, { asReal = false } = {}): P
   return {
     file: (dataset) => store.path(manifest.datasets[dataset]!),
     // Keys that no account has cannot be counted there.
-    serve: ({ ring, settings } = {}) => appOf(settings).open(ring && { ring, usage: undefined }),
+    serve: ({ keyCache, settings } = {}) => appOf(settings).open(keyCache && { keyCache, usage: undefined }),
     remove: () => folder.remove(),
   }
 }

@@ -68,22 +68,22 @@ test('the first confirmation of an e-mail is the one that is remembered', async 
 })
 
 test('a plan that is changed holds for the keys at once', async () => {
-  const { accounts, keys, ring } = await store()
+  const { accounts, keys, keyCache } = await store()
   const { id } = await accounts.create({ email: 'ann@example.org', plan: 'free' })
   const { key } = await keys.create({ account_id: id, name: 'a' })
-  expect((await ring.find(key))?.plan.name).toBe('free')
+  expect((await keyCache.find(key))?.plan.name).toBe('free')
   expect((await accounts.setPlan('ann@example.org', 'pro')).plan).toBe('pro')
-  expect((await ring.find(key))?.plan.name).toBe('pro')
+  expect((await keyCache.find(key))?.plan.name).toBe('pro')
 })
 
 test('an erased account is gone with its keys, at once', async () => {
-  const { accounts, keys, ring } = await store()
+  const { accounts, keys, keyCache } = await store()
   const { id } = await accounts.create({ email: 'ann@example.org', plan: 'free' })
   const { key } = await keys.create({ account_id: id, name: 'a' })
-  await ring.find(key)
+  await keyCache.find(key)
   await accounts.delete(id)
-  expect(ring.recall(key)).toBeUndefined()
-  expect(await ring.find(key)).toBeNull()
+  expect(keyCache.recall(key)).toBeUndefined()
+  expect(await keyCache.find(key)).toBeNull()
   expect(await keys.list()).toEqual([])
   expect(await accounts.list()).toEqual([])
 })
@@ -98,10 +98,10 @@ test('who is not there is told, without repeating a key', async () => {
 })
 
 test('a plan that this program does not know is an error, not a guess', async () => {
-  const { accounts, keys, ring, state } = await store()
+  const { accounts, keys, keyCache, state } = await store()
   const { id } = await accounts.create({ plan: 'free' })
   const { key } = await keys.create({ account_id: id, name: 'a' })
   await state.db.updateTable('accounts').set({ plan: 'platinum' }).execute()
   await expect(accounts.list()).rejects.toThrow(`account ${id} has the plan "platinum", which there is not`)
-  await expect(ring.find(key)).rejects.toThrow('"platinum"')
+  await expect(keyCache.find(key)).rejects.toThrow('"platinum"')
 })

@@ -31,7 +31,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   const { config, modules, logger, now } = app
   const operatorKey = await app.prepare()
   // Before the editions: what is wrong with it is told within milliseconds.
-  const { ring, usage, account, ...people } = await openPeople(app)
+  const { keyCache, usage, account, ...people } = await openPeople(app)
   const editions = followEditions(app)
   await editions.start()
   await renewSample(app, editions)
@@ -41,9 +41,9 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     editions,
     logger,
     now,
-    ring,
+    keyCache,
     usage,
-    account,
+    services: { account },
     config: serverConfig(config, operatorKey.key),
     ...instead,
   })

@@ -1,22 +1,22 @@
 /** What a serving process needs of accounts: the state store, keys, quotas, logins and mail. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { KeyRing } from '#accounts/keys/key-cache.ts'
+import type { KeyCache } from '#accounts/keys/key-cache.ts'
 import { keyUsage } from '#accounts/keys/key-usage.ts'
 import { Logins } from '#accounts/logins/logins.ts'
 import { type Mailer, outboxMailer, smtpMailer } from '#accounts/mail/mail.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
-import type { AccountArea } from '#http/account/area.ts'
+import type { AccountServices } from '#accounts/services.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { sessionSecret } from './secrets.ts'
 
 /** All of it, open. */
 export interface People {
-  ring: KeyRing
+  keyCache: KeyCache
   usage: StateUsage
-  account: AccountArea
+  account: AccountServices
   /** To be called when no request runs any more: writes what is counted, and closes the store. */
   close(): Promise<void>
 }
@@ -37,12 +37,12 @@ export async function openPeople({ config, logger, now, openState }: App): Promi
     onNotice: (level, message, error) =>
       logger[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err: error }, message),
   })
-  const { accounts, keys, ring } = store
-  const usageSince: AccountArea['usageSince'] = (account_id, since) => keyUsage(state, account_id, since)
+  const { accounts, keys, keyCache } = store
+  const usageSince: AccountServices['usageSince'] = (account_id, since) => keyUsage(state, account_id, since)
   return {
-    ring,
+    keyCache,
     usage,
-    account: { accounts, keys, logins, usageSince, publicUrl, now },
+    account: { accounts, keys, logins, usageSince, publicUrl },
     async close() {
       await usage.close().finally(() => state.close())
     },

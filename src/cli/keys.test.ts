@@ -32,7 +32,7 @@ async function desk() {
     /** Whose key it is, as the server would find out. */
     async holder(key: string) {
       const state = await openState(path)
-      const holder = await openAccounts(state, () => at).ring.find(key)
+      const holder = await openAccounts(state, () => at).keyCache.find(key)
       await state.close()
       return holder
     },

@@ -7,6 +7,19 @@ export type Json = { [key: string]: unknown }
 const text = (description: string): Json => ({ description, schema: { type: 'string' } })
 const count = (description: string): Json => ({ description, schema: { type: 'integer', minimum: 0 } })
 
+/** How a caller tells who it is. */
+export const SECURITY_SCHEMES = {
+  APIKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  bearerAuth: { type: 'http', scheme: 'bearer', description: 'The same key' },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'headcount.session_token',
+    description:
+      'Set by `POST /account/api/session`; with https its name begins with `__Host-`. Requests that change something need the header `Origin` with the address of this service.',
+  },
+}
+
 /** The headers of answers. */
 export const SHARED_HEADERS: Json = {
   ETag: text('Of the edition and the question; send it back in If-None-Match'),
@@ -30,8 +43,9 @@ export const SHARED_HEADERS: Json = {
 }
 
 /** References to the headers of a 200 answer; one that nobody keeps has no tag. */
-export function answerHeaders({ paged = false, metered = false, kept = true }): Json {
-  const names = ['X-Request-Id', 'X-Data-Edition', 'X-Data-Sample']
+export function answerHeaders({ paged = false, metered = false, kept = true, edition = true }): Json {
+  const names = ['X-Request-Id']
+  if (edition) names.push('X-Data-Edition', 'X-Data-Sample')
   if (kept) names.unshift('ETag')
   if (paged) names.push('Link')
   if (metered) {

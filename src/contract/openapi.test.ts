@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { command } from './command.ts'
 import { ERRORS } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-parts.ts'
@@ -7,7 +8,16 @@ import { read } from './operation.ts'
 import { clockTower, custom, oneThing, things } from './testing/operations.ts'
 
 const needsKey = custom(async () => ({}), { path: '/api/secret', auth: 'key' })
-const ownFacts = custom(async () => ({}), { path: '/api/own', personal: true })
+const ownFacts = command({
+  method: 'GET',
+  path: '/api/own',
+  summary: 'About the caller',
+  group: 'account',
+  auth: 'optional',
+  free: true,
+  output: z.object({}),
+  run: () => ({}),
+})
 const document = openApiDocument([things, oneThing, clockTower, needsKey, ownFacts])
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is walked as the JSON that it is.
@@ -96,11 +106,13 @@ test('an answer that nobody keeps has no tag, and a wrong key may have to wait e
 test('two different schemas with one name, or a path parameter that the input lacks, are mistakes of ours', () => {
   const other = {
     ...oneThing,
+    name: 'x',
     path: '/api/x',
     output: z.object({ a: z.string() }).meta({ id: 'Thing2' }),
   } as const
   const clash = {
     ...oneThing,
+    name: 'y',
     path: '/api/y',
     output: z.object({ b: z.string() }).meta({ id: 'Thing2' }),
   } as const

@@ -1,5 +1,6 @@
-/** Writes openapi.json (OpenAPI 3.1) from the operations. */
+/** Writes openapi.json (OpenAPI 3.1) from the operations. Pages are for people, and are left out. */
 import { z } from 'zod'
+import type { CommandOperation } from './command.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import {
   answerHeaders,
@@ -7,25 +8,34 @@ import {
   type Json,
   PART_PARAMETERS,
   problemSchema,
+  SECURITY_SCHEMES,
   SHARED_HEADERS,
 } from './openapi-parts.ts'
-import { type AnyOperation, GROUPS, isFile } from './operation.ts'
+import { type AnyOperation, type FileOperation, GROUPS, type ReadOperation } from './operation.ts'
 
 /** The version of the interface, which the routes do not carry. */
 export const INTERFACE_VERSION = '2.0.0'
 
-/** The document, ready for JSON. */
+type Described = ReadOperation | FileOperation | CommandOperation
+
+/** The document, ready for JSON. Throws when two operations have one name. */
 export function openApiDocument(operations: readonly AnyOperation[]): Json {
   const schemas: Json = { Problem: problemSchema() }
   const paths: Json = {}
-  for (const operation of operations) {
+  const names = new Set<string>()
+  const described = operations.filter((operation): operation is Described => operation.kind !== 'page')
+  for (const operation of described) {
+    if (names.has(operation.name)) throw new Error(`two operations have the name ${operation.name}`)
+    names.add(operation.name)
     const method = operation.method.toLowerCase()
     paths[operation.path] = {
       ...(paths[operation.path] as Json),
       [method]: operationObject(operation, schemas),
     }
   }
-  const groups = new Set(operations.map((operation) => operation.group))
+  const groups = new Set(described.map((operation) => operation.group))
+  const { sessionCookie, ...keySchemes } = SECURITY_SCHEMES
+  const hasSessions = described.some(({ auth }) => auth === 'session')
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -37,80 +47,88 @@ export function openApiDocument(operations: readonly AnyOperation[]): Json {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(GROUPS)
-      .filter(([group]) => groups.has(group as AnyOperation['group']))
+      .filter(([group]) => groups.has(group as Described['group']))
       .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,
       headers: SHARED_HEADERS,
       responses: problemResponses(),
-      securitySchemes: {
-        APIKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        bearerAuth: { type: 'http', scheme: 'bearer', description: 'The same key' },
-      },
+      securitySchemes: { ...keySchemes, ...(hasSessions && { sessionCookie }) },
     },
   }
 }
 
-function operationObject(operation: AnyOperation, schemas: Json): Json {
-  const { summary, description, group, auth, pathParams } = operation
-  const kept = operation.personal !== true
-  const headers = answerHeaders({ paged: 'cursor' in operation.input.shape, metered: auth !== 'none', kept })
+function operationObject(operation: Described, schemas: Json): Json {
+  const { name, summary, description, group, auth } = operation
+  const body = operation.kind === 'command' ? operation.body : undefined
   return {
-    operationId: operationId(operation),
+    operationId: name,
     summary,
     ...(description && { description }),
     tags: [group],
+    ...(operation.kind === 'command' && operation.idempotent && { 'x-idempotent': true }),
     parameters: parameters(operation),
-    responses: {
-      200: {
-        description: 'The answer',
-        headers: { ...headers, ...(isFile(operation) && fileHeaders(false)) },
-        content: contentOf(operation, schemas),
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } },
       },
-      ...(isFile(operation) && {
-        206: {
-          description: 'A part of the file; free of quota for an hour where it goes on with one',
-          headers: { ...headers, ...fileHeaders(true) },
-          content: contentOf(operation, schemas),
-        },
+    }),
+    responses: {
+      [operation.kind === 'command' ? (operation.status ?? 200) : 200]: answerObject(operation, schemas),
+      ...(operation.kind === 'file' && { 206: answerObject(operation, schemas, true) }),
+      ...(operation.kind !== 'command' && {
+        304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' },
       }),
-      ...(kept && { 304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' } }),
-      ...problemReferences(auth !== 'none' || isFile(operation), auth === 'key', pathParams.length > 0),
-      ...(isFile(operation) && Object.fromEntries(PART_STATUSES.map(problemReference))),
+      ...problemReferences(operation),
     },
-    ...(auth !== 'none' && { security: security(auth === 'key') }),
+    ...(auth !== 'none' && { security: security(auth) }),
   }
 }
 
-/** JSON of a schema, or a file of one of its media types. */
-function contentOf(operation: AnyOperation, schemas: Json): Json {
-  if (!isFile(operation))
-    return { 'application/json': { schema: schemaOf(operation.output, 'output', schemas) } }
-  return Object.fromEntries(operation.contentTypes.map((type) => [type, {}]))
+function answerObject(operation: Described, schemas: Json, isPart = false): Json {
+  const { kind, auth } = operation
+  const own = kind === 'command' && isOwn(operation)
+  return {
+    description: isPart
+      ? 'A part of the file; free of quota for an hour where it goes on with one'
+      : 'The answer',
+    headers: {
+      ...answerHeaders({
+        paged: 'cursor' in operation.input.shape,
+        metered: isOfPlan(auth),
+        kept: kind !== 'command',
+        edition: !own,
+      }),
+      ...(kind === 'file' && fileHeaders(isPart)),
+    },
+    content:
+      kind === 'file'
+        ? Object.fromEntries(operation.contentTypes.map((type) => [type, {}]))
+        : { 'application/json': { schema: schemaOf(operation.output, 'output', schemas) } },
+  }
 }
+
+/** Whether it is for this service's own pages alone. */
+const isOwn = ({ auth, cookies }: CommandOperation) => auth === 'session' || cookies === true
+
+/** Whether calls of it are counted by plan. */
+const isOfPlan = (auth: Described['auth']) => auth === 'optional' || auth === 'preview' || auth === 'key'
 
 const KEYS: Json[] = [{ APIKeyHeader: [] }, { bearerAuth: [] }]
 
-/** The empty requirement means that a key may be left out. */
-function security(required: boolean): Json[] {
-  return required ? KEYS : [{}, ...KEYS]
+/** The empty requirement means that a key may be left out; how others sign has no word here. */
+function security(auth: Described['auth']): Json[] {
+  if (auth === 'session') return [{ sessionCookie: [] }]
+  if (auth === 'optional' || auth === 'preview') return [{}, ...KEYS]
+  return typeof auth === 'object' ? [] : KEYS
 }
 
-/** `GET /api/state/{state_code}` → `getStateByStateCode`. */
-function operationId({ method, path }: AnyOperation): string {
-  const words = path
-    .replace(/^\/api\//, '/')
-    .replace(/\{(\w+)\}/g, 'by-$1')
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
-}
-
-function parameters(operation: AnyOperation): Json[] {
+function parameters(operation: Described): Json[] {
   const { input, pathParams } = operation
   const place = (name: string) => (pathParams.includes(name) ? 'path' : 'query')
-  if (!isFile(operation)) return parametersOf(input, place)
+  if (operation.kind !== 'file') return parametersOf(input, place)
   const { requestHeaders } = operation
   const own = requestHeaders ? parametersOf(requestHeaders, () => 'header') : []
   return [...parametersOf(input, place), ...own, ...PART_PARAMETERS]
@@ -181,15 +199,17 @@ function problemResponses(): Json {
   return responses
 }
 
-function problemReferences(metered: boolean, keyRequired: boolean, hasPathParams: boolean): Json {
+function problemReferences(operation: Described): Json {
+  const { kind, auth, method, pathParams } = operation
   // Whoever sends too many wrong keys has to wait, whatever is asked.
   const statuses = [400, 401, 414, 422, 429, 500, 503]
-  if (metered) statuses.push(403)
-  if (keyRequired || hasPathParams) statuses.push(404)
-  return Object.fromEntries(statuses.sort((a, b) => a - b).map(problemReference))
+  if (auth !== 'none' || kind === 'file' || method !== 'GET') statuses.push(403)
+  if (auth === 'key' || pathParams.length > 0) statuses.push(404)
+  if (kind === 'command' && operation.body) statuses.push(413, 415)
+  // Where a part of a file is asked for.
+  if (kind === 'file') statuses.push(412, 416)
+  const references = statuses
+    .sort((a, b) => a - b)
+    .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])
+  return Object.fromEntries(references)
 }
-
-/** What can go wrong where a part of a file is asked for. */
-const PART_STATUSES = [412, 416]
-
-const problemReference = (status: number) => [status, { $ref: `#/components/responses/Problem${status}` }]

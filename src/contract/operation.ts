@@ -4,6 +4,8 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import type { Catalogue, PlanNeeds } from './catalogue.ts'
+import type { CommandOperation, Services } from './command.ts'
+import type { PageOperation } from './page.ts'
 import type { Feature, Plan } from './plans.ts'
 
 /**
@@ -12,8 +14,11 @@ import type { Feature, Plan } from './plans.ts'
  * - `optional`: anyone within the anonymous plan; a key gives more.
  * - `preview`: the same, and without a key only the newest `plan.previewRecordsMax` records.
  * - `key`: only with a key.
+ * - `session`: only whoever is logged in.
+ * - `operator`: only with the operator's key.
+ * - `{ signature }`: only another service, whose signature of the body the verifier of that name accepts.
  */
-export type Auth = 'none' | 'optional' | 'preview' | 'key'
+export type Auth = 'none' | 'optional' | 'preview' | 'key' | 'session' | 'operator' | { signature: string }
 
 /** What there must be for an operation to answer. */
 export interface Needs {
@@ -26,6 +31,8 @@ export interface Needs {
   planDatasets?: readonly string[]
   /** What the plan must hold besides datasets. */
   feature?: Feature
+  /** Services it works with; where one of them is not there, the operation is not either. */
+  services?: readonly (keyof Services)[]
 }
 
 /** The chapters of the interface. */
@@ -45,17 +52,7 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS
 
-/** The caller, as answers about them tell it. */
-export interface CallerFacts {
-  /** Null for whoever sends no key, and for the operator. */
-  account_id: string | null
-  /** The key that was sent; `id` is null for the operator's. `expires_at` is ISO text in UTC, null is never. */
-  key: { id: string | null; name: string; expires_at: string | null } | null
-  /** The day's calls; null for a plan without limit. */
-  quota: { limit: number; used: number; left: number; resets_at: string } | null
-}
-
-/** What an operation is given besides the caller's parameters. */
+/** What a read, a file and a page over the data are given besides the caller's parameters. */
 export interface RunContext {
   db: Database
   /** The day that counts as today; never read the clock for it. */
@@ -67,25 +64,45 @@ export interface RunContext {
   catalogue: Catalogue
   /** The caller's plan; the operation applies its `recordsMax` and `historyDays`. */
   plan: Plan
-  /** Who asks, for a `personal` operation alone: what others answer must not depend on it. */
-  caller?: CallerFacts
 }
 
-interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
+/** What every operation declares. */
+export interface Declared<Input extends z.ZodObject, A extends Auth> {
+  /** Unique, and its `operationId`; `getStateByStateCode` is made of method and path where there is none. */
+  name?: string
   /** Path parameters in braces: `/api/state/{state_code}`. */
   path: `/${string}`
   summary: string
   description?: string
-  group: Group
-  auth: Auth
+  auth: A
   needs?: Needs
-  /** Path and query parameters. */
+  /** Path and query parameters; none by default. */
+  input?: Input
+}
+
+/** What is known of every operation. */
+export interface Shared<Input extends z.ZodObject, A extends Auth = Auth>
+  extends Omit<Declared<Input, A>, 'needs'> {
+  name: string
+  method: Method
   input: Input
+  pathParams: readonly string[]
+  /** The datasets whose files must be readable. */
+  datasets: readonly string[]
+  /** What the caller's plan must hold, decided before anything is read of what is asked. */
+  planNeeds: PlanNeeds
+  services: readonly (keyof Services)[]
+}
+
+/** Reads and files are asked by GET. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface ReadDeclared<Input extends z.ZodObject, Output extends z.ZodType>
+  extends Declared<Input, PlanAuth> {
+  group: Group
   output: Output
   /** For answers that change within an edition: how long one may be shown. */
   cacheSeconds?: number
-  /** True for an answer about the caller: made for each anew, kept by nobody, and free of quota. */
-  personal?: true
   /** Headers of an answer besides the usual ones. */
   headers?(answer: z.input<Output>): Readonly<Record<string, string>>
   /** True for an answer that is not to be kept: it lacks what may be there in a moment. */
@@ -99,33 +116,57 @@ interface Declaration<Input extends z.ZodObject, Output extends z.ZodType> {
   run(context: RunContext, query: z.output<Input>): Promise<z.input<Output>> | z.input<Output>
 }
 
-/** An operation of the interface. */
-export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
-  extends Omit<Declaration<Input, Output>, 'needs'> {
-  method: 'GET'
-  /** The datasets whose files must be readable. */
-  datasets: readonly string[]
-  /** What the caller's plan must hold, decided before anything is read of what is asked. */
-  planNeeds: PlanNeeds
-  pathParams: readonly string[]
+/** Who may ask what the data say. */
+export type PlanAuth = 'none' | 'optional' | 'preview' | 'key'
+
+/** A question to the data: its answer follows from edition, day, plan and parameters alone, and is kept. */
+export interface ReadOperation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
+  extends Shared<Input, PlanAuth>,
+    Omit<ReadDeclared<Input, Output>, keyof Declared<Input, Auth>> {
+  kind: 'read'
 }
 
-/** Any operation, as the server walks them: it hands `run` only what `input` has read. */
-// biome-ignore lint/suspicious/noExplicitAny: `run` takes its own input only, so no narrower type holds them all.
-export type AnyOperation = Operation<any, any>
+/** Declares a question to the data. Throws, as all makers do, when path and input disagree. */
+export function read<Output extends z.ZodType, Input extends z.ZodObject = NoInput>(
+  declaration: ReadDeclared<Input, Output>,
+): ReadOperation<Input, Output> {
+  return { ...declaration, ...shared('GET', declaration), kind: 'read' }
+}
 
-/** Declares an operation; throws when its path and its input disagree. */
-export function read<Input extends z.ZodObject, Output extends z.ZodType>(
-  declaration: Declaration<Input, Output>,
-): Operation<Input, Output> {
-  const { needs = {}, ...rest } = declaration
-  const pathParams = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  const undeclared = pathParams.filter((name) => !(name in rest.input.shape))
-  if (undeclared.length > 0) throw new Error(`${rest.path}: input lacks ${undeclared.join(', ')}`)
-  const { datasets = [], planDatasets = [], feature } = needs
+/** No parameters at all. */
+export type NoInput = z.ZodObject<Record<never, never>>
+
+/** What all makers work out of a declaration. Throws when its path and its input disagree. */
+export function shared<Input extends z.ZodObject>(
+  method: Method,
+  { name, path, needs = {}, input = z.object({}) as unknown as Input }: Declared<Input, Auth>,
+) {
+  const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const undeclared = pathParams.filter((each) => !(each in input.shape))
+  if (undeclared.length > 0) throw new Error(`${path}: input lacks ${undeclared.join(', ')}`)
+  const { datasets = [], planDatasets = [], feature, services = [] } = needs
   const planNeeds = { datasets: [...new Set([...datasets, ...planDatasets])], ...(feature && { feature }) }
-  return { ...rest, method: 'GET', pathParams, datasets, planNeeds }
+  return { name: name ?? nameOf(method, path), method, input, pathParams, datasets, planNeeds, services }
 }
+
+/** `GET /api/state/{state_code}` → `getStateByStateCode`. */
+function nameOf(method: Method, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '/')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
+}
+
+/** Any operation, as the server walks them: it hands `run` only what `input` and `body` have read. */
+export type AnyOperation =
+  // biome-ignore-start lint/suspicious/noExplicitAny: `run` takes its own input only, so no narrower type holds them all.
+  | ReadOperation<any, any>
+  | CommandOperation<any, any, any, any>
+  | FileOperation<any>
+  | PageOperation<any, any, any>
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
 
 /** The making of a file. */
 export interface FileJob {
@@ -151,11 +192,8 @@ export interface PlannedFile {
   build(job: FileJob): Promise<void>
 }
 
-interface FileDeclaration<Input extends z.ZodObject>
-  extends Omit<
-    Declaration<Input, z.ZodType<PlannedFile, PlannedFile>>,
-    'output' | 'run' | 'cacheSeconds' | 'headers'
-  > {
+interface FileDeclared<Input extends z.ZodObject> extends Declared<Input, PlanAuth> {
+  group: Group
   /** The media types it can answer with. */
   contentTypes: readonly string[]
   /** True where the format is compressed already. */
@@ -170,21 +208,16 @@ interface FileDeclaration<Input extends z.ZodObject>
   run(context: RunContext, query: z.output<Input>): Promise<PlannedFile>
 }
 
-/** A route that answers with a file, which is built once and kept, instead of with JSON from the cache. */
+/** A question that is answered with a file, which is built once and kept, instead of with JSON from the cache. */
 export interface FileOperation<Input extends z.ZodObject = z.ZodObject>
-  extends Operation<Input, z.ZodType<PlannedFile, PlannedFile>>,
-    Pick<FileDeclaration<Input>, 'contentTypes' | 'packed' | 'requestHeaders' | 'perAddress' | 'resolve'> {
-  run(context: RunContext, query: z.output<Input>): Promise<PlannedFile>
+  extends Shared<Input, PlanAuth>,
+    Omit<FileDeclared<Input>, keyof Declared<Input, Auth>> {
+  kind: 'file'
 }
 
-/** Declares a route that answers with a file. */
-export function file<Input extends z.ZodObject>(declaration: FileDeclaration<Input>): FileOperation<Input> {
-  const { contentTypes, packed, requestHeaders, perAddress, resolve, run } = declaration
-  const own = { contentTypes, packed, requestHeaders, perAddress, resolve, run }
-  return { ...read({ ...declaration, output: z.custom<PlannedFile>() }), ...own }
-}
-
-/** Whether a route answers with a file. */
-export function isFile(route: AnyOperation | FileOperation): route is FileOperation {
-  return 'contentTypes' in route
+/** Declares a question that is answered with a file. */
+export function file<Input extends z.ZodObject = NoInput>(
+  declaration: FileDeclared<Input>,
+): FileOperation<Input> {
+  return { ...declaration, ...shared('GET', declaration), kind: 'file' }
 }

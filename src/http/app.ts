@@ -1,25 +1,22 @@
 /** The HTTP server: operations in, a running service out. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from '#contract/errors.ts'
-import { type AnyOperation, isFile } from '#contract/operation.ts'
-import type { AccountArea } from './account/area.ts'
-import { ACCOUNT_ROUTES, addAccountRoutes } from './account/routes.ts'
+import type { AnyOperation } from '#contract/operation.ts'
 import { answerUnreadable, makeServer } from './guard/socket.ts'
-import { answer } from './pipeline/answer.ts'
 import { answerFast } from './pipeline/fast.ts'
 import { Files } from './pipeline/file.ts'
-import { type Exchange, openExchange, write } from './respond/exchange.ts'
-import { currentEdition, ownPages } from './respond/pages.ts'
+import { answer } from './pipeline/index.ts'
+import { aboutPages } from './respond/about.ts'
+import { currentEdition } from './respond/edition-headers.ts'
 import { writeProblem } from './respond/problems.ts'
-import { FIXED_HEADERS } from './respond/rendered.ts'
+import { FIXED_HEADERS } from './respond/representation.ts'
+import { openRequest, type RequestContext, write } from './respond/request-context.ts'
 import { explainUnknown, type KnownRoute, methodsOf } from './respond/unknown-route.ts'
 import { makeServing, type Serving, type ServingOptions } from './serving.ts'
 
 /** What a service is made of. */
 export interface ServiceOptions extends ServingOptions {
   operations: readonly AnyOperation[]
-  /** Logging in, and what people do with their keys; left out, there is no account area. */
-  account?: AccountArea
 }
 
 /** A service, ready to listen. */
@@ -32,8 +29,13 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** What pages and programs send to a command is short; what another service signs may be longer. */
+const COMMAND_BYTES_MAX = 16 * 1024
+const FORM = 'application/x-www-form-urlencoded'
+const NOT_JSON = 'A request body has to be JSON, with the header Content-Type: application/json'
+
 /** Builds the service. */
-export function createService({ operations, account, ...options }: ServiceOptions): Service {
+export function createService({ operations: all, ...options }: ServiceOptions): Service {
   const serving = makeServing(options)
   const app = Fastify({
     serverFactory: (framework) => makeServer((req, res) => answerFast(serving, req, res), framework),
@@ -48,25 +50,32 @@ export function createService({ operations, account, ...options }: ServiceOption
       querystringParser: () => ({}),
     },
   })
-  const pages = ownPages(operations)
-  const ownRoutes = [
-    ...pages.map(({ path }) => ({ path, method: 'GET' })),
-    ...(account ? ACCOUNT_ROUTES : []),
-  ]
-  const routes = [...operations, ...ownRoutes]
+  const operations = all.filter(({ services }) => services.every((name) => name in serving.services))
+  const pages = aboutPages(operations)
+  const routes = [...operations, ...pages.map(({ path }) => ({ path, method: 'GET' }))]
   addGuards(app, serving, routes)
+  readForms(app, operations)
   const files = new Files(serving)
-  for (const operation of operations) {
-    addRoute(app, serving, operation.path, (exchange, params) =>
-      isFile(operation)
-        ? files.answer(operation, params, exchange)
-        : answer(serving, operation, params, exchange),
+  const add = (scope: FastifyInstance, operation: AnyOperation) =>
+    addRoute(scope, serving, operation, (request, { params, body }) =>
+      answer(
+        { serving, operation, request, sent: { params: params as Record<string, string>, body } },
+        files,
+      ),
+    )
+  const isSigned = ({ auth }: AnyOperation) => typeof auth === 'object'
+  for (const operation of operations) if (!isSigned(operation)) add(app, operation)
+  app.register(async (scope) => {
+    // What is signed is the bytes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const operation of operations) if (isSigned(operation)) add(scope, operation)
+  })
+  for (const { path, show } of pages) {
+    addRoute(app, serving, { method: 'GET', path }, (request, { params }) =>
+      show(serving, request, params as Record<string, string>),
     )
   }
-  for (const { path, show } of pages) {
-    addRoute(app, serving, path, (exchange, params) => show(serving, exchange, params))
-  }
-  if (account) addAccountRoutes(app, serving, account)
   app.options('*', (request, reply) => preflight(serving, routes, request, reply))
   return {
     app,
@@ -78,25 +87,46 @@ export function createService({ operations, account, ...options }: ServiceOption
   }
 }
 
-type Answer = (exchange: Exchange, params: Readonly<Record<string, string>>) => Promise<void> | void
+type Answer = (request: RequestContext, framework: FastifyRequest) => Promise<void> | void
 
 /** A route whose answer is written past the framework. */
-function addRoute(app: FastifyInstance, serving: Serving, path: string, answer: Answer): void {
+function addRoute(
+  app: FastifyInstance,
+  serving: Serving,
+  { method, path, ...operation }: KnownRoute & Partial<Pick<AnyOperation, 'kind' | 'auth'>>,
+  answer: Answer,
+): void {
+  const isShort = operation.kind === 'command' && typeof operation.auth !== 'object'
   app.route({
-    method: ['GET', 'HEAD'],
+    method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    async handler(request, reply) {
+    ...(isShort && { bodyLimit: COMMAND_BYTES_MAX }),
+    async handler(framework, reply) {
       reply.hijack()
-      const exchange = openExchange(request.raw, reply.raw, path)
+      const request = openRequest(framework.raw, reply.raw, path)
       try {
-        await answer(exchange, request.params as Record<string, string>)
+        await answer(request, framework)
       } catch (error) {
-        writeProblem(serving, exchange, error, currentEdition(serving))
+        writeProblem(serving, request, error, currentEdition(serving))
       }
     },
   })
 }
 
+/** Reads the forms of pages, and says of all other bodies that are not JSON what is wrong with them. */
+function readForms(app: FastifyInstance, operations: readonly AnyOperation[]): void {
+  const taking = new Set(
+    operations.flatMap((each) => (each.kind === 'command' && each.form ? [each.path] : [])),
+  )
+  // Read as one long text, it would be refused for what is in it and not for what it is.
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, ({ routeOptions }, body, done) => {
+    // Programs that forget to name their JSON send it as a form.
+    if (!taking.has(routeOptions.url as AnyOperation['path']))
+      return done(new Problem('unsupported_media_type', NOT_JSON))
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+}
 /** Refuses before anything is read: addresses that are too long, unknown, or not for that method. */
 function addGuards(app: FastifyInstance, serving: Serving, routes: readonly KnownRoute[]): void {
   const { urlBytesMax } = serving.config
@@ -112,7 +142,7 @@ function addGuards(app: FastifyInstance, serving: Serving, routes: readonly Know
 
 function fail(serving: Serving, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
-  writeProblem(serving, openExchange(request.raw, reply.raw), error, currentEdition(serving))
+  writeProblem(serving, openRequest(request.raw, reply.raw), error, currentEdition(serving))
 }
 
 /** What pages from elsewhere may do. */
@@ -132,7 +162,7 @@ function preflight(
   const headers =
     'Accept, Authorization, If-Match, If-None-Match, If-Range, Range, X-API-Key, X-Email, X-Request-Id'
   head.push('Access-Control-Allow-Headers', headers, 'Allow', allowed.join(', '))
-  write(serving, openExchange(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
+  write(serving, openRequest(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
 }
 
 async function drain(app: FastifyInstance, serving: Serving): Promise<void> {

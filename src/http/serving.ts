@@ -1,17 +1,23 @@
 /** What answering a request needs, in one object that all parts of the server share. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { Catalogue } from '#contract/catalogue.ts'
+import type { Services } from '#contract/command.ts'
 import { RateLimiter } from '#lib/rate-limiter.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import { Clock } from './clock.ts'
+import { AccountLimits } from './guard/account-limits.ts'
 import { Admission } from './guard/admission.ts'
 import { type ClientAddress, clientAddress } from './guard/client-address.ts'
-import { type Caller, callers, type KeyHeaders, type Ring } from './pipeline/access.ts'
 import { AnswerCache } from './pipeline/cache.ts'
+import { type Caller, callers, type KeyFinder, type KeyHeaders } from './pipeline/callers.ts'
 import { MemoryUsage, type Usage } from './pipeline/limits.ts'
-import type { Writer } from './respond/exchange.ts'
 import { Metrics } from './respond/metrics.ts'
+import type { Writer } from './respond/request-context.ts'
 import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
+
+/** Whether the headers of a request hold the signature of its body. */
+export type Verify = (headers: IncomingHttpHeaders, body: Buffer) => boolean
 
 /** The running server's parts. */
 export interface Serving extends Writer {
@@ -28,6 +34,9 @@ export interface Serving extends Writer {
   identifySlow: (headers: KeyHeaders) => Promise<Caller | null>
   /** By address. */
   wrongKeys: RateLimiter
+  accountLimits: AccountLimits
+  services: Partial<Services>
+  signatures: Readonly<Record<string, Verify>>
   address: ClientAddress
 }
 
@@ -44,16 +53,21 @@ export interface ServingOptions {
   /** Where calls are counted; in memory by default. */
   usage?: Usage
   /** Whose keys there are besides the operator's; none by default. */
-  ring?: Ring
+  keyCache?: KeyFinder
+  /** What commands work with; operations whose services are not there are not served. */
+  services?: Partial<Services>
+  /** What tells whether another service has signed a body, by the name that operations call it. */
+  signatures?: Readonly<Record<string, Verify>>
 }
 
 /** Makes the parts. */
 export function makeServing(options: ServingOptions): Serving {
   const { editions, logger, now = Date.now, usage = new MemoryUsage() } = options
+  const { services = {}, signatures = {} } = options
   const config = { ...SERVER_DEFAULTS, ...options.config }
   const clock = new Clock(now, config.asOf)
   const cache = new AnswerCache(config.cacheBytesMax)
-  const { recall: identify, find: identifySlow } = callers(config, options.ring)
+  const { recall: identify, find: identifySlow } = callers(config, options.keyCache)
   return {
     catalogue: options.catalogue,
     config,
@@ -67,6 +81,9 @@ export function makeServing(options: ServingOptions): Serving {
     identify,
     identifySlow,
     wrongKeys: new RateLimiter(now),
+    accountLimits: new AccountLimits(now),
+    services,
+    signatures,
     address: clientAddress(config.trustProxy),
     closing: false,
   }

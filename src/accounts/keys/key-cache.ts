@@ -33,7 +33,7 @@ type Cache = LRUCache<string, Known>
  * own: how long an answer takes tells nothing about how much of a wrong key is right. A text with a wrong checksum
  * is refused without asking; the checksum is no secret.
  */
-export class KeyRing {
+export class KeyCache {
   private known: Cache = new LRUCache({ max: KEYS_KNOWN_MAX })
   private readonly asking = new Once<string, KeyHolder | null>()
 

@@ -117,7 +117,7 @@ test('ten that are made at once at the limit are not one too many', async () => 
 })
 
 test('rotation: a new key of the same name and end, and the old one works until the given time', async () => {
-  const { keys, ring, time, account_id } = await store()
+  const { keys, keyCache, time, account_id } = await store()
   const expires_at = '2025-01-01T00:00:00.000Z'
   const old = await keys.create({ account_id, name: 'newsroom', expires_at })
   const rotated = await keys.rotate(old.record.id, { old_until: '2024-06-22T12:00:00.000Z' })
@@ -128,11 +128,11 @@ test('rotation: a new key of the same name and end, and the old one works until 
   })
   expect(await keys.list()).toEqual(expect.arrayContaining([rotated.record, rotated.old]))
   time.ms = Date.parse('2024-06-22T11:59:59.999Z')
-  expect(await ring.find(old.key)).not.toBeNull()
-  expect(await ring.find(rotated.key)).not.toBeNull()
+  expect(await keyCache.find(old.key)).not.toBeNull()
+  expect(await keyCache.find(rotated.key)).not.toBeNull()
   time.ms += 1
-  expect(await ring.find(old.key)).toBeNull()
-  expect(await ring.find(rotated.key)).not.toBeNull()
+  expect(await keyCache.find(old.key)).toBeNull()
+  expect(await keyCache.find(rotated.key)).not.toBeNull()
 })
 
 test('a key that is rotated once more, since the answer was lost, gives one that does not end with the overlap', async () => {
@@ -152,7 +152,7 @@ test('a key that is rotated once more, since the answer was lost, gives one that
 })
 
 test('rotation never makes the old key live longer, and can end it now', async () => {
-  const { keys, ring, account_id } = await store()
+  const { keys, keyCache, account_id } = await store()
   const expires_at = '2024-06-16T00:00:00.000Z'
   const old = await keys.create({ account_id, name: 'a', expires_at })
   const first = await keys.rotate(old.record.id, { old_until: '2024-07-01T00:00:00.000Z', expires_at: null })
@@ -160,6 +160,6 @@ test('rotation never makes the old key live longer, and can end it now', async (
   // Told otherwise, the new one has no end.
   expect(first.record.expires_at).toBeNull()
   const second = await keys.rotate(first.record.id, { old_until: '2024-06-15T12:00:00.000Z' })
-  expect(await ring.find(first.key)).toBeNull()
-  expect(await ring.find(second.key)).not.toBeNull()
+  expect(await keyCache.find(first.key)).toBeNull()
+  expect(await keyCache.find(second.key)).not.toBeNull()
 })

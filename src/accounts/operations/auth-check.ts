@@ -1,6 +1,6 @@
 /** Whose key it is, what its plan holds, and what is left of the day. */
 import { z } from 'zod'
-import { type RunContext, read } from '#contract/operation.ts'
+import { type CommandContext, command } from '#contract/command.ts'
 import { FEATURES, type Feature, PLAN_NAMES } from '#contract/plans.ts'
 
 const feature = (name: Feature) => z.boolean().describe(`Whether the plan holds ${FEATURES[name]}`)
@@ -45,10 +45,9 @@ const outputOf = (datasets: readonly string[]) =>
 /** Tells a caller about itself. */
 export function tellCaller({
   plan,
-  caller,
+  caller: { quota, key },
   catalogue,
-}: Pick<RunContext, 'plan' | 'caller' | 'catalogue'>): z.input<ReturnType<typeof outputOf>> {
-  const { quota = null, key = null } = caller ?? {}
+}: Pick<CommandContext, 'plan' | 'caller' | 'catalogue'>): z.input<ReturnType<typeof outputOf>> {
   return {
     plan: plan.name,
     title: plan.title,
@@ -72,14 +71,14 @@ export function tellCaller({
 
 /** The route; `datasets` are the slugs of those that a plan may hold. */
 export const authCheck = (datasets: readonly string[]) =>
-  read({
+  command({
+    method: 'GET',
     path: '/api/auth/check',
     summary: 'The plan of the key that is sent, what it holds, and what is left of the day',
     description: 'Free of quota. Without a key it tells what holds for anyone; a wrong key is 401.',
     group: 'account',
     auth: 'optional',
-    personal: true,
-    input: z.object({}),
+    free: true,
     output: outputOf(datasets),
     run: (context) => tellCaller(context),
   })

@@ -17,7 +17,7 @@ export async function testPeople(parts: LoginParts = {}) {
   onTestFinished(() => usage.close())
   const usageSince = (account_id: string, since: string) => keyUsage(state, account_id, since)
   return {
-    ring: store.ring,
+    keyCache: store.keyCache,
     usage,
     store,
     mails,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
-import type { Operation, RunContext } from '../operation.ts'
+import type { ReadOperation, RunContext } from '../operation.ts'
 import { PLANS, type PlanName } from '../plans.ts'
 import { testCatalogue } from './catalogue.ts'
 
@@ -17,7 +17,7 @@ export interface Around {
 /** Asks on a day: gives the answer to a question, held against what the route declares: nothing more, nothing less. */
 export function askOn(day: string, datasets: object = {}, catalogue = testCatalogue) {
   return async <Input extends z.ZodObject, Output extends z.ZodType>(
-    operation: Operation<Input, Output>,
+    operation: ReadOperation<Input, Output>,
     db: Database,
     query: Record<string, unknown> = {},
     { plan = 'enterprise', today = day, edition = {} }: Around = {},

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { NotFound } from '../errors.ts'
 import { flag, isoDay, stateParam, text, whole } from '../fields.ts'
-import { type AnyOperation, type Needs, read } from '../operation.ts'
+import { type AnyOperation, type Needs, type PlanAuth, type RunContext, read } from '../operation.ts'
 import { listOf, openPage, pageInput } from '../paging.ts'
 import { clampHistory } from '../plans.ts'
 
@@ -78,8 +78,9 @@ export const clockTower = read({
 
 /** An operation that does what the test says. */
 export function custom(
-  run: AnyOperation['run'],
-  parts: Partial<Pick<AnyOperation, 'path' | 'auth' | 'personal' | 'cacheSeconds'> & { needs: Needs }> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it takes and gives.
+  run: (context: RunContext, query: any) => any,
+  parts: { path?: `/${string}`; auth?: PlanAuth; needs?: Needs; cacheSeconds?: number } = {},
 ): AnyOperation {
   return read({
     path: '/api/custom',

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { Rendered } from '../respond/rendered.ts'
+import { Representation } from '../respond/representation.ts'
 import { AnswerCache } from './cache.ts'
 
 const BIG = 1024 * 1024
 
 const rendered = (bytes: number, expiresAt?: number) =>
-  new Rendered({
+  new Representation({
     route: '/x',
     body: Buffer.alloc(bytes, 'x'),
     etag: 'W/"t"',
@@ -46,10 +46,10 @@ test('a question is wanted while any of its askers is there, and joined by nobod
   const cache = filled()
   const [one, other] = [new AbortController(), new AbortController()]
   let unwanted = AbortSignal.abort()
-  let finish: (answer: Rendered) => void = () => {}
+  let finish: (answer: Representation) => void = () => {}
   const slow = (signal: AbortSignal) => {
     unwanted = signal
-    return new Promise<Rendered>((resolve) => (finish = resolve))
+    return new Promise<Representation>((resolve) => (finish = resolve))
   }
   const first = cache.get('q', slow, one.signal)
   const second = cache.get('q', slow, other.signal)
@@ -89,7 +89,7 @@ test('another edition or another day drops everything', async () => {
 
 test('an answer of the edition before neither stays nor is joined after the change', async () => {
   const cache = filled()
-  let finish: (answer: Rendered) => void = () => {}
+  let finish: (answer: Representation) => void = () => {}
   const old = cache.get('q', () => new Promise((resolve) => (finish = resolve)))
   cache.enter('e2', '2024-06-15')
   const fresh = await cache.get('q', async () => rendered(20))

@@ -1,9 +1,9 @@
-/** Rendered answers of one edition and one day, in memory, within a byte budget. */
+/** Representation answers of one edition and one day, in memory, within a byte budget. */
 import { LRUCache } from 'lru-cache'
 import type { IsoDate } from '#lib/dates.ts'
 import { Once } from '#lib/once.ts'
 import type { Encoding } from '../respond/encodings.ts'
-import type { Rendered, Variant } from '../respond/rendered.ts'
+import type { Encoded, Representation } from '../respond/representation.ts'
 
 /** Ways of writing the same question that one answer is found by; a caller could invent any number. */
 const TARGETS_PER_ANSWER = 8
@@ -12,7 +12,7 @@ const OVERHEAD_BYTES = 3000
 
 /** Never changed but replaced: a cache that is given the same object again does not weigh it anew. */
 interface Entry {
-  readonly answer: Rendered
+  readonly answer: Representation
   readonly bytes: number
   readonly targets: readonly (readonly [plan: string, target: string])[]
 }
@@ -27,7 +27,7 @@ export class AnswerCache {
   private entries: LRUCache<string, Entry>
   /** Questions by plan and target. */
   private readonly byPlan = new Map<string, Map<string, string>>()
-  private readonly loading = new Once<string, Rendered>()
+  private readonly loading = new Once<string, Representation>()
 
   constructor(private readonly bytesMax: number) {
     this.entries = this.empty()
@@ -51,7 +51,7 @@ export class AnswerCache {
   }
 
   /** The answer to a request target as written, for callers of that plan. */
-  byTarget(plan: string, target: string, now: number): Rendered | undefined {
+  byTarget(plan: string, target: string, now: number): Representation | undefined {
     const question = this.byPlan.get(plan)?.get(target)
     const answer = question === undefined ? undefined : this.entries.get(question)?.answer
     return answer !== undefined && answer.expiresAt > now ? answer : undefined
@@ -63,9 +63,9 @@ export class AnswerCache {
    */
   async get(
     question: string,
-    render: (unwanted: AbortSignal) => Promise<Rendered>,
+    render: (unwanted: AbortSignal) => Promise<Representation>,
     signal?: AbortSignal,
-  ): Promise<{ answer: Rendered; from: 'cache' | 'shared' | 'query' }> {
+  ): Promise<{ answer: Representation; from: 'cache' | 'shared' | 'query' }> {
     const entry = this.entries.get(question)
     if (entry) return { answer: entry.answer, from: 'cache' }
     const from = this.loading.has(question) ? 'shared' : 'query'
@@ -91,7 +91,7 @@ export class AnswerCache {
   }
 
   /** The answer in an encoding; what compressing adds counts towards the budget. */
-  encoded(question: string, answer: Rendered, encoding: Encoding): Promise<Variant> {
+  encoded(question: string, answer: Representation, encoding: Encoding): Promise<Encoded> {
     return answer.in(encoding, (bytes) => {
       const entry = this.entries.peek(question)
       if (entry?.answer === answer) this.entries.set(question, { ...entry, bytes: entry.bytes + bytes })
@@ -110,7 +110,7 @@ export class AnswerCache {
     })
   }
 
-  private keep(entries: LRUCache<string, Entry>, question: string, answer: Rendered): void {
+  private keep(entries: LRUCache<string, Entry>, question: string, answer: Representation): void {
     if (answer.etag === null) return
     const bytes = answer.length + question.length * 2 + OVERHEAD_BYTES
     // One that would push out most of the others is not worth it.

@@ -5,12 +5,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { chooseEncoding } from '../respond/encodings.ts'
-import { count, type Exchange, requestId, write } from '../respond/exchange.ts'
-import type { Variant } from '../respond/rendered.ts'
+import type { Encoded } from '../respond/representation.ts'
+import { count, type RequestContext, requestId, write } from '../respond/request-context.ts'
 import type { Serving } from '../serving.ts'
-import { meterOf } from './identify.ts'
 import type { Meter } from './limits.ts'
-import { matches } from './question.ts'
+import { meterOf } from './quota.ts'
+import { matches } from './remembered.ts'
 
 /**
  * Answers from memory and gives true, or gives false and has done nothing. When the state store has to be asked for
@@ -37,15 +37,15 @@ export function answerFast(
   // Whoever takes any answer for an old one is counted, which the long way does.
   if (known === '*') return false
   const unchanged = known !== undefined && answer.etag !== null && matches(known, answer.etag)
-  const variant = answer.ready(chooseEncoding(headers['accept-encoding'], answer.length))
-  if (!unchanged && variant === undefined) return false
+  const encoded = answer.ready(chooseEncoding(headers['accept-encoding'], answer.length))
+  if (!unchanged && encoded === undefined) return false
   const { plan } = caller
   // What is left has to be asked for when nothing is taken.
   if (unchanged && !answer.free && plan.callsPerDay !== null) return false
   const counts = !unchanged && !answer.free && (plan.callsPerDay !== null || caller.key_id !== null)
   const meter = counts ? meterOf(serving, caller, req) : null
   const id = requestId(headers['x-request-id'])
-  const exchange: Exchange = {
+  const request: RequestContext = {
     req,
     res,
     id,
@@ -56,30 +56,30 @@ export function answerFast(
   const cacheControl = answer.cacheControl(caller.keyed, now)
   // The last thing that can go wrong: once a call is taken, it is answered.
   if (meter !== null && !meter.takeAtOnce(now)) {
-    return answerCounted(serving, exchange, meter, variant!, cacheControl)
+    return answerCounted(serving, request, meter, encoded!, cacheControl)
   }
   if (unchanged) {
-    write(serving, exchange, 304, answer.head, ['Cache-Control', cacheControl], null, 'cache')
+    write(serving, request, 304, answer.head, ['Cache-Control', cacheControl], null, 'cache')
     return true
   }
   const limits = meter?.headers() ?? NONE
-  res.writeHead(200, variant!.headFor(cacheControl, id, limits))
-  res.end(variant!.body)
-  count(serving, exchange, 200, 'cache')
+  res.writeHead(200, encoded!.headFor(cacheControl, id, limits))
+  res.end(encoded!.body)
+  count(serving, request, 200, 'cache')
   return true
 }
 
 /** Whatever is wrong with the quota, the long way finds out again and says it. */
 function answerCounted(
   serving: Serving,
-  exchange: Exchange,
+  request: RequestContext,
   meter: Meter,
-  { head, body }: Variant,
+  { head, body }: Encoded,
   cacheControl: string,
 ): Promise<boolean> {
   return meter.take().then(
     () => {
-      write(serving, exchange, 200, head, ['Cache-Control', cacheControl, ...meter.headers()], body, 'cache')
+      write(serving, request, 200, head, ['Cache-Control', cacheControl, ...meter.headers()], body, 'cache')
       return true
     },
     () => false,

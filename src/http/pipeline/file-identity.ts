@@ -3,7 +3,7 @@ import type { FileOperation } from '#contract/operation.ts'
 import { digest, stableText } from '#contract/stable.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
-import type { Question } from './question.ts'
+import type { Question } from './asked.ts'
 
 /** A file: whoever is told the same tag gets the same bytes, from another process and tomorrow too. */
 export interface FileIdentity {
@@ -18,13 +18,13 @@ export interface FileIdentity {
 
 /** The file that answers a question for who accepts such encodings. */
 export function identityOf(
-  { serving, operation, query, plan, edition }: Question & { operation: FileOperation },
+  { serving, operation, input, plan, edition }: Question<FileOperation>,
   accepted: string | string[] | undefined,
 ): FileIdentity {
   const today = serving.clock.today()
   // What else of plan and day there is goes into the headers alone.
-  const resolved = operation.resolve?.({ plan, today }, query) ?? ''
-  const question = `${operation.path} ${stableText(query)} ${resolved}`
+  const resolved = operation.resolve?.({ plan, today }, input) ?? ''
+  const question = `${operation.path} ${stableText(input)} ${resolved}`
   const name = digest(`${serving.config.release} ${edition.id} ${question}`, 22)
   const gzip = !operation.packed && chooseEncoding(onlyGzip(accepted), Number.POSITIVE_INFINITY) === 'gzip'
   return { edition, name, gzip, etag: gzip ? `"${name}-gzip"` : `"${name}"` }

@@ -1,27 +1,25 @@
 /** What a file costs its caller: a call of the plan, or one of the few that an address has without a key. */
 import { LRUCache } from 'lru-cache'
 import type { FileOperation } from '#contract/operation.ts'
-import { quotaSubject } from '../guard/client-address.ts'
-import type { Exchange } from '../respond/exchange.ts'
 import type { Serving } from '../serving.ts'
-import type { Caller } from './access.ts'
-import { meterOf } from './identify.ts'
+import type { Incoming } from './asked.ts'
+import type { Caller } from './callers.ts'
 import { Quota } from './limits.ts'
+import { meterOf } from './quota.ts'
+import { addressOf } from './who.ts'
 
 type PerAddress = NonNullable<FileOperation['perAddress']>
 
 /** The quota that a file is counted against; null where nothing is counted. */
-export function quotaOf(
-  serving: Serving,
-  route: FileOperation,
+export function fileQuotaOf(
+  { serving, operation, request }: Incoming<FileOperation>,
   caller: Caller,
-  { req }: Exchange,
 ): Quota | null {
-  if (route.auth !== 'none') return meterOf(serving, caller, req)
-  const { perAddress } = route
+  const { auth, perAddress } = operation
+  if (auth !== 'none') return meterOf(serving, caller, request.req)
   // Whoever has no limit at all, has none here.
   if (!perAddress || caller.plan.callsPerDay === null) return null
-  return new AddressQuota(serving, perAddress, quotaSubject(serving.address(req)))
+  return new AddressQuota(serving, perAddress, addressOf(serving, request.req))
 }
 
 /** A share of the few files that an address has a day without a key. */

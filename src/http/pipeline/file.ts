@@ -1,30 +1,33 @@
-/** The way of a file: who asks, what for, what it costs; then it is found or built, and sent, of one edition to its end. */
+/** In place of steps 5 to 7, for a file: it is found or built, and sent, of one edition to its end. */
 import type { IncomingMessage } from 'node:http'
-import { Problem, Unavailable } from '#contract/errors.ts'
+import { Problem } from '#contract/errors.ts'
 import type { FileOperation } from '#contract/operation.ts'
 import { NobodyWaits } from '../guard/admission.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
-import { CALLER_GONE, callerLeaves, count, type Exchange, isGone, write } from '../respond/exchange.ts'
 import { fileHeaders } from '../respond/file-headers.ts'
-import { writeProblem } from '../respond/problems.ts'
 import { names, partOf } from '../respond/ranges.ts'
-import { FIXED_HEADERS } from '../respond/rendered.ts'
+import { FIXED_HEADERS } from '../respond/representation.ts'
+import {
+  CALLER_GONE,
+  callerLeaves,
+  count,
+  isGone,
+  type RequestContext,
+  write,
+} from '../respond/request-context.ts'
 import { CallerLeft, CallerStalled, sendPart } from '../respond/send-file.ts'
 import type { Serving } from '../serving.ts'
-import { admit } from './access.ts'
+import type { Question } from './asked.ts'
 import { BuiltFiles } from './built-files.ts'
 import { type FileIdentity, identityOf } from './file-identity.ts'
 import { FilePlaces } from './file-places.ts'
-import { BegunFiles, quotaOf } from './file-quota.ts'
-import { readRequest } from './file-request.ts'
-import { requireCaller, subjectOf } from './identify.ts'
-import type { Quota } from './limits.ts'
-import { matches, noticingDamage, type Question, refuseBroken } from './question.ts'
+import { BegunFiles } from './file-quota.ts'
+import { subjectOf } from './quota.ts'
+import { isKnownToCaller } from './remembered.ts'
+import { contextOf, noticingDamage, refuseBroken } from './run.ts'
 import { takingTurns } from './turns.ts'
 
-interface Asked extends Question {
-  operation: FileOperation
-  quota: Quota | null
+interface Asked extends Question<FileOperation> {
   /** Whose file it is. */
   subject: string
   identity: FileIdentity
@@ -47,67 +50,46 @@ export class Files {
     return this.built.close()
   }
 
-  /** Answers a request for a file, whatever happens. */
-  async answer(
-    operation: FileOperation,
-    params: Readonly<Record<string, string>>,
-    exchange: Exchange,
-  ): Promise<void> {
-    const { serving } = this
-    const { req } = exchange
-    const held = serving.editions.acquire()
-    let quota: Quota | null = null
+  /** Answers a question for a file. Throws what the caller can still be told. */
+  async answer(question: Question<FileOperation>): Promise<void> {
+    const { serving, request, caller } = question
+    const { req, res } = request
     try {
-      const caller = await requireCaller(serving, req)
-      exchange.plan = caller.plan.name
-      quota = quotaOf(serving, operation, caller, exchange)
-      const plan = admit(caller, operation, serving.catalogue)
-      const query = readRequest(operation, params, req)
-      if (!held)
-        throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
-      const question = { serving, operation, query, plan, edition: held.edition }
       const identity = identityOf(question, req.headers['accept-encoding'])
-      const subject = subjectOf(caller, serving, req)
-      await this.answerAsked({ ...question, quota, subject, identity }, exchange)
+      await this.answerAsked({ ...question, identity, subject: subjectOf(caller, serving, req) })
     } catch (error) {
-      if (exchange.res.headersSent) return this.giveUp(exchange, error)
-      if (error instanceof NobodyWaits || isGone(exchange))
-        return write(serving, exchange, CALLER_GONE, [], [], null)
-      await quota?.look().catch(() => {})
-      const headers = [...(held ? editionHeaders(held.edition) : []), ...(quota?.headers() ?? [])]
-      writeProblem(serving, exchange, error, headers)
-    } finally {
-      held?.release()
+      if (res.headersSent) return this.giveUp(request, error)
+      throw isGone(request) ? new NobodyWaits() : error
     }
   }
 
-  private async answerAsked(asked: Asked, exchange: Exchange): Promise<void> {
-    const { serving, quota, subject, operation, identity } = asked
+  private async answerAsked(asked: Asked): Promise<void> {
+    const { serving, request, quota, subject, operation, identity } = asked
     const { etag } = identity
-    const { 'if-match': wanted, 'if-none-match': known } = exchange.req.headers
+    const { 'if-match': wanted, 'if-none-match': known } = request.req.headers
     if (wanted !== undefined && !names(wanted, etag)) throw otherFile()
-    if (known !== undefined && known !== '*' && matches(known, etag)) {
+    if (isKnownToCaller(known, etag)) {
       await quota?.look()
-      return write(serving, exchange, 304, FIXED_HEADERS, headOf(asked), null)
+      return write(serving, request, 304, FIXED_HEADERS, headOf(asked), null)
     }
-    const isPaid = isResuming(exchange.req, etag) && this.begun.has(subject, etag)
+    const isPaid = isResuming(request.req, etag) && this.begun.has(subject, etag)
     await (isPaid ? quota?.look() : quota?.check())
     refuseBroken(asked)
     const leave = this.places.enter(subject, operation.perAddress !== undefined)
     try {
-      if (known !== '*') return await noticingDamage(asked, () => this.send(asked, isPaid, exchange))
+      if (known !== '*') return await noticingDamage(asked, () => this.send(asked, isPaid))
       // To whom any file is an old one, it counts as with other answers.
       await quota?.take()
-      write(serving, exchange, 304, FIXED_HEADERS, headOf(asked), null)
+      write(serving, request, 304, FIXED_HEADERS, headOf(asked), null)
     } finally {
       leave()
     }
   }
 
-  private async send(asked: Asked, isPaid: boolean, exchange: Exchange): Promise<void> {
-    const { serving, quota, identity } = asked
-    const { req, res } = exchange
-    const left = callerLeaves(exchange)
+  private async send(asked: Asked, isPaid: boolean): Promise<void> {
+    const { serving, request, quota, identity } = asked
+    const { req, res } = request
+    const left = callerLeaves(request)
     const planned = await this.plan(asked, left)
     const own = fileHeaders(planned, identity.gzip)
     if (req.method === 'HEAD') {
@@ -115,7 +97,7 @@ export class Files {
       await quota?.take()
       const bytes = this.built.bytesOf(identity)
       if (bytes !== undefined) own.push('Content-Length', String(bytes))
-      return write(serving, exchange, 200, FIXED_HEADERS, [...headOf(asked), ...own], null)
+      return write(serving, request, 200, FIXED_HEADERS, [...headOf(asked), ...own], null)
     }
     const file = await this.built.find(identity, planned, left)
     try {
@@ -128,34 +110,33 @@ export class Files {
         await quota?.take()
         this.begun.note(asked.subject, identity.etag)
       }
-      own.push('X-Request-Id', exchange.id, ...(serving.closing ? ['Connection', 'close'] : []))
+      own.push('X-Request-Id', request.id, ...(serving.closing ? ['Connection', 'close'] : []))
       const status = part ? 206 : 200
       res.writeHead(status, [...FIXED_HEADERS, ...headOf(asked), ...own])
       await sendPart(res, file.handle, { start, end }, serving.config.downloadStallSeconds)
-      count(serving, exchange, status, 'query')
+      count(serving, request, status, 'query')
     } finally {
       await file.release()
     }
   }
 
-  private plan({ serving, operation, query, plan, edition }: Asked, left: AbortSignal) {
-    const { clock, admission, catalogue } = serving
-    const now = clock.now()
-    const today = clock.today(now)
-    const db = takingTurns(edition.db, admission, { unwanted: left, lane: 'question' })
-    return operation.run({ db, today, now: new Date(now), edition, catalogue, plan }, query)
+  private plan(asked: Asked, left: AbortSignal) {
+    const { operation, serving, input } = asked
+    const context = contextOf(asked, serving.clock.now())
+    const db = takingTurns(context.db, serving.admission, { unwanted: left, lane: 'question' })
+    return operation.run({ ...context, db }, input)
   }
 
   /** Ends an answer that has begun, so that it cannot be taken for a whole one. */
-  private giveUp(exchange: Exchange, error: unknown): void {
+  private giveUp(request: RequestContext, error: unknown): void {
     const { serving } = this
     // Bytes that the head has promised are missing: the answer is seen to be cut.
-    exchange.res.destroy()
+    request.res.destroy()
     const isCallers = error instanceof CallerLeft || error instanceof CallerStalled
-    const { id, route } = exchange
+    const { id, route } = request
     if (isCallers) serving.logger.info({ request_id: id, route }, `download ended early: ${error}`)
     else serving.logger.error({ request_id: id, route, err: error }, 'download was cut off by an error')
-    count(serving, exchange, isCallers ? CALLER_GONE : 500, 'query')
+    count(serving, request, isCallers ? CALLER_GONE : 500, 'query')
   }
 }
 

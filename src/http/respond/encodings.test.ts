@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { chooseEncoding, compress } from './encodings.ts'
-import { Rendered } from './rendered.ts'
+import { Representation } from './representation.ts'
 
 test('the best encoding that the caller takes', () => {
   const chosen = (header: string | undefined) => chooseEncoding(header, 5000)
@@ -26,13 +26,13 @@ test('compressed bodies are the same body', async () => {
 })
 
 test('an answer is compressed once for all who ask at once', async () => {
-  const answer = new Rendered({ route: '/', body: Buffer.alloc(5000, 'x'), etag: 'W/"t"', headers: [] })
+  const answer = new Representation({ route: '/', body: Buffer.alloc(5000, 'x'), etag: 'W/"t"', headers: [] })
   const made: number[] = []
-  const variants = await Promise.all(
+  const encoded = await Promise.all(
     Array.from({ length: 9 }, () => answer.in('br', (bytes) => made.push(bytes))),
   )
-  expect(new Set(variants).size).toBe(1)
-  expect(made).toEqual([variants[0]!.body.length])
-  expect(answer.ready('br')).toBe(variants[0])
+  expect(new Set(encoded).size).toBe(1)
+  expect(made).toEqual([encoded[0]!.body.length])
+  expect(answer.ready('br')).toBe(encoded[0])
   expect(answer.ready('gzip')).toBeUndefined()
 })

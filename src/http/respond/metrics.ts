@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import type { Clock } from '../clock.ts'
 import type { AnswerCache } from '../pipeline/cache.ts'
-import { Tally } from './tally.ts'
+import { RequestMetrics } from './request-metrics.ts'
 
 /** How an answer was come by: ready, waited for with others, asked of the database, or none of these. */
 export type AnswerFrom = 'cache' | 'shared' | 'query' | 'other'
@@ -12,7 +12,7 @@ export type AnswerFrom = 'cache' | 'shared' | 'query' | 'other'
 export class Metrics {
   readonly contentType: string
   private readonly registry = new Registry()
-  private readonly tally = new Tally()
+  private readonly requestMetrics = new RequestMetrics()
   private readonly from: Record<AnswerFrom, number> = { cache: 0, shared: 0, query: 0, other: 0 }
 
   constructor(cache: AnswerCache, editions: EditionHolder, clock: Clock) {
@@ -39,7 +39,7 @@ export class Metrics {
           this.set(read())
         },
       })
-    gauge('headcount_cache_answers', 'Rendered answers in memory', () => cache.size.answers)
+    gauge('headcount_cache_answers', 'Representation answers in memory', () => cache.size.answers)
     gauge('headcount_cache_bytes', 'Memory that rendered answers take', () => cache.size.bytes)
     gauge('headcount_edition_age_seconds', 'Age of the edition that serves', () => {
       const edition = editions.current()
@@ -74,12 +74,12 @@ export class Metrics {
 
   /** Counts a request. */
   observe(route: string, status: number, seconds: number, from: AnswerFrom): void {
-    this.tally.add(route, status, seconds)
+    this.requestMetrics.add(route, status, seconds)
     this.from[from]++
   }
 
   /** Everything, in Prometheus' text format. */
   async text(): Promise<string> {
-    return `${await this.registry.metrics()}\n${this.tally.text()}`
+    return `${await this.registry.metrics()}\n${this.requestMetrics.text()}`
   }
 }

@@ -2,8 +2,8 @@
 import { StateUnavailable } from '#accounts/open.ts'
 import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
 import { DatabaseDamaged, DiskFull, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
-import { type Exchange, redactUrl, type Writer, write } from './exchange.ts'
-import { FIXED_HEADERS } from './rendered.ts'
+import { FIXED_HEADERS } from './representation.ts'
+import { type RequestContext, redactUrl, type Writer, write } from './request-context.ts'
 
 /** Refusals under load, and of what has been logged when it was found out. */
 const EXPECTED: ReadonlySet<string> = new Set(['overloaded', 'no_edition', 'dataset_unavailable'])
@@ -11,13 +11,13 @@ const EXPECTED: ReadonlySet<string> = new Set(['overloaded', 'no_edition', 'data
 /** Answers with an error. `more` are further headers, names and values in turn. */
 export function writeProblem(
   writer: Writer,
-  exchange: Exchange,
+  request: RequestContext,
   error: unknown,
   more: readonly string[] = [],
 ): void {
   const problem = toProblem(error)
   if (problem.status >= 500) {
-    const { id, route, req } = exchange
+    const { id, route, req } = request
     const line = { request_id: id, route, method: req.method, url: redactUrl(req.url ?? ''), err: error }
     // A refusal that was to be expected must not fill the log with stack traces.
     if (error instanceof Problem && EXPECTED.has(problem.code)) writer.logger.debug(line, problem.message)
@@ -27,7 +27,7 @@ export function writeProblem(
   const own = [...more, ...Object.entries(problem.headers).flat(), ...bodyHeaders(body)]
   // A request body that has not been read would otherwise be taken for the next request.
   if (problem.status === 413) own.push('Connection', 'close')
-  write(writer, exchange, problem.status, FIXED_HEADERS, own, body)
+  write(writer, request, problem.status, FIXED_HEADERS, own, body)
 }
 
 /** A problem's body. */

@@ -11,8 +11,8 @@ const operations = [things, oneThing, clockTower, authCheck(testCatalogue.slugs)
 export async function keyed(options: Parameters<typeof testService>[0] = {}) {
   const clock = new TestClock()
   const people = await testPeople({ now: clock.now })
-  const { ring, usage } = people
-  const service = testService({ operations, now: clock.now, ring, usage, ...options })
+  const { keyCache, usage } = people
+  const service = testService({ operations, now: clock.now, keyCache, usage, ...options })
   const ask = (url: string, key?: string, headers: Record<string, string> = {}) =>
     service.app.inject({ url, headers: { ...(key !== undefined && { 'x-api-key': key }), ...headers } })
   return { ...people, clock, service, ask }

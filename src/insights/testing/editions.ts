@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { companies, companyNames } from '#companies/table.ts'
-import type { Operation } from '#contract/operation.ts'
+import type { ReadOperation } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import { type Around, askOn } from '#contract/testing/ask.ts'
 import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from '#datasets/bankruptcy/table.ts'
@@ -41,7 +41,7 @@ export interface EditionRows {
 }
 
 type Ask = <Input extends z.ZodObject, Output extends z.ZodType>(
-  operation: Operation<Input, Output>,
+  operation: ReadOperation<Input, Output>,
   query?: Record<string, unknown>,
   around?: Around,
 ) => Promise<z.output<Output>>

@@ -1,7 +1,7 @@
 /** For tests: asks a route as the server would. */
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Operation } from '#contract/operation.ts'
+import type { ReadOperation } from '#contract/operation.ts'
 import { PLANS, type Plan, type PlanName } from '#contract/plans.ts'
 import { testCatalogue } from '#contract/testing/catalogue.ts'
 import type { Database } from '#storage/database.ts'
@@ -19,7 +19,7 @@ export const planOfDays = (historyDays: number): Plan => ({ ...PLANS.pro, histor
 
 /** The answer to a question, held against what the route declares: nothing more, nothing less. */
 export async function ask<Input extends z.ZodObject, Output extends z.ZodType>(
-  operation: Operation<Input, Output>,
+  operation: ReadOperation<Input, Output>,
   db: Database,
   query: Record<string, unknown> = {},
   { plan = 'enterprise', today = '2024-06-01', sources = [] }: Around = {},

@@ -1,0 +1,44 @@
+/** In place of steps 5 to 7, for what works on state: run for each caller anew, and kept by nobody. */
+import type { CommandContext, CommandOperation } from '#contract/command.ts'
+import type { PageOperation } from '#contract/page.ts'
+import { currentEdition } from '../respond/edition-headers.ts'
+import { FIXED_HEADERS, HTML, JSON_TYPE, OWN_HEADERS, withHeaders } from '../respond/representation.ts'
+import { write } from '../respond/request-context.ts'
+import { type Asked, isOwn } from './asked.ts'
+import { pageBytes } from './render.ts'
+import { commandContextOf } from './run.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** A request for what works on state: a command, or a page that is one person's. */
+export type CommandAsked = Asked<CommandOperation> | Asked<PageOperation>
+
+/** Answers it. */
+export async function answerCommand(asked: CommandAsked): Promise<void> {
+  const { serving, operation, request, quota, session } = asked
+  // What is done cannot be taken back: it is counted first.
+  if (operation.kind === 'command' && !operation.free) await quota?.take()
+  else await quota?.look()
+  const cookies = [...(session?.cookies ?? [])]
+  const context = commandContextOf(asked, cookies)
+  const { status, type, headers, body } = await answerOf(asked, context)
+  const own = ['Content-Type', type, 'Content-Length', String(body.length)]
+  for (const cookie of cookies) own.push('Set-Cookie', cookie)
+  if (!isOwn(operation)) own.push('Cache-Control', 'private, no-store', ...currentEdition(serving))
+  own.push(...(quota?.headers() ?? []))
+  const head = withHeaders(isOwn(operation) ? OWN_HEADERS : FIXED_HEADERS, headers)
+  write(serving, request, status, head, own, body)
+}
+
+async function answerOf({ operation, request, input, body }: CommandAsked, context: CommandContext) {
+  if (operation.kind === 'page') {
+    const bytes = pageBytes(operation, await operation.load(context, input))
+    return { status: 200, type: HTML, headers: operation.headers ?? {}, body: bytes }
+  }
+  const { form, status = 200 } = operation
+  const result = await operation.run(context as never, { input, body })
+  const bytes = Buffer.from(JSON.stringify(result))
+  const isForm = form !== undefined && request.req.headers['content-type']?.startsWith(FORM)
+  if (isForm) return { status: 303, type: JSON_TYPE, headers: { Location: form.to }, body: bytes }
+  return { status, type: JSON_TYPE, headers: {}, body: bytes }
+}

@@ -1,0 +1,65 @@
+/**
+ * The way of every request to an operation, one file a step:
+ *
+ * 0. `fast.ts` an address that is known, as written, to ask for an answer in memory; it decides as the others do
+ * 1. `who.ts` who asks
+ * 2. `may.ts` whether they may
+ * 3. `quota.ts` what it is counted against
+ * 4. `validate.ts` what is asked
+ * 5. `remembered.ts` whether the answer is known
+ * 6. `run.ts` the operation
+ * 7. `render.ts` its answer as bytes
+ *
+ * What works on state has `command.ts` in place of the last three, and a file `file.ts`.
+ */
+import { Unavailable } from '#contract/errors.ts'
+import type { FileOperation } from '#contract/operation.ts'
+import type { OpenEdition } from '#storage/editions/serving.ts'
+import { NobodyWaits } from '../guard/admission.ts'
+import { editionHeaders } from '../respond/edition-headers.ts'
+import { writeProblem } from '../respond/problems.ts'
+import { CALLER_GONE, write } from '../respond/request-context.ts'
+import { type Asked, type Incoming, isOfEdition, isOwn, type Question } from './asked.ts'
+import { answerCommand, type CommandAsked } from './command.ts'
+import type { Files } from './file.ts'
+import { fileQuotaOf } from './file-quota.ts'
+import type { Quota } from './limits.ts'
+import { admit } from './may.ts'
+import { quotaOf } from './quota.ts'
+import { answerRemembered, type KeptQuestion } from './remembered.ts'
+import { validate } from './validate.ts'
+import { findWho } from './who.ts'
+
+/** Answers a request to an operation, whatever happens. */
+export async function answer(incoming: Incoming, files: Files): Promise<void> {
+  const { serving, operation, request } = incoming
+  // Whoever asks is answered of one edition to the end, whatever is published meanwhile.
+  const held = isOwn(operation) ? null : serving.editions.acquire()
+  let quota: Quota | null = null
+  try {
+    const who = await findWho(incoming)
+    quota = isOfFile(incoming) ? fileQuotaOf(incoming, who.caller) : quotaOf(incoming, who.caller)
+    const plan = admit(who, incoming)
+    const asked: Asked = { ...incoming, ...who, plan, quota, ...validate(incoming) }
+    if (!isOfEdition(operation)) return await answerCommand(asked as CommandAsked)
+    const question: Question = { ...asked, edition: editionOf(held) }
+    if (isOfFile(question)) return await files.answer(question)
+    await answerRemembered(question as KeptQuestion)
+  } catch (error) {
+    if (error instanceof NobodyWaits) return write(serving, request, CALLER_GONE, [], [], null)
+    // What is left of the quota is worth knowing after an error too, but not worth a second error.
+    await quota?.look().catch(() => {})
+    const headers = [...(held ? editionHeaders(held.edition) : []), ...(quota?.headers() ?? [])]
+    writeProblem(serving, request, error, headers)
+  } finally {
+    held?.release()
+  }
+}
+
+const isOfFile = <Of extends Incoming>(asked: Of): asked is Of & { operation: FileOperation } =>
+  asked.operation.kind === 'file'
+
+function editionOf(held: { edition: OpenEdition } | null): OpenEdition {
+  if (held) return held.edition
+  throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+}

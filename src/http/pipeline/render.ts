@@ -1,0 +1,56 @@
+/** Step 7: makes of what an operation gave the bytes and headers that are sent. */
+import { htmlPage } from '#contract/html.ts'
+import type { PageOperation } from '#contract/page.ts'
+import { editionHeaders } from '../respond/edition-headers.ts'
+import { HTML, Representation } from '../respond/representation.ts'
+import { nextPageTarget, queryPairs } from './query.ts'
+import type { KeptQuestion } from './remembered.ts'
+
+/** The representation of an answer about the data. */
+export function representationOf(
+  asked: KeptQuestion,
+  etag: string,
+  now: number,
+  result: unknown,
+): Representation {
+  const { operation, edition } = asked
+  const parts = { ...partsOf(asked, now), etag }
+  if (operation.kind === 'page') {
+    const headers = [...editionHeaders(edition), ...Object.entries(operation.headers ?? {}).flat()]
+    return new Representation({ ...parts, headers, contentType: HTML, body: pageBytes(operation, result) })
+  }
+  const headers = [
+    ...editionHeaders(edition),
+    ...linkHeader(asked, result),
+    ...Object.entries(operation.headers?.(result as never) ?? {}).flat(),
+  ]
+  const isKept = !operation.isPassing?.(result as never)
+  const body = Buffer.from(JSON.stringify(result))
+  return new Representation({ ...parts, headers, body, ...(!isKept && { etag: null }) })
+}
+
+/** The headers alone, for an answer that the caller has. */
+export function unchangedOf(asked: KeptQuestion, etag: string, now: number): Representation {
+  const headers = editionHeaders(asked.edition)
+  return new Representation({ ...partsOf(asked, now), etag, body: Buffer.alloc(0), headers })
+}
+
+/** A page as it is sent. */
+export function pageBytes({ head, view }: PageOperation, data: unknown): Buffer {
+  return Buffer.from(htmlPage(head(data), view(data)))
+}
+
+function partsOf({ operation }: KeptQuestion, now: number) {
+  const { path: route, auth } = operation
+  const windowMs = ((operation.kind === 'read' ? operation.cacheSeconds : undefined) ?? 0) * 1000
+  const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
+  return { route, free: auth === 'none', ...ends }
+}
+
+function linkHeader({ operation, request, sent }: KeptQuestion, result: unknown): string[] {
+  if (typeof result !== 'object' || result === null || !('next_cursor' in result)) return []
+  const cursor = result.next_cursor
+  if (typeof cursor !== 'string') return []
+  const next = nextPageTarget(operation.path, sent.params, queryPairs(request.req.url ?? ''), cursor)
+  return ['Link', `<${next}>; rel="next"`]
+}

@@ -1,0 +1,66 @@
+/** Step 1: who asks. Wrong keys are refused, and whoever sends too many is told to wait. */
+import type { IncomingMessage } from 'node:http'
+import { TooOften, Unauthorized } from '#contract/errors.ts'
+import type { Rate } from '#lib/rate-limiter.ts'
+import { quotaSubject } from '../guard/client-address.ts'
+import { requireOwnOrigin } from '../guard/origin.ts'
+import type { Serving } from '../serving.ts'
+import { type Incoming, isOwn, type Who } from './asked.ts'
+import { ANONYMOUS, type Caller } from './callers.ts'
+
+/** Wrong keys of an address; right keys are never counted, nor refused. */
+export const WRONG_KEYS: Rate = { max: 30, withinMs: 10 * 60_000 }
+
+/** Finds out who asks. Throws what the caller is to be told. */
+export async function findWho(incoming: Incoming): Promise<Who> {
+  const { serving, operation, request, sent } = incoming
+  if (isOwn(operation)) return whoOfCookies(incoming)
+  const { auth } = operation
+  if (typeof auth === 'object') {
+    const verify = serving.signatures[auth.signature]
+    if (verify?.(request.req.headers, sent.body as Buffer)) return { caller: ANONYMOUS, session: null }
+    throw new Unauthorized('key_unknown', 'The signature does not fit the body')
+  }
+  const caller = await requireCaller(serving, request.req)
+  request.plan = caller.plan.name
+  return { caller, session: null }
+}
+
+/** API keys mean nothing here, or a leaked key could make others and outlive its revocation. */
+async function whoOfCookies({ serving, operation, request: { req } }: Incoming): Promise<Who> {
+  const { accountLimits, services } = serving
+  const use = operation.method === 'GET' ? 'read' : 'change'
+  // Before anything is read or counted: what another site's page sends is nobody's wish.
+  if (use === 'change') requireOwnOrigin(req, services.account!.publicUrl)
+  accountLimits.note('address', addressOf(serving, req), use)
+  if (operation.auth !== 'session') return { caller: ANONYMOUS, session: null }
+  const session = await services.account!.logins.session(req.headers.cookie)
+  if (session === null) {
+    throw new Unauthorized(
+      'login_required',
+      'The account area needs a login; ask for a link at /account/api/links',
+    )
+  }
+  accountLimits.note('account', session.account.id, use)
+  return { caller: ANONYMOUS, session }
+}
+
+/**
+ * The caller of a key, or of none. Throws Unauthorized for a key that nobody has, TooOften when many of them came from
+ * the address, and StateUnavailable when whose key it is cannot be found out.
+ */
+export async function requireCaller(serving: Serving, req: IncomingMessage): Promise<Caller> {
+  const caller = serving.identify(req.headers) ?? (await serving.identifySlow(req.headers))
+  if (caller !== null) return caller
+  const seconds = serving.wrongKeys.take(addressOf(serving, req), WRONG_KEYS)
+  if (seconds === null) {
+    throw new Unauthorized('key_unknown', 'This API key is not known, or no longer valid')
+  }
+  const detail = `Too many keys that nobody has came from this address; wait ${seconds} seconds`
+  throw new TooOften('too_many_wrong_keys', detail, seconds)
+}
+
+/** The address that asks, as it is counted. */
+export function addressOf(serving: Serving, req: IncomingMessage): string {
+  return quotaSubject(serving.address(req))
+}

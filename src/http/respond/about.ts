@@ -1,0 +1,131 @@
+/** What the server says about itself: its index, its description, its errors, its health. */
+
+import { ERRORS, type ErrorCode, NotFound, Unauthorized, Unavailable } from '#contract/errors.ts'
+import { didYouMean } from '#contract/nearest.ts'
+import { INTERFACE_VERSION, openApiDocument } from '#contract/openapi.ts'
+import type { AnyOperation } from '#contract/operation.ts'
+import { digest } from '#contract/stable.ts'
+import { matches } from '../pipeline/remembered.ts'
+import { requireCaller } from '../pipeline/who.ts'
+import type { Serving } from '../serving.ts'
+import { currentEdition } from './edition-headers.ts'
+import { chooseEncoding } from './encodings.ts'
+import { FIXED_HEADERS, Representation } from './representation.ts'
+import { type RequestContext, write } from './request-context.ts'
+
+/** A page of the server's own: free, open, and not part of the interface. */
+export interface Page {
+  path: string
+  show(
+    serving: Serving,
+    request: RequestContext,
+    params: Readonly<Record<string, string>>,
+  ): Promise<void> | void
+}
+
+/** All of them. */
+export function aboutPages(operations: readonly AnyOperation[]): Page[] {
+  const index = {
+    name: 'headcount',
+    interface_version: INTERFACE_VERSION,
+    description: '/openapi.json',
+    errors: '/errors',
+    health: '/healthz',
+    endpoints: operations
+      .filter(({ path }) => path.startsWith('/api/'))
+      .map(({ path, summary }) => ({ path, summary })),
+  }
+  const errors = Object.keys(ERRORS).map((code) => explanation(code as ErrorCode))
+  return [
+    fixedPage('/', index),
+    fixedPage('/openapi.json', openApiDocument(operations)),
+    fixedPage('/errors', { errors }),
+    { path: '/errors/{code}', show: showError },
+    { path: '/healthz', show: showAlive },
+    { path: '/readyz', show: showReady },
+    { path: '/metrics', show: showMetrics },
+  ]
+}
+
+function fixedPage(path: string, content: unknown): Page {
+  const body = Buffer.from(JSON.stringify(content))
+  const etag = `W/"${digest(body.toString(), 22)}"`
+  const page = new Representation({ route: path, body, etag, headers: ['Cache-Control', 'public, no-cache'] })
+  return {
+    path,
+    async show(serving, request) {
+      const { headers } = request.req
+      const edition = currentEdition(serving)
+      if (matches(headers['if-none-match'] ?? '', etag)) {
+        return write(serving, request, 304, page.head, edition, null)
+      }
+      const { head, body } = await page.in(chooseEncoding(headers['accept-encoding'], page.length))
+      write(serving, request, 200, head, edition, body)
+    },
+  }
+}
+
+function explanation(code: ErrorCode) {
+  return { code, ...ERRORS[code] }
+}
+
+function showError(
+  serving: Serving,
+  request: RequestContext,
+  { code = '' }: Readonly<Record<string, string>>,
+): void {
+  if (!Object.hasOwn(ERRORS, code)) {
+    throw new NotFound(`There is no error code of that name${didYouMean(code, Object.keys(ERRORS))}`)
+  }
+  writeJson(serving, request, explanation(code as ErrorCode), 'public, max-age=3600')
+}
+
+/** The process is alive. Says nothing of data, so that nobody restarts a service that waits for some. */
+function showAlive(serving: Serving, request: RequestContext): void {
+  writeJson(serving, request, { status: 'ok' })
+}
+
+/** Requests can be answered: an edition is open, and the service is not stopping. */
+function showReady(serving: Serving, request: RequestContext): void {
+  if (serving.closing) throw new Unavailable('overloaded', 'The service is stopping', 5)
+  const edition = serving.editions.current()
+  if (!edition)
+    throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
+  const { id, sample, createdAt, datasets } = edition
+  // A dataset that was never read is no fault of the edition.
+  const [broken, unread] = [true, false].map((held) =>
+    [...edition.broken.keys()].filter((name) => name in datasets === held),
+  )
+  writeJson(serving, request, {
+    status: 'ready',
+    edition: id,
+    sample,
+    created_at: createdAt,
+    broken,
+    unread,
+  })
+}
+
+/** For Prometheus. What a service does all day is nobody else's business, so by default it takes the operator key. */
+async function showMetrics(serving: Serving, request: RequestContext): Promise<void> {
+  const { config, metrics } = serving
+  if (config.metrics === 'off') throw new NotFound('Metrics are switched off')
+  if (config.metrics === 'keyed' && !(await requireCaller(serving, request.req)).operator) {
+    throw new Unauthorized('key_required', '/metrics needs the operator key')
+  }
+  const body = Buffer.from(await metrics.text())
+  const head = ['Content-Type', metrics.contentType, 'Content-Length', String(body.length)]
+  write(serving, request, 200, FIXED_HEADERS, [...head, 'Cache-Control', 'no-store'], body)
+}
+
+function writeJson(
+  serving: Serving,
+  request: RequestContext,
+  content: unknown,
+  cacheControl = 'no-store',
+): void {
+  const body = Buffer.from(JSON.stringify(content))
+  const head = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)]
+  head.push('Cache-Control', cacheControl, ...currentEdition(serving))
+  write(serving, request, 200, FIXED_HEADERS, head, body)
+}
