@@ -1,9 +1,9 @@
 /** What answering a request needs, in one object that all parts of the server share. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
+import { WrongKeys } from '#accounts/keys/wrong-keys.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { Services } from '#contract/command.ts'
-import { RateLimiter } from '#lib/rate-limiter.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import { Clock } from './clock.ts'
 import { AccountLimits } from './guard/account-limits.ts'
@@ -32,8 +32,7 @@ export interface Serving extends Writer {
   identify: (headers: KeyHeaders) => Caller | undefined
   /** Who calls; null when the key is one that nobody has. */
   identifySlow: (headers: KeyHeaders) => Promise<Caller | null>
-  /** By address. */
-  wrongKeys: RateLimiter
+  wrongKeys: WrongKeys
   accountLimits: AccountLimits
   services: Partial<Services>
   signatures: Readonly<Record<string, Verify>>
@@ -80,7 +79,7 @@ export function makeServing(options: ServingOptions): Serving {
     admission: new Admission(config),
     identify,
     identifySlow,
-    wrongKeys: new RateLimiter(now),
+    wrongKeys: new WrongKeys(now),
     accountLimits: new AccountLimits(now),
     services,
     signatures,

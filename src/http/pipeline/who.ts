@@ -1,15 +1,11 @@
 /** Step 1: who asks. Wrong keys are refused, and whoever sends too many is told to wait. */
 import type { IncomingMessage } from 'node:http'
 import { TooOften, Unauthorized } from '#contract/errors.ts'
-import type { Rate } from '#lib/rate-limiter.ts'
 import { quotaSubject } from '../guard/client-address.ts'
 import { requireOwnOrigin } from '../guard/origin.ts'
 import type { Serving } from '../serving.ts'
 import { type Incoming, isOwn, type Who } from './asked.ts'
 import { ANONYMOUS, type Caller } from './callers.ts'
-
-/** Wrong keys of an address; right keys are never counted, nor refused. */
-export const WRONG_KEYS: Rate = { max: 30, withinMs: 10 * 60_000 }
 
 /** Finds out who asks. Throws what the caller is to be told. */
 export async function findWho(incoming: Incoming): Promise<Who> {
@@ -52,7 +48,7 @@ async function whoOfCookies({ serving, operation, request: { req } }: Incoming):
 export async function requireCaller(serving: Serving, req: IncomingMessage): Promise<Caller> {
   const caller = serving.identify(req.headers) ?? (await serving.identifySlow(req.headers))
   if (caller !== null) return caller
-  const seconds = serving.wrongKeys.take(addressOf(serving, req), WRONG_KEYS)
+  const seconds = serving.wrongKeys.note(addressOf(serving, req))
   if (seconds === null) {
     throw new Unauthorized('key_unknown', 'This API key is not known, or no longer valid')
   }
