@@ -61,8 +61,8 @@ test('a caller who leaves in the middle lets the file and the edition go', async
   const address = await serviceOf([file(large)], { editions }).listen(listening)
   const asking = ask(address)
   asking.on('response', (answer) => answer.once('data', () => answer.destroy()))
-  await expect.poll(() => asking.destroyed).toBe(true)
-  await expect.poll(() => editions.inUse).toBe(0)
+  await expect.poll(() => asking.destroyed, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => editions.inUse, { timeout: 10_000 }).toBe(0)
 })
 
 test('a caller who takes nothing is dropped in time', async () => {
