@@ -5,5 +5,6 @@ import { registry } from './registry.ts'
 
 /** openapi.json as it must stand in the project's folder. */
 export function openapiText(): string {
-  return `${JSON.stringify(openApiDocument(registry(readConfig({})).operations), null, 2)}\n`
+  const { operations, catalogue } = registry(readConfig({}))
+  return `${JSON.stringify(openApiDocument(operations, catalogue), null, 2)}\n`
 }

@@ -4,7 +4,7 @@ import { type NameSource, writeCompanies } from '#companies/publish/companies.ts
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
 import { companyTables } from '#companies/table.ts'
 import { Catalogue } from '#contract/catalogue.ts'
-import type { Dataset } from '#contract/dataset.ts'
+import type { Chapter, Dataset } from '#contract/dataset.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { bankruptcyDataset } from '#datasets/bankruptcy/index.ts'
 import type { BankruptcySettings } from '#datasets/bankruptcy/settings.ts'
@@ -61,17 +61,39 @@ export interface Registry {
 }
 
 /** Puts the service together as the settings have it. */
-export function registry(settings: RegistrySettings): Registry {
-  const datasets: AnyDataset[] = [
-    warn,
-    h1b,
-    lca,
-    claims,
-    jolts,
-    sec,
-    bankruptcyDataset(settings, { dataset: sec.slug, find: findBankruptcies }),
-  ]
-  const catalogue = new Catalogue(datasets)
+export const registry = (settings: RegistrySettings): Registry => assemble(datasetsOf(settings), settings)
+
+/** The datasets, in the order in which answers name them. A new one is one line here. */
+export const datasetsOf = (settings: RegistrySettings): AnyDataset[] => [
+  warn,
+  h1b,
+  lca,
+  claims,
+  jolts,
+  sec,
+  bankruptcyDataset(settings, { dataset: sec.slug, find: findBankruptcies }),
+]
+
+/** Chapters of the interface that are of no dataset. */
+const CHAPTERS: readonly Chapter[] = [
+  { name: 'signals', title: 'Market signals' },
+  { name: 'crossref', title: 'Cross-reference and risk' },
+  { name: 'exports', title: 'Exports' },
+  { name: 'account', title: 'Account' },
+  { name: 'talent', title: 'Talent directory' },
+]
+
+/** Puts the service together out of datasets; throws where an operation names a dataset or a chapter that is none. */
+export function assemble(datasets: readonly AnyDataset[], settings: RegistrySettings): Registry {
+  const catalogue = new Catalogue(datasets, CHAPTERS)
+  const operations = askedFirst([
+    ...datasets.flatMap((dataset) => dataset.operations),
+    ...insightOperations(datasets),
+    ...companyOperations(settings),
+    ...accountOperations(catalogue),
+    ...exportOperations,
+  ])
+  for (const operation of operations) catalogue.check(operation)
   return {
     catalogue,
     datasets,
@@ -92,13 +114,7 @@ export function registry(settings: RegistrySettings): Registry {
       links: [companyLinks],
       insights: insightTables,
     },
-    operations: askedFirst([
-      ...datasets.flatMap((dataset) => dataset.operations),
-      ...insights,
-      ...companyOperations(settings),
-      ...accountOperations(catalogue),
-      ...exportOperations,
-    ]),
+    operations,
   }
 }
 
@@ -126,7 +142,7 @@ const recordSources = (datasets: readonly AnyDataset[]): RecordSource[] =>
   )
 
 /** Questions over two or more datasets. */
-const insights: readonly AnyOperation[] = [
+const insightOperations = (datasets: readonly AnyDataset[]): readonly AnyOperation[] => [
   ...bankruptcyOperations,
   ...sponsorFinderOperations,
   ...bankruptcyCrossrefOperations,
@@ -135,7 +151,7 @@ const insights: readonly AnyOperation[] = [
   ...signalOperations,
   ...marketPulseOperations,
   ...stateIntelligenceOperations,
-  ...searchOperations,
+  ...searchOperations(datasets),
   ...mapOperations,
   ...statsOperations,
 ]

@@ -1,10 +1,13 @@
 /** The datasets that there are, as answers and plans speak of them. */
-import type { Dataset } from './dataset.ts'
+import type { Chapter, Dataset } from './dataset.ts'
 import { PlanTooSmall } from './errors.ts'
 import { FEATURES, type Feature, PLAN_NAMES, PLANS, type Plan, type PlanName } from './plans.ts'
 
 /** What answers say of a dataset. */
-export type Catalogued = Pick<Dataset, 'slug' | 'label' | 'plan' | 'records' | 'quietDays' | 'files'>
+export type Catalogued = Pick<
+  Dataset,
+  'slug' | 'label' | 'plan' | 'chapter' | 'records' | 'quietDays' | 'files'
+>
 
 /** What a question asks of a plan. */
 export interface PlanNeeds {
@@ -17,11 +20,17 @@ export interface PlanNeeds {
 export class Catalogue {
   /** In their order. */
   readonly slugs: readonly string[]
+  /** The chapters of the interface, in the order in which it is read. */
+  readonly chapters: readonly Chapter[]
   private readonly known: ReadonlyMap<string, Catalogued>
 
-  constructor(datasets: readonly Catalogued[]) {
+  /** `others` are chapters that no dataset opens; they come after those that one does. */
+  constructor(datasets: readonly Catalogued[], others: readonly Chapter[] = []) {
     this.known = new Map(datasets.map((each) => [each.slug, each]))
     this.slugs = [...this.known.keys()]
+    const orderOf = ({ order = 0 }: Chapter) => order
+    const opened = datasets.flatMap(({ chapter }) => chapter ?? []).sort((a, b) => orderOf(a) - orderOf(b))
+    this.chapters = [...opened, ...others]
   }
 
   has(slug: string): boolean {
@@ -64,6 +73,13 @@ export class Catalogue {
     if (missing.length === 0) return
     const what = new Intl.ListFormat('en').format(missing)
     throw new PlanTooSmall(`${capitalised(what)} are part of ${this.smallest(needs)}`)
+  }
+
+  /** Throws where an operation stands in a chapter, or needs a dataset, that there is not. */
+  check({ path, group, planNeeds }: { path: string; group?: string; planNeeds: PlanNeeds }): void {
+    if (group !== undefined && !this.chapters.some(({ name }) => name === group))
+      throw new Error(`${path}: there is no chapter "${group}"`)
+    for (const slug of planNeeds.datasets) this.find(slug)
   }
 
   private smallest(needs: PlanNeeds): string {

@@ -2,15 +2,7 @@
 import type { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Catalogue } from './catalogue.ts'
-import {
-  type Auth,
-  type Declared,
-  type Group,
-  type Method,
-  type NoInput,
-  type Shared,
-  shared,
-} from './operation.ts'
+import { type Auth, type Declared, type Method, type NoInput, type Shared, shared } from './operation.ts'
 import type { Plan, PlanName } from './plans.ts'
 
 /**
@@ -71,7 +63,8 @@ interface CommandDeclared<
   A extends Auth,
 > extends Declared<Input, A> {
   method: Method
-  group: Group
+  /** The name of the chapter of the interface that it stands in. */
+  group: string
   /** The JSON body; without it none is read. */
   body?: Body
   output: Output

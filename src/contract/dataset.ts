@@ -2,6 +2,16 @@
 import type { Table } from '#storage/tables.ts'
 import type { AnyOperation } from './operation.ts'
 import type { PlanName } from './plans.ts'
+import type { DatasetSearch } from './search.ts'
+
+/** A chapter of the interface, in which operations stand together. */
+export interface Chapter {
+  /** As its operations name it: `h1b-lca`. */
+  name: string
+  title: string
+  /** Where it stands: after those with a smaller number, which is 0 where none is given. */
+  order?: number
+}
 
 /** The days that a dataset's records are of. */
 export interface RecordDays {
@@ -32,6 +42,8 @@ export interface Dataset<Ingest = unknown, Sample = unknown, Files extends boole
   word?: string
   /** Its name in a sentence, in the plural: `SEC filings`. */
   label: string
+  /** The chapter that it opens; none where its operations stand in another's. */
+  chapter?: Chapter
   /** The smallest plan that holds it. */
   plan: PlanName
   /** When its publishers are visited, as a cron pattern in UTC. */
@@ -45,6 +57,8 @@ export interface Dataset<Ingest = unknown, Sample = unknown, Files extends boole
   /** True for one that is published as files of rows, each read once; false for pages that are read every day. */
   files: Files
   companies?: NamedCompanies
+  /** How unified search finds its records, by its own tables alone; none where insights know better, or nobody looks. */
+  search?: DatasetSearch
   operations: readonly AnyOperation[]
   /** Loads what reads it. Whoever answers never does. */
   ingest: () => Promise<Ingest>

@@ -5,6 +5,7 @@ import { ERRORS } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-parts.ts'
 import { read } from './operation.ts'
+import { testCatalogue } from './testing/catalogue.ts'
 import { clockTower, custom, oneThing, things } from './testing/operations.ts'
 
 const needsKey = custom(async () => ({}), { path: '/api/secret', auth: 'key' })
@@ -18,7 +19,7 @@ const ownFacts = command({
   output: z.object({}),
   run: () => ({}),
 })
-const document = openApiDocument([things, oneThing, clockTower, needsKey, ownFacts])
+const document = openApiDocument([things, oneThing, clockTower, needsKey, ownFacts], testCatalogue)
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is walked as the JSON that it is.
 const at = (path: string): any => path.split(' ').reduce((part: any, step) => part[step], document)
@@ -118,10 +119,13 @@ test('two different schemas with one name, or a path parameter that the input la
   } as const
   const listed = (output: z.ZodType) => z.object({ records: z.array(output) })
   expect(() =>
-    openApiDocument([
-      { ...other, output: listed(other.output) },
-      { ...clash, output: listed(clash.output) },
-    ]),
+    openApiDocument(
+      [
+        { ...other, output: listed(other.output) },
+        { ...clash, output: listed(clash.output) },
+      ],
+      testCatalogue,
+    ),
   ).toThrow('two different schemas have the id Thing2')
   const { pathParams: _, datasets: __, ...declaration } = oneThing
   expect(() => read({ ...declaration, path: '/api/thing/{nmae}' })).toThrow('input lacks nmae')

@@ -1,5 +1,6 @@
 /** Writes openapi.json (OpenAPI 3.1) from the operations. Pages are for people, and are left out. */
 import { z } from 'zod'
+import type { Catalogue } from './catalogue.ts'
 import type { CommandOperation } from './command.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import {
@@ -11,7 +12,7 @@ import {
   SECURITY_SCHEMES,
   SHARED_HEADERS,
 } from './openapi-parts.ts'
-import { type AnyOperation, type FileOperation, GROUPS, type ReadOperation } from './operation.ts'
+import type { AnyOperation, FileOperation, ReadOperation } from './operation.ts'
 
 /** The version of the interface, which the routes do not carry. */
 export const INTERFACE_VERSION = '2.0.0'
@@ -19,7 +20,7 @@ export const INTERFACE_VERSION = '2.0.0'
 type Described = ReadOperation | FileOperation | CommandOperation
 
 /** The document, ready for JSON. Throws when two operations have one name. */
-export function openApiDocument(operations: readonly AnyOperation[]): Json {
+export function openApiDocument(operations: readonly AnyOperation[], { chapters }: Catalogue): Json {
   const schemas: Json = { Problem: problemSchema() }
   const paths: Json = {}
   const names = new Set<string>()
@@ -46,9 +47,9 @@ export function openApiDocument(operations: readonly AnyOperation[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(GROUPS)
-      .filter(([group]) => groups.has(group as Described['group']))
-      .map(([name, description]) => ({ name, description })),
+    tags: chapters
+      .filter(({ name }) => groups.has(name))
+      .map(({ name, title }) => ({ name, description: title })),
     paths,
     components: {
       schemas,

@@ -35,23 +35,6 @@ export interface Needs {
   services?: readonly (keyof Services)[]
 }
 
-/** The chapters of the interface. */
-export const GROUPS = {
-  warn: 'WARN notices',
-  'h1b-lca': 'H-1B and LCA',
-  'dol-claims': 'Unemployment claims',
-  sec: 'SEC 8-K filings',
-  bankruptcy: 'Bankruptcies',
-  jolts: 'JOLTS',
-  signals: 'Market signals',
-  crossref: 'Cross-reference and risk',
-  exports: 'Exports',
-  account: 'Account',
-  talent: 'Talent directory',
-} as const
-
-export type Group = keyof typeof GROUPS
-
 /** What a read, a file and a page over the data are given besides the caller's parameters. */
 export interface RunContext {
   db: Database
@@ -99,7 +82,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface ReadDeclared<Input extends z.ZodObject, Output extends z.ZodType>
   extends Declared<Input, PlanAuth> {
-  group: Group
+  /** The name of the chapter of the interface that it stands in. */
+  group: string
   output: Output
   /** For answers that change within an edition: how long one may be shown. */
   cacheSeconds?: number
@@ -193,7 +177,8 @@ export interface PlannedFile {
 }
 
 interface FileDeclared<Input extends z.ZodObject> extends Declared<Input, PlanAuth> {
-  group: Group
+  /** The name of the chapter of the interface that it stands in. */
+  group: string
   /** The media types it can answer with. */
   contentTypes: readonly string[]
   /** True where the format is compressed already. */

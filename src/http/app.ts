@@ -51,7 +51,7 @@ export function createService({ operations: all, ...options }: ServiceOptions): 
     },
   })
   const operations = all.filter(({ services }) => services.every((name) => name in serving.services))
-  const pages = aboutPages(operations)
+  const pages = aboutPages(operations, serving.catalogue)
   const routes = [...operations, ...pages.map(({ path }) => ({ path, method: 'GET' }))]
   addGuards(app, serving, routes)
   readForms(app, operations)

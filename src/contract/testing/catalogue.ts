@@ -5,6 +5,7 @@ const described = (slug: string, label: string, plan: Catalogued['plan']): Catal
   slug,
   label,
   plan,
+  chapter: { name: slug, title: label },
   records: `${slug}_records`,
   quietDays: 7,
   files: false,

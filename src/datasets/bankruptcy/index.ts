@@ -13,6 +13,7 @@ export const bankruptcyDataset = (
   dataset({
     slug: 'bankruptcy',
     label: 'bankruptcies',
+    chapter: { name: 'bankruptcy', title: 'Bankruptcies' },
     plan: 'pro',
     // Large courts' feeds reach back a few hours only; see README.md.
     schedule: '40 */2 * * *',

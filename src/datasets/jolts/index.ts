@@ -1,11 +1,13 @@
 /** Job openings and labor turnover, described. */
 import { dataset } from '#contract/dataset.ts'
 import { joltsOperations } from './operations/index.ts'
+import { joltsSearch } from './search.ts'
 import { joltsObservations, joltsSeries } from './table.ts'
 
 export const jolts = dataset({
   slug: 'jolts',
   label: 'JOLTS data',
+  chapter: { name: 'jolts', title: 'JOLTS', order: 1 },
   plan: 'starter',
   // Releases come at ten in the morning in Washington; one visit a day is ample.
   schedule: '30 15 * * *',
@@ -14,6 +16,7 @@ export const jolts = dataset({
   quietDays: 100,
   days: { from: 'make_date(year, month, 1)', to: 'last_day(make_date(year, month, 1))' },
   files: true,
+  search: joltsSearch,
   operations: joltsOperations,
   ingest: async () => (await import('./ingest.ts')).joltsIngest,
   sample: async () => (await import('./sample.ts')).sampleJolts,

@@ -7,6 +7,7 @@ import { secTables } from './table.ts'
 export const sec = dataset({
   slug: 'sec',
   label: 'SEC filings',
+  chapter: { name: 'sec', title: 'SEC 8-K filings' },
   plan: 'pro',
   // The index of a day is complete at ten in the evening in New York.
   schedule: '30 5 * * *',

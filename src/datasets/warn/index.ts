@@ -9,6 +9,7 @@ export const WARN_RECORDS = 'select id, company_name, state, notice_date from wa
 export const warn = dataset({
   slug: 'warn',
   label: 'WARN notices',
+  chapter: { name: 'warn', title: 'WARN notices' },
   plan: 'anonymous',
   schedule: '0 3 * * *',
   tables: [warnNotices, warnNoticeVersions, warnLinks],

@@ -1,5 +1,6 @@
 /** What the server says about itself: its index, its description, its errors, its health. */
 
+import type { Catalogue } from '#contract/catalogue.ts'
 import { ERRORS, type ErrorCode, NotFound, Unauthorized, Unavailable } from '#contract/errors.ts'
 import { didYouMean } from '#contract/nearest.ts'
 import { INTERFACE_VERSION, openApiDocument } from '#contract/openapi.ts'
@@ -24,7 +25,7 @@ export interface Page {
 }
 
 /** All of them. */
-export function aboutPages(operations: readonly AnyOperation[]): Page[] {
+export function aboutPages(operations: readonly AnyOperation[], catalogue: Catalogue): Page[] {
   const index = {
     name: 'headcount',
     interface_version: INTERFACE_VERSION,
@@ -38,7 +39,7 @@ export function aboutPages(operations: readonly AnyOperation[]): Page[] {
   const errors = Object.keys(ERRORS).map((code) => explanation(code as ErrorCode))
   return [
     fixedPage('/', index),
-    fixedPage('/openapi.json', openApiDocument(operations)),
+    fixedPage('/openapi.json', openApiDocument(operations, catalogue)),
     fixedPage('/errors', { errors }),
     { path: '/errors/{code}', show: showError },
     { path: '/healthz', show: showAlive },

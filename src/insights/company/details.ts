@@ -1,16 +1,6 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, trusted } from '#storage/sql.ts'
-
-/** More numbers than these are cheaper to take apart than to plan with one by one. */
-const CONSTANTS_MAX = 100
-
-/** Our own numbers, for `in`: as they stand, or many of them as one text. Hundreds of bound ones take longer than the question. */
-export function numbered(numbers: readonly number[]): Sql {
-  const asked = [...new Set(numbers)].map(Number)
-  if (asked.length <= CONSTANTS_MAX) return trusted(`(${asked.join(', ') || 'null'})`)
-  return sql`(select unnest(string_to_array(${asked.join(',')}, ',')::integer[]))`
-}
+import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 
 /** Who a company is. */
 export interface CompanyDetails {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fitOf } from '#contract/search.ts'
 import { sql } from '#storage/sql.ts'
-import { fitOf } from '../search/question.ts'
+import { foldName } from '../fold.ts'
 import { lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import { findNumbersOfAny, holdsName, placeIn } from './find.ts'
 import { findCandidates } from './search-index.ts'
@@ -89,6 +90,7 @@ test('how well an employer fits is the same told here and by the database', asyn
   for (const text of texts) {
     const question = {
       text,
+      folded: foldName(text),
       limit: 5,
       from: null,
       indexed: true,

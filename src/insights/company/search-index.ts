@@ -4,9 +4,8 @@
  * text; what is not found does not.
  */
 import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql } from '#storage/sql.ts'
+import { join, numbered, type Sql, sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
-import { numbered } from './details.ts'
 
 /** More rows than these are read as fast all together. */
 export const CANDIDATES_MAX = 1000

@@ -1,8 +1,7 @@
 /** Occupations, as the LCA data have them: numbers stand for codes. */
 import { socOfNumber } from '#datasets/lca/build/codes.ts'
 import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
-import { numbered } from '../company/details.ts'
+import { numbered, sql } from '#storage/sql.ts'
 
 /** The code of an occupation's number, 151252 → `15-1252`; null where none is told. */
 export const socCode = (soc_no: number | null) => (soc_no === null ? null : socOfNumber(soc_no))

@@ -5,9 +5,9 @@ import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { numbered, type Sql, sql } from '#storage/sql.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { findDetails, findNoticeStates, findTitleNames, groupBy, numbered } from '../company/details.ts'
+import { findDetails, findNoticeStates, findTitleNames, groupBy } from '../company/details.ts'
 import {
   gapWarnings,
   inWindow,

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, trusted } from '#storage/sql.ts'
-import { numbered } from '../company/details.ts'
+import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 
 const common = {
   date: z.string().nullable().describe('YYYY-MM-DD; null where the publisher gives none'),

@@ -1,9 +1,9 @@
 /** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
 import { z } from 'zod'
 import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
-import { groupBy, numbered } from '../company/details.ts'
+import { groupBy } from '../company/details.ts'
 import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
 
 /** Datasets that give points besides WARN notices. */

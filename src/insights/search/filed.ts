@@ -1,5 +1,6 @@
 /** Searching records that are filed under a company: WARN notices, 8-K filings and bankruptcy cases. */
 import { z } from 'zod'
+import type { DatasetSearch } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import { foldName } from '../fold.ts'
@@ -9,7 +10,7 @@ const match = z
   .enum(['name', 'spelling', 'place'])
   .describe('Why it was found: by name, by another spelling, or by its city')
 
-export const warnHit = z.object({
+const warnHit = z.object({
   id: z.string(),
   company_name: z.string(),
   city: z.string().nullable(),
@@ -20,7 +21,7 @@ export const warnHit = z.object({
   match,
 })
 
-export const secHit = z.object({
+const secHit = z.object({
   accession: z.string(),
   company: z.string(),
   ticker: z.string().nullable(),
@@ -31,7 +32,7 @@ export const secHit = z.object({
   match,
 })
 
-export const bankruptcyHit = z.object({
+const bankruptcyHit = z.object({
   id: z.string(),
   debtor: z.string(),
   chapter: z.string().nullable(),
@@ -43,6 +44,7 @@ export const bankruptcyHit = z.object({
 
 /** A dataset whose records are linked to companies. */
 interface Filed {
+  hit: z.ZodObject
   table: string
   id: string
   /** Columns to show, as SQL. */
@@ -55,6 +57,7 @@ interface Filed {
 }
 
 const WARN: Filed = {
+  hit: warnHit,
   table: 'warn_notices',
   id: 'id',
   columns: 'id, company_name, city, state, employees_affected, notice_date, layoff_type',
@@ -65,6 +68,7 @@ const WARN: Filed = {
 }
 
 const SEC: Filed = {
+  hit: secHit,
   table: 'sec_filings',
   id: 'accession',
   columns: 'accession, company, ticker, cik, filing_date, items, url',
@@ -75,6 +79,7 @@ const SEC: Filed = {
 }
 
 const BANKRUPTCY: Filed = {
+  hit: bankruptcyHit,
   table: 'bankruptcy_cases',
   id: 'id',
   columns: 'id, debtor, chapter, court_name as court, date_filed, docket_url',
@@ -90,23 +95,25 @@ interface Found {
 }
 
 /** Notices of the companies meant, then those of a city of that name; of each the newest first. */
-export async function searchWarn(db: Database, question: Question) {
+async function findNotices(db: Database, question: Question) {
   const found = await findRecords(db, question, WARN)
   if (question.hits && found.length < question.limit) {
     const known = new Set(found.map(({ id }) => id))
     const there = await findInCity(db, question)
     found.push(...there.filter(({ id }) => !known.has(id)).slice(0, question.limit - found.length))
   }
-  return show<z.infer<typeof warnHit>>(db, WARN, found)
+  return show(db, WARN, found)
 }
 
-export async function searchSec(db: Database, question: Question) {
-  return show<z.infer<typeof secHit>>(db, SEC, await findRecords(db, question, SEC))
-}
+const searchOf = (filed: Filed, order: number): DatasetSearch<Question> => ({
+  order,
+  hit: filed.hit,
+  find: async (db, question) => show(db, filed, await findRecords(db, question, filed)),
+})
 
-export async function searchBankruptcy(db: Database, question: Question) {
-  return show<z.infer<typeof bankruptcyHit>>(db, BANKRUPTCY, await findRecords(db, question, BANKRUPTCY))
-}
+export const warnSearch: DatasetSearch<Question> = { hit: WARN.hit, find: findNotices }
+export const secSearch = searchOf(SEC, 1)
+export const bankruptcySearch = searchOf(BANKRUPTCY, 1)
 
 /** Where it cannot be told who is who, names are compared as they were filed. */
 async function findRecords(db: Database, question: Question, filed: Filed): Promise<Found[]> {
@@ -145,17 +152,13 @@ const since = (day: string, from: string | null) =>
   from === null ? sql`` : sql`and ${trusted(day)} >= ${from}::date`
 
 /** The records in the order in which they were found. */
-async function show<Row>(
-  db: Database,
-  { table, id, columns }: Filed,
-  found: readonly Found[],
-): Promise<Row[]> {
+async function show(db: Database, { table, id, columns }: Filed, found: readonly Found[]): Promise<object[]> {
   // Asked even when nothing was found: an empty list must mean that the dataset could be read.
   const rows = await db.all<Record<string, unknown>>(sql`
     select ${trusted(columns)} from ${trusted(table)} where ${trusted(id)} in ${list(found.map((each) => each.id))}`)
   const byId = new Map(rows.map((row) => [row[id], row]))
   return found.flatMap((each) => {
     const row = byId.get(each.id)
-    return row ? [{ ...row, match: each.match } as Row] : []
+    return row ? [{ ...row, match: each.match }] : []
   })
 }

@@ -1,4 +1,6 @@
 /** The routes of search, one line each. */
-import unifiedSearch from './unified-search.ts'
+import type { AnyOperation } from '#contract/operation.ts'
+import type { Searchable } from './searches.ts'
+import { unifiedSearch } from './unified-search.ts'
 
-export const searchOperations = [unifiedSearch]
+export const searchOperations = (datasets: readonly Searchable[]): AnyOperation[] => [unifiedSearch(datasets)]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { respell, slipsBetween } from '../company/respell.ts'
+import { datasets } from '../testing/datasets.ts'
 import {
   bankruptcyCase,
   filing,
@@ -15,7 +16,11 @@ import {
   type TestEdition,
 } from '../testing/editions.ts'
 import { plainly } from './question.ts'
-import unifiedSearch, { partialHeaders, searchDatasets } from './unified-search.ts'
+import { searchesOf } from './searches.ts'
+import { partialHeaders, searchDatasets, unifiedSearch } from './unified-search.ts'
+
+const route = unifiedSearch(datasets)
+const searches = (...slugs: string[]) => searchesOf(datasets).filter(({ slug }) => slugs.includes(slug))
 
 const ROWS = {
   warn: [
@@ -57,8 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => edition.close())
 
-const search = (q: string, more: object = {}, around = {}) =>
-  edition.ask(unifiedSearch, { q, ...more }, around)
+const search = (q: string, more: object = {}, around = {}) => edition.ask(route, { q, ...more }, around)
 
 describe('a company', () => {
   test('is found in every dataset, the best match first', async () => {
@@ -144,8 +148,8 @@ describe('what is asked', () => {
     const { results, limit } = await search('cedar', { dataset: 'warn', limit: 2 })
     expect([Object.keys(results), results.warn!.length, limit]).toEqual([['warn'], 2, 2])
     for (const bad of [{ limit: 0 }, { limit: 101 }, { dataset: 'visas' }])
-      expect(refused(unifiedSearch, { q: 'x', ...bad })).toEqual(Object.keys(bad))
-    for (const q of ['', ' ', 'x'.repeat(201)]) expect(refused(unifiedSearch, { q })).toEqual(['q'])
+      expect(refused(route, { q: 'x', ...bad })).toEqual(Object.keys(bad))
+    for (const q of ['', ' ', 'x'.repeat(201)]) expect(refused(route, { q })).toEqual(['q'])
   })
 
   test('datasets that the plan lacks are not searched, and not reported as failed', async () => {
@@ -168,13 +172,13 @@ describe('a dataset that fails', () => {
     const other = await publishEdition(ROWS)
     await truncate(other.files.sec!, 5000)
     const damaged = await other.reopen()
-    const answer = await damaged.ask(unifiedSearch, { q: 'cedar works' })
+    const answer = await damaged.ask(route, { q: 'cedar works' })
     expect(answer.results.sec).toEqual([])
     expect(answer.results.warn).toHaveLength(3)
     expect(answer).toMatchObject({ partial: true, errors: { sec: 'DatabaseDamaged' } })
     expect(partialHeaders(answer)).toEqual({ 'X-Partial-Results': 'sec' })
     // One that was not asked is not reported.
-    expect(await damaged.ask(unifiedSearch, { q: 'cedar', dataset: 'warn' })).not.toHaveProperty('errors')
+    expect(await damaged.ask(route, { q: 'cedar', dataset: 'warn' })).not.toHaveProperty('errors')
     await damaged.close()
   })
 
@@ -188,7 +192,7 @@ describe('a dataset that fails', () => {
     } as typeof edition.db
     const found = await searchDatasets(
       { db: failing, edition: { broken: new Map(), datasets: {} } as never },
-      ['warn', 'jolts', 'bankruptcy'],
+      searches('warn', 'jolts', 'bankruptcy'),
       plainly({ text: 'cedar', limit: 5, from: null, indexed: true }),
     )
     expect(found).toMatchObject({
@@ -207,7 +211,7 @@ describe('a dataset that fails', () => {
       const asked = plainly({ text: 'cedar', limit: 5, from: null, indexed: true })
       const searching = searchDatasets(
         { db: slow, edition: { broken: new Map() } as never },
-        ['sec'],
+        searches('sec'),
         asked,
         3,
       )

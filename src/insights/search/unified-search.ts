@@ -6,67 +6,47 @@ import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
 import { isReadable, requireDatasets, requireFiles } from '../availability.ts'
-import { bankruptcyHit, searchBankruptcy, searchSec, searchWarn, secHit, warnHit } from './filed.ts'
-import { claimsHit, joltsHit, searchClaims, searchJolts } from './places.ts'
 import { type Asked, askFor, plainly, type Question } from './question.ts'
-import { h1bHit, lcaHit, searchH1b, searchLca } from './visas.ts'
-
-/** How each dataset is searched, in the order in which the answer shows them. */
-const SEARCHES = {
-  warn: searchWarn,
-  lca: searchLca,
-  h1b: searchH1b,
-  sec: searchSec,
-  bankruptcy: searchBankruptcy,
-  dol_claims: searchClaims,
-  jolts: searchJolts,
-} as const
-
-type Searched = keyof typeof SEARCHES
-
-const NAMES = Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]
+import { type Searchable, type Searched, searchesOf } from './searches.ts'
 
 /** A dataset that takes longer is left out of the answer. */
 const TIME_LIMIT_SECONDS = 5
 
-const input = z.object({
-  q: text().describe('Name of a company, misspelt or in part; or a city, a job title, a state, an industry'),
-  limit: whole().min(1).max(100).default(5).describe('Records of each dataset'),
-  dataset: z
-    .enum(['warn', 'lca', 'h1b', 'sec', 'bankruptcy', 'dol_claims', 'jolts'])
-    .optional()
-    .describe('Only this one'),
-})
+const inputOf = (slugs: readonly string[]) =>
+  z.object({
+    q: text().describe(
+      'Name of a company, misspelt or in part; or a city, a job title, a state, an industry',
+    ),
+    limit: whole().min(1).max(100).default(5).describe('Records of each dataset'),
+    dataset: z.enum(slugs).optional().describe('Only this one'),
+  })
 
-const results = z.object({
-  warn: z.array(warnHit).optional(),
-  lca: z.array(lcaHit).optional(),
-  h1b: z.array(h1bHit).optional(),
-  sec: z.array(secHit).optional(),
-  bankruptcy: z.array(bankruptcyHit).optional(),
-  dol_claims: z.array(claimsHit).optional(),
-  jolts: z.array(joltsHit).optional(),
-})
+/** By dataset the records found. */
+const resultsOf = (searches: readonly Searched[]) =>
+  z.object(Object.fromEntries(searches.map(({ slug, search }) => [slug, z.array(search.hit).optional()])))
 
-const output = z.object({
-  q: z.string(),
-  results: results.describe('By dataset, best match first. A dataset that was not asked is not there'),
-  spellings: z
-    .array(z.string())
-    .describe('Other spellings that were looked for too, where words of the text are unknown'),
-  limit: z.number().int(),
-  warnings: z.array(z.string()),
-  partial: z
-    .literal(true)
-    .optional()
-    .describe('Only there when a dataset failed: its empty list says nothing then'),
-  errors: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('Only there when a dataset failed: dataset → type of the error'),
-})
+const outputOf = (searches: readonly Searched[]) =>
+  z.object({
+    q: z.string(),
+    results: resultsOf(searches).describe(
+      'By dataset, best match first. A dataset that was not asked is not there',
+    ),
+    spellings: z
+      .array(z.string())
+      .describe('Other spellings that were looked for too, where words of the text are unknown'),
+    limit: z.number().int(),
+    warnings: z.array(z.string()),
+    partial: z
+      .literal(true)
+      .optional()
+      .describe('Only there when a dataset failed: its empty list says nothing then'),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Only there when a dataset failed: dataset → type of the error'),
+  })
 
-type Answer = z.infer<typeof output>
+type Answer = z.infer<ReturnType<typeof outputOf>>
 type Edition = RunContext['edition']
 
 /**
@@ -75,15 +55,15 @@ type Edition = RunContext['edition']
  */
 export async function searchDatasets(
   { db, edition }: { db: Database; edition: Edition },
-  datasets: readonly Searched[],
+  searches: readonly Searched[],
   question: Question,
   limitSeconds = TIME_LIMIT_SECONDS,
 ): Promise<Pick<Answer, 'results' | 'partial' | 'errors'>> {
   const found = await Promise.all(
-    datasets.map(async (name) => {
+    searches.map(async ({ slug: name, search: { find } }) => {
       try {
         if (edition.broken.has(name)) return { name, records: [], error: DAMAGED }
-        const search = (asked: Question) => withinTime<object[]>(SEARCHES[name](db, asked), limitSeconds)
+        const search = (asked: Question) => withinTime(find(db, asked), limitSeconds)
         const records = await search(question).catch(async (error: unknown) => {
           if (!(await lostCompanies(edition, name, error, limitSeconds))) throw error
           return search({ ...question, hits: null })
@@ -113,7 +93,7 @@ const DAMAGED = new DatabaseDamaged().name
  */
 async function lostCompanies(
   edition: Edition,
-  name: Searched,
+  name: string,
   error: unknown,
   limitSeconds: number,
 ): Promise<boolean> {
@@ -144,23 +124,25 @@ export function partialHeaders({ errors }: Pick<Answer, 'errors'>): Record<strin
 }
 
 /** The datasets to ask, and what must be said of those that the caller's plan or the edition has not. */
-function chooseDatasets(context: RunContext, asked: Searched | undefined) {
-  if (asked) {
+function chooseSearches(context: RunContext, all: readonly Searched[], asked: string | undefined) {
+  const { catalogue, plan, edition } = context
+  if (asked !== undefined) {
     requireDatasets(context, [asked])
-    if (!(asked in context.edition.datasets)) requireFiles(context, [asked])
-    return { datasets: [asked], warnings: [] }
+    if (!(asked in edition.datasets)) requireFiles(context, [asked])
+    return { searches: all.filter(({ slug }) => slug === asked), warnings: [] }
   }
-  const datasets: Searched[] = []
+  const searches: Searched[] = []
   const warnings: string[] = []
-  for (const name of NAMES) {
-    const what = context.catalogue.titleOf(name)
-    if (!context.catalogue.holds(context.plan, name))
-      warnings.push(`${what} are not searched: they are part of ${context.catalogue.planWith(name)}`)
-    else if (!(name in context.edition.datasets))
+  for (const search of all) {
+    const { slug } = search
+    const what = catalogue.titleOf(slug)
+    if (!catalogue.holds(plan, slug))
+      warnings.push(`${what} are not searched: they are part of ${catalogue.planWith(slug)}`)
+    else if (!(slug in edition.datasets))
       warnings.push(`${what} are not searched: this edition does not hold them`)
-    else datasets.push(name)
+    else searches.push(search)
   }
-  return { datasets, warnings }
+  return { searches, warnings }
 }
 
 /** Whether insights were made of the LCA file that serves: where that failed, those of before were taken over. */
@@ -179,39 +161,43 @@ function withoutCompanies(asked: Asked) {
   }
 }
 
-export default read({
-  path: '/api/unified-search',
-  summary: 'One text looked for in all datasets',
-  description:
-    'Companies by name, with slips of the pen allowed for; notices by city, LCA cases by job title, claims and JOLTS by state, industry and element. A dataset that cannot be searched now has an empty list, and `partial`, `errors` and the header `X-Partial-Results` say so.',
-  group: 'crossref',
-  auth: 'optional',
-  // It can do without any one of them.
-  input,
-  output,
-  headers: partialHeaders,
-  isPassing: ({ partial }) => partial === true,
-  run: async (context, query) => {
-    const { db, plan, today, edition } = context
-    const { datasets, warnings } = chooseDatasets(context, query.dataset)
-    const clamped = clampLimit(plan, query.limit)
-    const history = clampHistory(plan, today, undefined)
-    const asked = { text: query.q, limit: clamped.limit, from: history.from, indexed: isIndexed(edition) }
-    const question = await (isReadable(edition, 'insights')
-      ? withinTime(askFor(db, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))
-      : plainly(asked))
-    const found = await searchDatasets(context, datasets, question)
-    return {
-      q: query.q,
-      spellings: question.spellings,
-      limit: clamped.limit,
-      warnings: [
-        ...clamped.warnings,
-        ...history.warnings,
-        ...warnings,
-        ...(question.hits ? [] : [NOBODY_KNOWN]),
-      ],
-      ...found,
-    }
-  },
-})
+/** The route over the datasets that can be searched. */
+export function unifiedSearch(datasets: readonly Searchable[]) {
+  const searches = searchesOf(datasets)
+  return read({
+    path: '/api/unified-search',
+    summary: 'One text looked for in all datasets',
+    description:
+      'Companies by name, with slips of the pen allowed for; notices by city, LCA cases by job title, claims and JOLTS by state, industry and element. A dataset that cannot be searched now has an empty list, and `partial`, `errors` and the header `X-Partial-Results` say so.',
+    group: 'crossref',
+    auth: 'optional',
+    // It can do without any one of them.
+    input: inputOf(searches.map(({ slug }) => slug)),
+    output: outputOf(searches),
+    headers: partialHeaders,
+    isPassing: ({ partial }) => partial === true,
+    run: async (context, query) => {
+      const { db, plan, today, edition } = context
+      const chosen = chooseSearches(context, searches, query.dataset)
+      const clamped = clampLimit(plan, query.limit)
+      const history = clampHistory(plan, today, undefined)
+      const asked = { text: query.q, limit: clamped.limit, from: history.from, indexed: isIndexed(edition) }
+      const question = await (isReadable(edition, 'insights')
+        ? withinTime(askFor(db, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))
+        : plainly(asked))
+      const found = await searchDatasets(context, chosen.searches, question)
+      return {
+        q: query.q,
+        spellings: question.spellings,
+        limit: clamped.limit,
+        warnings: [
+          ...clamped.warnings,
+          ...history.warnings,
+          ...chosen.warnings,
+          ...(question.hits ? [] : [NOBODY_KNOWN]),
+        ],
+        ...found,
+      }
+    },
+  })
+}

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { sql } from '#storage/sql.ts'
-import { numbered } from '../company/details.ts'
+import { numbered, sql } from '#storage/sql.ts'
 import { metroContagion } from './formula.ts'
 import {
   type ClusterRow,

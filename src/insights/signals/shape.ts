@@ -5,9 +5,9 @@ import type { RunContext } from '#contract/operation.ts'
 import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { list, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
-import { groupBy, numbered } from '../company/details.ts'
+import { groupBy } from '../company/details.ts'
 import { gapWarnings, inWindow, lastMonths, readInputs, type Window, windowShape } from '../periods.ts'
 
 /** Answers are worked out anew every six hours. */

@@ -1,62 +1,20 @@
-/** Searching employers of H-1B and LCA data, and job titles. */
+/** Searching the employers of LCA cases, and job titles: by the index of their words. */
 import { z } from 'zod'
+import { type DatasetSearch, fitOf, readThrough, SPELT } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
-import { numbered } from '../company/details.ts'
+import { numbered, type Sql, sql } from '#storage/sql.ts'
 import { findCandidates } from '../company/search-index.ts'
-import { asSpelt, fitOf, type Question, SPELT } from './question.ts'
+import type { Question } from './question.ts'
 
-export const h1bHit = z.object({
-  employer: z.string().nullable(),
-  tax_id_last4: z.string().nullable().describe('Last four digits of the tax number'),
-  initial_approvals: z.number().int().describe('Over all fiscal years held'),
-  approvals: z.number().int(),
-  denials: z.number().int(),
-  first_year: z.number().int(),
-  last_year: z.number().int(),
-  match: z.enum(['name', 'spelling']),
-})
-
-export const lcaHit = z.object({
+const hit = z.object({
   employer: z.string().nullable().describe('An employer that was found by its name'),
   job_title: z.string().nullable().describe('A job title that holds the text, in upper case'),
   petitions: z.number().int().describe('LCA cases over all fiscal years held'),
   match: z.enum(['name', 'spelling', 'job_title']),
 })
 
-/**
- * The best of all names that are read one by one: other spellings come after the text as it stands, so they are looked
- * for only where that leaves room.
- */
-async function readThrough<Row>(
-  question: Question,
-  read: (asked: Question) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found = await read(asSpelt(question))
-  return found.length >= question.limit || question.spellings.length === 0 ? found : read(question)
-}
-
-/** Employers with a name that fits, the best fit first, then those with most initial approvals. */
-export async function searchH1b(db: Database, question: Question) {
-  const rows = await readThrough(question, (asked) => readH1b(db, asked))
-  return rows.map(({ fit, ...row }) => ({
-    ...row,
-    match: fit < SPELT ? ('name' as const) : ('spelling' as const),
-  }))
-}
-
-function readH1b(db: Database, question: Question) {
-  const { holds, place } = fitOf(sql`names_folded`, question, 'lower')
-  return db.all<Omit<z.infer<typeof h1bHit>, 'match'> & { fit: number }>(sql`
-    select employer, tax_id_last4, initial_approvals, initial_approvals + continuing_approvals as approvals,
-           initial_denials + continuing_denials as denials, first_year, last_year, fit
-    from (select *, ${place} as fit from h1b_employers where ${holds}) as employers
-    order by fit, initial_approvals desc, employer_no
-    limit ${question.limit}`)
-}
-
 /** Employers with a name that fits; then job titles that hold the text, most cases first. */
-export async function searchLca(db: Database, question: Question): Promise<z.infer<typeof lcaHit>[]> {
+async function findCases(db: Database, question: Question): Promise<z.infer<typeof hit>[]> {
   const { limit } = question
   const employers = await findEmployers(db, question)
   const found = employers.map(({ employer, petitions, fit }) => ({
@@ -131,11 +89,7 @@ async function holdTitles(db: Database, question: Question, limit: number): Prom
   return [...common, ...(await read(sql`title_no > ${COMMON_TITLES}`, limit - common.length))]
 }
 
-async function findTitles(
-  db: Database,
-  question: Question,
-  limit: number,
-): Promise<z.infer<typeof lcaHit>[]> {
+async function findTitles(db: Database, question: Question, limit: number): Promise<z.infer<typeof hit>[]> {
   const titles = await holdTitles(db, question, limit)
   if (titles.length === 0) return []
   const counts = await db.all<{ title_no: number; petitions: number }>(sql`
@@ -149,3 +103,5 @@ async function findTitles(
     match: 'job_title' as const,
   }))
 }
+
+export const lcaSearch: DatasetSearch<Question> = { hit, find: findCases }

@@ -1,24 +1,10 @@
-/** Searching what is about places and industries: unemployment claims and JOLTS. */
+/** Searching JOLTS by the states, industries and elements that a text names. */
 import { z } from 'zod'
-import { findState, STATES } from '#lib/states.ts'
-import { foldText } from '#lib/text.ts'
+import { type DatasetSearch, type SearchQuestion, statesOf } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
-import { list, sql } from '#storage/sql.ts'
-import { numbered } from '../company/details.ts'
-import type { Question } from './question.ts'
+import { list, numbered, sql } from '#storage/sql.ts'
 
-const PART_LENGTH_MIN = 4
-
-export const claimsHit = z.object({
-  state: z.string(),
-  week_ending: z.string(),
-  initial_claims: z.number().int().nullable(),
-  continued_claims: z.number().int().nullable(),
-  insured_unemployment_rate: z.number().nullable(),
-  match: z.literal('state'),
-})
-
-export const joltsHit = z.object({
+const hit = z.object({
   series_id: z.string(),
   element: z.string(),
   element_name: z.string(),
@@ -31,39 +17,14 @@ export const joltsHit = z.object({
   match: z.enum(['state', 'industry', 'element']),
 })
 
-/** States that a text names: by code, name or slug, or by a part of the name of four letters or more. */
-export function statesOf(text: string): string[] {
-  const exact = findState(text)
-  if (exact) return [exact.code]
-  const folded = foldText(text)
-  if (folded.length < PART_LENGTH_MIN) return []
-  return STATES.filter(({ name }) => foldText(name).includes(folded)).map(({ code }) => code)
-}
-
-/** The newest weeks of the states named. */
-export async function searchClaims(
-  db: Database,
-  { text, limit, from }: Question,
-): Promise<z.infer<typeof claimsHit>[]> {
-  const rows = await db.all<Omit<z.infer<typeof claimsHit>, 'match'>>(sql`
-    select state, week_ending, initial_claims, continued_claims, insured_unemployment_rate
-    from dol_claims
-    where state in ${list(statesOf(text))} ${from === null ? sql`` : sql`and week_ending >= ${from}::date`}
-    order by week_ending desc, state limit ${limit}`)
-  return rows.map((row) => ({ ...row, match: 'state' }))
-}
-
-type SeriesRow = Omit<z.infer<typeof joltsHit>, 'match' | 'value'> & {
+type SeriesRow = Omit<z.infer<typeof hit>, 'match' | 'value'> & {
   series_no: number
   state_fit: boolean
   industry_fit: boolean
 }
 
 /** Series of the states, industries or elements named, in thousands, the newest month of each. */
-export async function searchJolts(
-  db: Database,
-  { text, limit }: Question,
-): Promise<z.infer<typeof joltsHit>[]> {
+async function findSeries(db: Database, { text, limit }: SearchQuestion) {
   const words = text.toLowerCase()
   const inState = sql`coalesce(state in ${list(statesOf(text))}, false)`
   const inIndustry = sql`coalesce(strpos(lower(industry), ${words}) > 0, false)`
@@ -86,3 +47,5 @@ export async function searchJolts(
     return { ...row, value: newest?.value ?? null, match }
   })
 }
+
+export const joltsSearch: DatasetSearch = { order: 2, hit, find: findSeries }

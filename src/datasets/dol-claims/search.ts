@@ -1,0 +1,26 @@
+/** Searching unemployment claims by the states that a text names. */
+import { z } from 'zod'
+import { type DatasetSearch, type SearchQuestion, statesOf } from '#contract/search.ts'
+import type { Database } from '#storage/database.ts'
+import { list, sql } from '#storage/sql.ts'
+
+const hit = z.object({
+  state: z.string(),
+  week_ending: z.string(),
+  initial_claims: z.number().int().nullable(),
+  continued_claims: z.number().int().nullable(),
+  insured_unemployment_rate: z.number().nullable(),
+  match: z.literal('state'),
+})
+
+/** The newest weeks of the states named. */
+async function findWeeks(db: Database, { text, limit, from }: SearchQuestion) {
+  const rows = await db.all<Omit<z.infer<typeof hit>, 'match'>>(sql`
+    select state, week_ending, initial_claims, continued_claims, insured_unemployment_rate
+    from dol_claims
+    where state in ${list(statesOf(text))} ${from === null ? sql`` : sql`and week_ending >= ${from}::date`}
+    order by week_ending desc, state limit ${limit}`)
+  return rows.map((row) => ({ ...row, match: 'state' }))
+}
+
+export const claimsSearch: DatasetSearch = { order: 2, hit, find: findWeeks }
