@@ -1,0 +1,62 @@
+/** The guides as programs may follow them: which files they have written, and which lines added. */
+import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+/** One step of a guide: a file to be written whole, or lines to be added to one that is there. */
+export interface Step {
+  file: string
+  text: string
+  adds: boolean
+}
+
+/** A heading that names a file, and the block under it. */
+const BLOCK = /^### `([^`]+)`(, added lines?)?\n+(?:[^`#][^\n]*\n+)*```\w*\n(.*?)^```$/gms
+const COMMAND = /^ {4}(?:npx vitest run) (.+)$/gm
+
+/** The steps of a guide, in its order. */
+export function stepsOf(guide: string): Step[] {
+  return [...guide.matchAll(BLOCK)].map(([, file, adds, text]) => ({
+    file: file!,
+    text: text!,
+    adds: adds !== undefined,
+  }))
+}
+
+/** The tests that a guide tells to run, as arguments of the runner. */
+export function testsOf(guide: string): string[] {
+  return [...guide.matchAll(COMMAND)].flatMap(([, paths]) => paths!.split(' '))
+}
+
+/** A copy of the project in a new folder, without what can be made again. */
+export async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'headcount-guide-'))
+  for (const part of ['bin', 'docs', 'src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+    await cp(part, join(folder, part), { recursive: true })
+  }
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** Does what a step tells, in a copy. */
+export async function follow({ file, text, adds }: Step, folder: string): Promise<void> {
+  const path = join(folder, file)
+  if (!adds) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+    return
+  }
+  let lines = (await readFile(path, 'utf8')).split('\n')
+  for (const line of text.split('\n').filter(Boolean)) lines = withLine(lines, line)
+  await writeFile(path, lines.join('\n'))
+}
+
+/** The line stands behind the last one of its shape: a list goes on, and so do imports. */
+function withLine(lines: readonly string[], line: string): string[] {
+  const shape = shapeOf(line)
+  const last = lines.findLastIndex((each) => shapeOf(each) === shape)
+  if (last < 0) throw new Error(`there is no line like "${line}" to stand behind`)
+  return [...lines.slice(0, last + 1), line, ...lines.slice(last + 1)]
+}
+
+const shapeOf = (line: string) => line.replace(/'[^']*'/g, "''").replace(/[\w$.]+/g, 'x')
