@@ -141,7 +141,11 @@ async function makeDerived(folder: string, name: string, path: string) {
 export async function runInsightsMake(folder: string, name: string, path: string): Promise<void> {
   const before = Object.keys(derived).slice(0, Object.keys(derived).indexOf(name))
   const names = [...datasets.map(({ slug }) => slug), ...before]
-  await derived[name]!.write(path, Object.fromEntries(names.map((each) => [each, fileIn(folder, each)])), TODAY)
+  await derived[name]!.write(
+    path,
+    Object.fromEntries(names.map((each) => [each, fileIn(folder, each)])),
+    TODAY,
+  )
 }
 
 async function askRoutes(folder: string) {

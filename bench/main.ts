@@ -12,9 +12,11 @@ import { benchInsights, runInsightsMake } from './insights.ts'
 import { benchLca, runLcaBuild } from './lca.ts'
 import { benchQuota } from './quota.ts'
 import { benchRecords } from './records.ts'
+import { benchStart } from './start.ts'
 import { benchXlsx, runXlsxPass } from './xlsx.ts'
 
 const benches: Record<string, () => Promise<unknown>> = {
+  start: benchStart,
   exports: benchExports,
   records: benchRecords,
   quota: benchQuota,

@@ -7,22 +7,32 @@ export interface Server {
   base: string
   /** CPU seconds used so far by all its threads. */
   cpuSeconds(): Promise<number>
-  /** The most memory it has held, in MB. */
+  /** The most memory it has held, and what it holds now, in MB. */
   peakMegabytes(): Promise<number>
+  residentMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
 /** Ticks of the kernel's process accounting on Linux. */
 const TICKS_A_SECOND = 100
 
-/** Starts `bin/headcount.mjs` with these words and waits for the address it prints. */
-export function startServer(words: string[], settings: Record<string, string>): Promise<Server> {
+/** Starts `bin/headcount.mjs` of a checkout with these words and waits for the address it prints. */
+export function startServer(
+  words: string[],
+  settings: Record<string, string>,
+  checkout = '.',
+): Promise<Server> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['bin/headcount.mjs', ...words], {
+      cwd: checkout,
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
+    const memory = async (field: string) => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)![1]) / 1024)
+    }
     const ended = new Promise<void>((done) => child.on('close', () => done()))
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk
@@ -34,10 +44,8 @@ export function startServer(words: string[], settings: Record<string, string>): 
           const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
           return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
         },
-        async peakMegabytes() {
-          const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-          return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) / 1024)
-        },
+        peakMegabytes: () => memory('VmHWM'),
+        residentMegabytes: () => memory('VmRSS'),
         async stop() {
           child.kill('SIGTERM')
           await ended
