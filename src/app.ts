@@ -40,9 +40,8 @@ export interface App extends Surroundings {
   openState(): Promise<State>
 }
 
-/** Puts the service together as the settings have it; nothing is opened yet. */
-export function buildApp(config: Config, { logger, now }: Surroundings): App {
-  const modules = registry(config)
+/** Puts the service together as the settings have it; nothing is opened yet. `modules` are all that there are. */
+export function buildApp(config: Config, { logger, now }: Surroundings, modules = registry(config)): App {
   const store = new EditionStore(config.dataDir)
   const app: App = {
     config,
