@@ -16,7 +16,9 @@ const modules = registry(readConfig({}))
 export const { catalogue, datasets } = modules
 
 /** What it is asked with a key, or without one: what is done with a session has tests of its own. */
-export const operations = modules.operations.filter(({ path }) => path.startsWith('/api/'))
+export const operations = modules.operations.filter(
+  ({ method, path }) => method === 'GET' && path.startsWith('/api/'),
+)
 
 /** A service over the edition, in this process. */
 export type SampleService = Pick<OpenService, 'app' | 'close'>

@@ -33,7 +33,7 @@ export function aboutPages(operations: readonly AnyOperation[], catalogue: Catal
     errors: '/errors',
     health: '/healthz',
     endpoints: operations
-      .filter(({ path }) => path.startsWith('/api/'))
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
       .map(({ path, summary }) => ({ path, summary })),
   }
   const errors = Object.keys(ERRORS).map((code) => explanation(code as ErrorCode))
