@@ -1,18 +1,15 @@
 /** For tests of exports: a service over a few nasty notices, and the readers of others for what it gives. */
-import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { pino } from 'pino'
 import { companyLinks, linkStatement } from '#companies/publish/links.ts'
 import { testCatalogue } from '#contract/testing/catalogue.ts'
 import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { type KnownEmployer, notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import { exportOperations } from '#exports/operations/index.ts'
-import { createService } from '#http/app.ts'
-import { edition, OPERATOR_KEY, TestEditions } from '#http/testing/service.ts'
+import { edition, OPERATOR_KEY, TestEditions, testService } from '#http/testing/service.ts'
 import type { Database } from '#storage/database.ts'
 import { createTable } from '#storage/tables.ts'
 
@@ -85,13 +82,12 @@ export async function serveExports(notices = NASTY, config = {}) {
       datasets: { warn: {}, companies: {}, links: {} } as never,
     }),
   )
-  const service = createService({
+  const service = testService({
     catalogue: testCatalogue,
     operations: [records, ...exportOperations],
     editions,
-    logger: pino({ level: 'silent' }),
     now: () => Date.parse('2024-06-01T12:00:00Z'),
-    config: { operatorKeyHash: hash('sha256', OPERATOR_KEY), filesFolder: folder, ...config },
+    config: { filesFolder: folder, ...config },
   })
   const address = await service.listen({ port: 0, host: '127.0.0.1' })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -3,7 +3,7 @@ import { notedReaders, readersAtFault, readSample } from '../src/cli/readers.ts'
 
 test('what reads and what builds has a higher version when it gives something else', async () => {
   expect(readersAtFault(await notedReaders(), await readSample())).toEqual([])
-})
+}, 180_000)
 
 test('a forgotten version is told by name, and a raised one is to be noted', () => {
   const noted = { warn: { version: 3, digest: 'a' }, lca: { version: 1, digest: 'b' } }
