@@ -23,9 +23,9 @@ export function stepsOf(guide: string): Step[] {
   }))
 }
 
-/** The tests that a guide tells to run, as arguments of the runner. */
-export function testsOf(guide: string): string[] {
-  return [...guide.matchAll(COMMAND)].flatMap(([, paths]) => paths!.split(' '))
+/** The commands by which a guide has its tests run, each as the runner's arguments. */
+export function testsOf(guide: string): string[][] {
+  return [...guide.matchAll(COMMAND)].map(([, line]) => line!.split(' '))
 }
 
 /** A copy of the project in a new folder, without what can be made again. */
@@ -46,17 +46,23 @@ export async function follow({ file, text, adds }: Step, folder: string): Promis
     await writeFile(path, text)
     return
   }
-  let lines = (await readFile(path, 'utf8')).split('\n')
-  for (const line of text.split('\n').filter(Boolean)) lines = withLine(lines, line)
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  let before = ''
+  for (const line of text.split('\n').filter(Boolean)) {
+    if (!lines.includes(line)) {
+      // Behind the line that it is shown behind, or at the end of its list.
+      const place = alike(before, line)
+        ? lines.indexOf(before)
+        : lines.findLastIndex((each) => alike(each, line))
+      if (place < 0) throw new Error(`${file} has no line like "${line}" to stand behind`)
+      lines.splice(place + 1, 0, line)
+    }
+    before = line
+  }
   await writeFile(path, lines.join('\n'))
 }
 
-/** The line stands behind the last one of its shape: a list goes on, and so do imports. */
-function withLine(lines: readonly string[], line: string): string[] {
-  const shape = shapeOf(line)
-  const last = lines.findLastIndex((each) => shapeOf(each) === shape)
-  if (last < 0) throw new Error(`there is no line like "${line}" to stand behind`)
-  return [...lines.slice(0, last + 1), line, ...lines.slice(last + 1)]
-}
+/** Whether two lines are of the same shape: items of a list, or imports. */
+const alike = (a: string, b: string) => shapeOf(a) === shapeOf(b)
 
 const shapeOf = (line: string) => line.replace(/'[^']*'/g, "''").replace(/[\w$.]+/g, 'x')
