@@ -303,7 +303,7 @@ test('files larger than a page are whole too, in every format', async () => {
     const parquet = await (await get('parquet?')).arrayBuffer()
     const rows = (await parquetReadObjects({ file: parquet, compressors, columns: ['id'] })) as Row[]
     expect(rows.map(({ id }) => id)).toEqual(ids)
-    expect(parquetMetadata(parquet).row_groups.length).toBe(2)
+    expect(parquetMetadata(parquet).row_groups.length).toBe(3)
     const linked = JSON.parse(await (await get('jsonld?')).text()) as { hasPart: { identifier: string }[] }
     expect(linked.hasPart.map(({ identifier }) => identifier)).toEqual(ids)
   } finally {

@@ -1,6 +1,5 @@
 /** Makes the file of an export: the engine writes its pages, which are put together on the disk. */
-import { createReadStream } from 'node:fs'
-import { appendFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import type { FileJob } from '#contract/operation.ts'
 import type { Selection } from './selection.ts'
 import { linesOf, type Piece } from './texts.ts'
@@ -29,12 +28,27 @@ export async function buildText(
   await writeFile(path, head)
   // The engine ends each line with a line feed.
   const line = [...record, between.slice(0, -1)]
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
   for (const page of pages) {
     const part = `${path}.part`
     await db.copy(linesOf(page, line), part, { format: 'lines' }, signal)
-    await writeFile(path, createReadStream(part, { highWaterMark: CHUNK_BYTES }), { flag: 'a' })
+    await putBehind(path, part, chunk)
     await rm(part)
   }
   await truncate(path, (await stat(path)).size - Buffer.byteLength(between))
   await appendFile(path, tail)
+}
+
+/** Puts a file behind another, all of it through one buffer: streams take a new one for each chunk. */
+async function putBehind(path: string, part: string, chunk: Buffer): Promise<void> {
+  const [whole, more] = [await open(path, 'a'), await open(part)]
+  try {
+    for (;;) {
+      const { bytesRead } = await more.read(chunk, 0, chunk.length)
+      if (bytesRead === 0) return
+      await whole.writeFile(chunk.subarray(0, bytesRead))
+    }
+  } finally {
+    await Promise.all([whole.close(), more.close()])
+  }
 }

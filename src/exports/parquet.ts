@@ -9,7 +9,7 @@ import { FIELDS } from './fields.ts'
 import { NEWEST_FIRST, NO_PAGE, type Page, recordsOf, type Selection } from './selection.ts'
 
 /** A multiple of the engine's vectors; small enough to be read one by one in little memory. */
-const ROW_GROUP_ROWS = 20_480
+const ROW_GROUP_ROWS = 10_240
 
 const columns = trusted(
   FIELDS.map(({ name, of }) => `${of === 'notice' ? 'notice' : 'link'}.${name}`).join(', '),

@@ -21,6 +21,8 @@ export interface Format {
   contentType: string
   /** Between the name's first words and its filter. */
   kind?: string
+  /** Records of a page, so many that its text has three or four megabytes: fewer where records are long. */
+  pageRows: number
   build(job: FileJob, selection: Selection): Promise<void>
 }
 
@@ -28,9 +30,9 @@ export interface Format {
 export async function planExport(
   context: RunContext,
   filter: NoticeFilter & { limit: number },
-  { ending, contentType, kind, build }: Format,
+  { ending, contentType, kind, pageRows, build }: Format,
 ): Promise<PlannedFile> {
-  const selection = await selectNotices(context, filter)
+  const selection = await selectNotices(context, filter, pageRows)
   const { count, total, warnings, from } = selection
   return {
     fileName: fileName({ ...filter, date_from: from }, context.edition, ending, kind),

@@ -107,7 +107,7 @@ test('a file is named after the first day in it, whatever day was asked for', as
   const nameFor = async (plan: 'starter' | 'pro', date_from?: string) => {
     const context = contextOf(db, plan)
     Object.assign(context.edition, { createdAt: '2024-06-01T00:00:00Z' })
-    const format = { ending: 'csv', contentType: 'text/csv', build: async () => {} }
+    const format = { ending: 'csv', contentType: 'text/csv', pageRows: 2, build: async () => {} }
     return (await planExport(context as RunContext, { limit: 9, date_from }, format)).fileName
   }
   expect(await nameFor('starter', '2020-01-01')).toBe('warn-notices_from-2023-06-02_as-of-2024-06-01.csv')

@@ -17,9 +17,6 @@ export const NEWEST_FIRST = sql`order by notice_date desc nulls last, id`
 /** The month of a notice. */
 const MONTH = sql`date_trunc('month', notice_date)`
 
-/** Records of a page: fewer take less memory, and more less time, for each page goes through the columns anew. */
-const PAGE_ROWS = 12_000
-
 /** Where a page ends: with this record, or without an id with the last of its day. */
 interface Place {
   notice_date: string | null
@@ -64,7 +61,7 @@ export interface Selection {
 export async function selectNotices(
   { db, today, plan, edition }: Pick<RunContext, 'db' | 'today' | 'plan' | 'edition'>,
   filter: NoticeFilter & { limit: number },
-  pageRows = PAGE_ROWS,
+  pageRows: number,
 ): Promise<Selection> {
   const history = clampHistory(plan, today, filter.date_from ?? undefined)
   const conditions = cheapFirst({ ...filter, date_from: history.from })

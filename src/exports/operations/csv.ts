@@ -9,6 +9,7 @@ import { EXPORT, type Format, planExport } from '../plan.ts'
 export const CSV_FORMAT: Format = {
   ending: 'csv',
   contentType: 'text/csv; charset=utf-8; header=present',
+  pageRows: 12_000,
   build: (job, selection) => buildText(job, selection, CSV),
 }
 

@@ -17,12 +17,14 @@ const input = exportInput(5000).extend({
 const ARRAY_FORMAT: Format = {
   ending: 'json',
   contentType: 'application/json; charset=utf-8',
+  pageRows: 6_000,
   build: (job, selection) => buildText(job, selection, ARRAY),
 }
 
 const LINES_FORMAT: Format = {
   ending: 'ndjson',
   contentType: 'application/x-ndjson; charset=utf-8',
+  pageRows: 6_000,
   build: (job, selection) => buildText(job, selection, NDJSON),
 }
 

@@ -17,6 +17,7 @@ export default file({
     planExport(context, query, {
       ending: 'jsonld',
       contentType: 'application/ld+json; charset=utf-8',
+      pageRows: 4_000,
       build(job, selection) {
         const facts = { query: queryText(query), state: query.state }
         return buildText(job, selection, jsonldForm(selection, facts))

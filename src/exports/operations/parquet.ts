@@ -16,5 +16,5 @@ export default file({
   contentTypes: [contentType],
   packed: true,
   run: (context, query) =>
-    planExport(context, query, { ending: 'parquet', contentType, build: buildParquet }),
+    planExport(context, query, { ending: 'parquet', contentType, pageRows: 12_000, build: buildParquet }),
 })
