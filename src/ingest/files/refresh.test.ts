@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MockAgent, setGlobalDispatcher } from 'undici'
-import { expect, test } from 'vitest'
+import { getGlobalDispatcher, MockAgent, setGlobalDispatcher } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
 import { counts, file, mirror, reads, run } from './testing/words.ts'
 
@@ -124,6 +124,8 @@ test('a file handed in goes to its part, and is held in the archive', async () =
 test('files are fetched to disk with conditional requests, and a broken-off fetch keeps what it got', async () => {
   const agent = new MockAgent()
   agent.disableNetConnect()
+  const before = getGlobalDispatcher()
+  onTestFinished(() => setGlobalDispatcher(before))
   setGlobalDispatcher(agent)
   const site = agent.get('https://words.example')
   const dataDir = await testFolder()
