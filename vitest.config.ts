@@ -22,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          globalSetup: ['test/global-setup.ts'],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...PURE, '**/node_modules/**'],
           setupFiles: ['test/setup.ts'],

@@ -1,5 +1,5 @@
 /** An edition of invented notices and companies at full scale, for measuring exports on. */
-import { writeLinks } from '#companies/publish/links.ts'
+import { writeLinks } from '#companies/publish/company-links.ts'
 import { companies, companyNames } from '#companies/table.ts'
 import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'

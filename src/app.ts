@@ -4,9 +4,10 @@
  */
 import type { Logger } from 'pino'
 import type { ServiceOptions } from '#http/app.ts'
+import type { Probe } from '#ingest/probe.ts'
 import type { RefreshOptions, RefreshReport } from '#ingest/refresh.ts'
 import { openConfiguredState, type State } from '#state/state.ts'
-import { EditionStore } from '#storage/editions/store.ts'
+import { EditionStore, type Manifest } from '#storage/editions/store.ts'
 import { type FirstData, prepareFolder } from './app/first-data.ts'
 import type { OpenService } from './app/open.ts'
 import type { Config } from './config.ts'
@@ -20,22 +21,39 @@ export interface Surroundings {
 }
 
 /** What a refresh is asked to do; the settings say the rest. */
-export type RefreshOrder = Pick<RefreshOptions, 'datasets' | 'mirror' | 'accept' | 'files' | 'onProgress'>
+export type RefreshOrder = Pick<
+  RefreshOptions,
+  'datasets' | 'only' | 'mirror' | 'accept' | 'files' | 'onProgress'
+>
+
+/** Which sources are to be looked at. */
+export type ProbeOrder = Pick<RefreshOptions, 'datasets' | 'only'>
 
 /** A service that can be started, refreshed and administered. */
 export interface App extends Surroundings {
   config: Config
   modules: Registry
   store: EditionStore
-  /** Makes what a data folder has to hold: the operator's key, and invented data where nothing was published. */
+  /** Makes what a data folder has to hold: the operator's key, and first records where nothing was published. */
   prepare(): Promise<FirstData>
   /**
    * Opens all that answering needs; `instead` takes the place of parts of it in tests. Throws BadSetting and StateError
    * for what a setting is to blame for.
    */
   open(instead?: Partial<ServiceOptions>): Promise<OpenService>
+  /**
+   * Publishes what the edition lacks of the records that come with the program. Null where nothing is lacking. Throws
+   * RefreshRunning.
+   */
+  completeStarter(): Promise<Manifest | null>
+  /** Whether something of them is lacking. */
+  lacksStarter(): Promise<boolean>
+  /** Takes back that more of them is to come. Throws RefreshRunning. */
+  endLoading(): Promise<void>
   /** Reads the publishers and publishes. Throws RefreshRunning. */
   refresh(order: RefreshOrder): Promise<RefreshReport>
+  /** Looks at sources as a refresh would, and publishes nothing. Throws RefreshRunning. */
+  probe(order: ProbeOrder): AsyncIterable<Probe>
   /** Opens the state store, for a command. Throws StateError. */
   openState(): Promise<State>
 }
@@ -54,9 +72,25 @@ export function buildApp(config: Config, { logger, now }: Surroundings, modules 
       const { openService } = await import('./app/open.ts')
       return openService(app, instead)
     },
+    async completeStarter() {
+      const { loadStarter } = await import('./app/starter.ts')
+      return loadStarter(app, 'whole')
+    },
+    async lacksStarter() {
+      const { lacksStarter } = await import('./app/starter.ts')
+      return lacksStarter(app)
+    },
+    async endLoading() {
+      const { endLoading } = await import('./app/starter.ts')
+      return endLoading(app)
+    },
     async refresh(order) {
       const { runRefresh } = await import('./app/refresh.ts')
       return runRefresh(app, order)
+    },
+    async *probe(order) {
+      const { runProbe } = await import('./app/refresh.ts')
+      yield* runProbe(app, order)
     },
     openState: () => openConfiguredState(config),
   }

@@ -29,6 +29,15 @@ export function readMailServer(text: string, name: string): string {
   throw new BadSetting(`${name} must start with smtp:// or smtps:// and name a host`)
 }
 
+/** The address of a proxy, or nothing. It may hold a password, so that a bad one is not repeated. */
+export function readProxy(text: string, name: string): string {
+  if (text === '') return ''
+  // Many write the host alone.
+  const address = text.includes('://') ? text : `http://${text}`
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
+  throw new BadSetting(`${name} must be the address of a proxy, such as http://proxy.example:3128`)
+}
+
 /** An e-mail, or a name and an e-mail. */
 export function readMailbox(text: string, name: string): string {
   if (/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text)) return text

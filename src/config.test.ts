@@ -12,7 +12,10 @@ test('without any setting the service runs on sensible ones', () => {
     dataDir: resolve('data'),
     access: 'metered',
     asOf: null,
+    firstData: 'starter',
+    starterDir: resolve('starter'),
     refreshOn: true,
+    history: false,
     contact: 'https://github.com/headcount-data/headcount',
     userAgent: `Headcount/${VERSION} (+https://github.com/headcount-data/headcount)`,
     trustProxy: false,
@@ -34,6 +37,13 @@ test('without any setting the service runs on sensible ones', () => {
     mailFrom: 'Headcount <headcount@localhost>',
     sessionSecret: null,
     news: 'off',
+    sourcesFile: null,
+    operatorEmail: null,
+    sources: {},
+    localPublishers: false,
+    httpsProxy: '',
+    httpProxy: '',
+    noProxy: '',
   })
 })
 
@@ -146,4 +156,17 @@ test('a bad secret is not repeated', () => {
   for (const name of ['SMTP_URL', 'SESSION_SECRET', 'COURTLISTENER_TOKEN']) {
     expect(() => readConfig({ [name]: 'hunter2 \u00e9' })).toThrow(/^(?!.*hunter2)/)
   }
+})
+
+test('proxies are named as everywhere, in small letters too; a bad one is not repeated', () => {
+  expect(
+    readConfig({ https_proxy: 'http://a:3128', HTTP_PROXY: 'b.example:8080', no_proxy: 'c,d' }),
+  ).toMatchObject({
+    httpsProxy: 'http://a:3128',
+    httpProxy: 'http://b.example:8080',
+    noProxy: 'c,d',
+  })
+  expect(() => readConfig({ HTTPS_PROXY: 'socks5://me:hunter2@a:1' })).toThrow(
+    /^HTTPS_PROXY must be the address of a proxy, such as http:\/\/proxy.example:3128$/,
+  )
 })

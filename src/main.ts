@@ -9,10 +9,13 @@ import { VERSION } from './version.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand(),
   refresh: async () => (await import('./cli/refresh.ts')).refreshCommand(),
+  sources: async () => (await import('./cli/sources.ts')).sourcesCommand(),
+  starter: async () => (await import('./cli/starter.ts')).starterCommand(),
   editions: async () => (await import('./cli/editions.ts')).editionsCommand(),
   openapi: async () => (await import('./cli/generated.ts')).openapiCommand(),
   coverage: async () => (await import('./cli/generated.ts')).coverageCommand(),
   settings: async () => (await import('./cli/generated.ts')).settingsCommand(),
+  dictionary: async () => (await import('./cli/generated.ts')).dictionaryCommand(),
   readers: async () => (await import('./cli/readers.ts')).readersCommand(),
   async companies() {
     const { companyTools } = await import('./cli/operator-tools.ts')

@@ -1,7 +1,7 @@
 /** Everything the service is made of, one line per dataset and feature. */
 import { accountOperations } from '#accounts/operations/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
-import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/links.ts'
+import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/company-links.ts'
 import { companyTables } from '#companies/table.ts'
 import { Catalogue } from '#contract/catalogue.ts'
 import type { Chapter, Dataset } from '#contract/dataset.ts'
@@ -99,12 +99,12 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     datasets,
     derived: {
       companies: {
-        version: 1,
+        version: 4,
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },
-      links: { version: 1, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
+      links: { version: 3, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
       insights: {
-        version: 1,
+        version: 3,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
     },
@@ -136,7 +136,8 @@ function askedFirst(operations: readonly AnyOperation[]): AnyOperation[] {
 export const nameSources = (datasets: readonly AnyDataset[]): NameSource[] =>
   datasets.flatMap(({ slug, companies }) => (companies ? [{ dataset: slug, ...companies }] : []))
 
-const recordSources = (datasets: readonly AnyDataset[]): RecordSource[] =>
+/** The datasets' queries for records whose company is known by link. */
+export const recordSources = (datasets: readonly AnyDataset[]): RecordSource[] =>
   datasets.flatMap(({ slug, companies }) =>
     companies?.records ? [{ dataset: slug, records: companies.records }] : [],
   )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf } from '#accounts/testing/logins.ts'
 import { mailServer } from '#accounts/testing/mail-server.ts'
+import { copySample, SAMPLE_DAY } from './sample-data.ts'
 import { run, type Served, serve, temporaryFolder } from './service.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -12,9 +13,15 @@ let two: Served
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  const AS_OF = '2026-05-21'
   const STATE_URL = `sqlite:${join(folder.path, 'shared', 'state.db')}`
-  settings = { DATA_DIR: join(folder.path, 'data'), AS_OF, STATE_URL, TRUST_PROXY: '1', LOG_LEVEL: 'trace' }
+  settings = {
+    DATA_DIR: join(folder.path, 'data'),
+    AS_OF: SAMPLE_DAY,
+    STATE_URL,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'trace',
+  }
+  await copySample(settings.DATA_DIR!)
   one = await serve(settings)
   two = await serve(settings)
 }, 120_000)

@@ -74,3 +74,16 @@ test('the clock is read only where a program starts', () => {
   )
   expect(reading.filter((file) => !starts.test(file) && !file.endsWith('.test.ts'))).toEqual([])
 })
+
+test("a dataset's warnings are made in its advice.ts alone", () => {
+  const making = files.filter(
+    (file) =>
+      file.startsWith('datasets/') &&
+      !file.endsWith('.test.ts') &&
+      /import \{[^}]*\bwarn\b[^}]*\} from '#contract\/warnings\.ts'/.test(
+        readFileSync(join('src', file), 'utf8'),
+      ),
+  )
+  expect(making.filter((file) => !/^datasets\/[^/]+\/advice\.ts$/.test(file))).toEqual([])
+  expect(making.length).toBeGreaterThan(5)
+})

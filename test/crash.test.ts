@@ -8,7 +8,6 @@ import { damageFile } from '#storage/testing/files.ts'
 import { type Kill, run, serve, temporaryFolder, writeMirror } from './service.ts'
 
 const TODAY = '2026-05-21'
-const KILLS = 20
 /** Notices that each refresh finds more than the one before. */
 const MORE = 50
 
@@ -63,17 +62,39 @@ test('a file damaged while it serves is told, and a whole one in the next editio
   }
 })
 
-test('a refresh killed at any moment leaves a whole edition serving, and the next one succeeds', async () => {
+/** Steps of publishing, by the file that shows each. */
+const STEPS = {
+  'a file is being written': /^warn-.*\.duckdb\.tmp$/,
+  'a file is whole': /^warn-.*\.duckdb$/,
+  'a file made out of it is being written': /^companies-.*\.duckdb\.tmp$/,
+  'the last file is whole': /^insights-.*\.duckdb$/,
+  'the manifest is being written': /^\d.*\.json\..*\.tmp$/,
+  'the manifest is whole': /^\d.*\.json$/,
+  'the pointer is being written': /^current\..*\.tmp$/,
+  'the pointer is switched': /^current$/,
+}
+/** Moments by the clock, as shares of the time that a whole refresh takes. */
+const SHARES = [0.05, 0.4, 0.6, 0.75]
+/** Kills one on top of what the other left, before a refresh is let through. */
+const KILLS_RUNNING = 3
+
+test('a refresh killed at any moment leaves a whole edition serving, and the next one let through succeeds', async () => {
   const folder = await temporaryFolder()
   const settings = { DATA_DIR: join(folder.path, 'data'), ACCESS: 'open', AS_OF: TODAY }
   const editions = join(settings.DATA_DIR, 'editions')
-  const refresh = (mirror: string, kill?: Kill) =>
-    run(['refresh', 'warn', '--mirror', mirror], settings, { kill })
-  const mirrors = Array.from({ length: KILLS + 1 }, (_, i) => join(folder.path, `mirror-${i}`))
-  for (const [i, mirror] of mirrors.entries()) await writeMirror(mirror, pagesWith(i * MORE))
+  const folders = [editions, join(editions, 'files')]
+  const mirror = join(folder.path, 'mirror')
+  const refresh = async (extra: number, kill?: Kill) => {
+    await writeMirror(mirror, pagesWith(extra))
+    return run(['refresh', 'warn', '--mirror', mirror], settings, { kill })
+  }
   const started = performance.now()
-  expect(await refresh(mirrors[0]!)).toMatchObject({ code: 0 })
+  expect(await refresh(0)).toMatchObject({ code: 0 })
   const wholeMs = performance.now() - started
+  const kills: [string, Kill][] = [
+    ...SHARES.map((share): [string, Kill] => [`after ${share}`, { afterMs: wholeMs * share }]),
+    ...Object.entries(STEPS).map(([step, name]): [string, Kill] => [step, { folders, name }]),
+  ]
   const service = await serve(settings)
   try {
     const total = async () => {
@@ -82,19 +103,23 @@ test('a refresh killed at any moment leaves a whole edition serving, and the nex
       return stats.total_notices
     }
     const first = await total()
+    const whole = new Set([first])
     let killed = 0
-    for (let i = 1; i <= KILLS; i++) {
-      // Half by the clock, from the first instants on; half at a step of the publishing itself.
-      const kill =
-        i % 2 === 0 ? { afterMs: (wholeMs * i) / KILLS } : { folder: editions, events: (i + 1) / 2 }
-      const ended = await refresh(mirrors[i]!, kill)
+    for (const [i, [moment, kill]] of kills.entries()) {
+      const extra = (i + 1) * MORE
+      const ended = await refresh(extra, kill)
       if (ended.signal === 'SIGKILL') killed++
       else expect(ended.code, ended.output).toBe(0)
-      expect([first + (i - 1) * MORE, first + i * MORE]).toContain(await total())
-      expect(await refresh(mirrors[i]!)).toMatchObject({ code: 0 })
-      await expect.poll(total, { timeout: 10_000 }).toBe(first + i * MORE)
+      whole.add(first + extra)
+      expect(whole, moment).toContain(await total())
+      if ((i + 1) % KILLS_RUNNING > 0) continue
+      expect(await refresh(extra), moment).toMatchObject({ code: 0 })
+      await expect.poll(total, { timeout: 10_000 }).toBe(first + extra)
+      whole.clear()
+      whole.add(first + extra)
     }
-    expect(killed).toBeGreaterThanOrEqual(KILLS / 2)
+    // On a busy machine the last steps may be over before the kill arrives, and by the clock a refresh may have ended.
+    expect(killed).toBeGreaterThanOrEqual(kills.length / 2)
     const left = await readdir(join(editions, 'files'))
     expect(left.filter((name) => name.includes('.tmp') || name.includes('.wal'))).toEqual([])
   } finally {

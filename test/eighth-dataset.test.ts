@@ -33,7 +33,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let service: OpenService
 
 const appIn = (name: string) => {
-  const config = readConfig({ DATA_DIR: join(folder.path, name), AS_OF: TODAY })
+  const config = readConfig({ DATA_DIR: join(folder.path, name), AS_OF: TODAY, FIRST_DATA: 'sample' })
   const surroundings = { logger: pino({ level: 'silent' }), now: () => Date.parse(`${TODAY}T12:00:00Z`) }
   return buildApp(config, surroundings, assemble([...datasetsOf(config), stoppages], config))
 }

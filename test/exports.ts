@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { companyLinks, linkStatement } from '#companies/publish/links.ts'
+import { linkStatement } from '#companies/publish/company-links.ts'
 import { testCatalogue } from '#contract/testing/catalogue.ts'
 import { WARN_RECORDS } from '#datasets/warn/index.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { type KnownEmployer, notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
+import { NOT_EXPORTED } from '#exports/fields.ts'
 import { exportOperations } from '#exports/operations/index.ts'
 import { edition, OPERATOR_KEY, TestEditions, testService } from '#http/testing/service.ts'
 import type { Database } from '#storage/database.ts'
-import { createTable } from '#storage/tables.ts'
 
 export type Row = Record<string, string | number | boolean | null>
 
@@ -26,6 +26,16 @@ export const NASTY = [
   notice({ company_name: '=HYPERLINK("x")', city: "'s Town", county: '-', notice_date: '2024-05-30' }),
   notice({
     company_name: 'Café 漢字 🙂',
+    site_address: '1 Main St, "Bay 2"',
+    zip: '97701',
+    county_fips: '41017',
+    received_date: '2024-01-03',
+    effective_end_date: '2024-04-30',
+    employees_low: 100,
+    employees_high: 120,
+    employees_total: 400,
+    mark: 'amendment',
+    sector: '31-33',
     latitude: 45,
     longitude: -120.25,
     geo_basis: 'city',
@@ -35,7 +45,11 @@ export const NASTY = [
     company_name: "O'Brien\tMill",
     employees_affected: null,
     effective_date: '2024-07-01',
+    effective_date_precision: 'day',
+    source_url: 'https://www.in.gov/dwd/files/warnnotices/Mill.pdf',
     layoff_type: null,
+    city: 'Stamford',
+    county_fips: '09001',
   }),
   notice({
     company_name: 'Two Names',
@@ -68,11 +82,11 @@ export async function serveExports(notices = NASTY, config = {}) {
   const db = (await warnDatabase(notices, EMPLOYERS)) as Database & { run(text: string): Promise<void> }
   // One name is that of several companies, and one of them is meant wherever nothing else is said.
   await db.run(
-    `insert into companies values ('co-2', 'Two', null, null, null, null), ('co-3', 'Two', '0000000003', 'TWO', 'TWO', null)`,
+    `insert into companies (company_id, name, cik, ticker, tickers) values ('co-2', 'Two', null, null, null), ('co-3', 'Two', '0000000003', 'TWO', 'TWO')`,
   )
-  await db.run(`insert into company_names values ('Two Names', 'WA', 'co-3', 'exact', 1, 'x'), ('Two Names', null, 'co-2', 'exact', 1, 'x'),
+  await db.run(`insert into company_names (name, state, company_id, method, confidence, reason) values ('Two Names', 'WA', 'co-3', 'exact', 1, 'x'), ('Two Names', null, 'co-2', 'exact', 1, 'x'),
     ('=HYPERLINK("x")', 'OR', 'co-3', 'exact', 1, 'x'), ('=HYPERLINK("x")', 'WA', 'co-2', 'exact', 1, 'x')`)
-  await db.run(createTable(companyLinks))
+  await db.run('delete from company_links')
   await db.run(linkStatement({ dataset: 'warn', records: WARN_RECORDS }))
   const folder = await mkdtemp(join(tmpdir(), 'headcount-exports-'))
   const editions = new TestEditions(
@@ -98,10 +112,13 @@ export async function serveExports(notices = NASTY, config = {}) {
     editions,
     folder,
     get,
-    /** All records as /api/records shows them. */
+    /** All records as /api/records shows them, without what no file tells. */
     async records(query = ''): Promise<Row[]> {
       const answer = await get(`/api/records?limit=5000${query}`)
-      return ((await answer.json()) as { records: Row[] }).records
+      const { records } = (await answer.json()) as { records: Row[] }
+      return records.map((record) =>
+        Object.fromEntries(Object.entries(record).filter(([name]) => !NOT_EXPORTED.includes(name))),
+      )
     },
     async stop() {
       await service.close()

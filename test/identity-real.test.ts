@@ -7,6 +7,8 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
+import type { Warning } from '#contract/warnings.ts'
 import { run, type Served, serve, temporaryFolder } from './service.ts'
 
 const MIRROR = '../shared/data'
@@ -229,8 +231,8 @@ describe.skipIf(without)(`one company through every route${why}`, () => {
     const stats = await ask<{ warn_matched: number }>('/api/bankruptcies/stats')
     expect(stats.warn_matched).toBe(FIRMS.length)
     // No court is told of these two, and the texts of their filings are not among the files.
-    const courts = await ask<{ warnings: string[] }>('/api/bankruptcies/by-court', days)
-    expect(courts.warnings.join()).toContain('2 cases without a known court')
+    const courts = await ask<{ warnings: Warning[] }>('/api/bankruptcies/by-court', days)
+    expect(textsOf(courts.warnings).join()).toContain('2 cases without a known court')
   })
 
   test.each(FIRMS)('$about: the timeline holds its events of every source under one number', async (firm) => {

@@ -3,19 +3,19 @@ import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyOperation } from '#contract/operation.ts'
+import type { Warning } from '#contract/warnings.ts'
 import { damageFile } from '#storage/testing/files.ts'
 import {
   addressOf,
   catalogue,
   datasets,
   operations,
-  publishSampleOf,
+  publishSample,
   type SampleEdition,
   type SampleService,
 } from './sample-service.ts'
 import { type Answer, WITHOUT } from './without.ts'
 
-const TODAY = '2026-05-21'
 const NAMES = datasets.map(({ slug }) => slug)
 /** Asked besides all routes with what they cannot do without. */
 const MORE = ['/api/risk-signal?min_score=1&limit=500']
@@ -28,7 +28,7 @@ let texts: string[]
 const whole = new Map<string, Answer>()
 
 beforeAll(async () => {
-  edition = await publishSampleOf(TODAY, { asReal: true })
+  edition = await publishSample({ asReal: true })
   await start()
   await findValues()
   for (const url of [...operations.map(urlOf), ...MORE]) {
@@ -70,6 +70,8 @@ async function findValues(): Promise<void> {
     state_code: busiest.states[0],
     ticker: busiest.ticker,
     accession_number: ofSource('sec').id,
+    id: ofSource('warn').id,
+    group_by: 'state',
   }
 }
 
@@ -123,8 +125,10 @@ async function expectRest(operation: AnyOperation, name: string): Promise<void> 
   expect(comparable(operation, answer.body), url).toEqual(comparable(operation, wantedOf(operation, name)))
   const said = warningOf(operation, name)
   if (said === null) return
-  expect(answer.body.warnings, url).toContainEqual(expect.stringMatching(said))
-  const others = answer.body.warnings.filter((each: string) => !said.test(each))
+  expect(answer.body.warnings, url).toContainEqual(
+    expect.objectContaining({ text: expect.stringMatching(said) }),
+  )
+  const others = answer.body.warnings.filter(({ text }: Warning) => !said.test(text))
   expect(whole.get(url).warnings, url).toEqual(expect.arrayContaining(others))
 }
 
@@ -226,6 +230,8 @@ async function expectWithout(text: string, before: Answer, failed: string[]): Pr
   expect(body).toEqual({
     ...before,
     results: { ...before.results, ...empty },
+    totals: { ...before.totals, ...Object.fromEntries(failed.map((name) => [name, null])) },
+    total: failed.reduce((sum, name) => sum - (before.totals[name] ?? 0), before.total),
     partial: true,
     errors: Object.fromEntries(failed.map((name) => [name, 'DatabaseDamaged'])),
   })

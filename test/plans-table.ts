@@ -1,12 +1,10 @@
 /** What the plans promise, written down once more beside the code that keeps it, so that a slip is noticed. */
 import type { PlanName } from '#contract/plans.ts'
 
-/** The day on which they are asked. */
-export const TODAY = '2026-05-21'
 /** From least to most. */
 export const PLAN_ORDER: PlanName[] = ['anonymous', 'free', 'starter', 'pro', 'investor', 'enterprise']
 
-/** Calls a day, records a call, and the first day of their history on TODAY; null is without limit. */
+/** Calls a day, records a call, and the first day of their history on SAMPLE_DAY; null is without limit. */
 export const PROMISED: Record<PlanName, { calls: number | null; records: number; from: string | null }> = {
   anonymous: { calls: 25, records: 25, from: '2026-03-22' },
   free: { calls: 25, records: 25, from: '2026-02-20' },
@@ -20,7 +18,10 @@ export const PROMISED: Record<PlanName, { calls: number | null; records: number;
 export const NEEDED: Record<PlanName, string[]> = {
   anonymous: [
     '/api/records',
+    '/api/records/{id}',
+    '/api/aggregate',
     '/api/stats',
+    '/api/coverage',
     '/api/trends',
     '/api/top-companies',
     '/api/company/{company_name}',
@@ -55,6 +56,7 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/dol-claims/national',
     '/api/dol-claims/stats',
     '/api/jolts/stats',
+    '/api/jolts/series',
     '/api/jolts/national',
     '/api/jolts/by-state',
     '/api/jolts/by-industry',

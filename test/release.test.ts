@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copySample, SAMPLE_DAY } from './sample-data.ts'
 import { serve, temporaryFolder } from './service.ts'
 
 const runProgram = promisify(execFile)
@@ -53,7 +54,8 @@ test('a build is named by what the sources hold: not by their folder, times, tes
 
 test('two checkouts give the same tag for the same question about the same edition, and another for other news', async () => {
   const data = join(folder.path, 'data')
-  const settings = { AS_OF: '2026-05-21', LOG_LEVEL: 'info' }
+  await copySample(data)
+  const settings = { AS_OF: SAMPLE_DAY, LOG_LEVEL: 'info' }
   const tagsOf = async (checkout: string, DATA_DIR: string, more = {}) => {
     const server = await serve({ ...settings, DATA_DIR, ...more }, { checkout })
     const paths = ['/api/records?limit=5', '/api/stats', '/api/trends']

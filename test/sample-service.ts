@@ -8,6 +8,7 @@ import type { OpenService } from '../src/app/open.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
+import { copySample, SAMPLE_DAY } from './sample-data.ts'
 import { temporaryFolder } from './service.ts'
 
 const modules = registry(readConfig({}))
@@ -32,15 +33,18 @@ export interface SampleEdition {
   remove(): Promise<void>
 }
 
-/** Publishes the sample of a day, as a first start does; `asReal` takes the mark of invented data off it. */
-export async function publishSampleOf(today: string, { asReal = false } = {}): Promise<SampleEdition> {
+/** The sample, as a first start publishes it; `asReal` takes the mark of invented data off it. */
+export async function publishSample({ asReal = false } = {}): Promise<SampleEdition> {
   const folder = await temporaryFolder()
   const logger = pino({ level: 'silent' })
-  const now = () => Date.parse(`${today}T12:00:00Z`)
+  const now = () => Date.parse(`${SAMPLE_DAY}T12:00:00Z`)
   const appOf = (settings: Record<string, string> = {}) =>
-    buildApp(readConfig({ DATA_DIR: folder.path, AS_OF: today, ...settings }), { logger, now })
-  const { store, ...app } = appOf()
-  await app.prepare()
+    buildApp(readConfig({ DATA_DIR: folder.path, AS_OF: SAMPLE_DAY, FIRST_DATA: 'sample', ...settings }), {
+      logger,
+      now,
+    })
+  const { store } = appOf()
+  await copySample(folder.path)
   const manifest = (await store.current())!
   if (asReal) {
     const told = join(store.folder, `${manifest.id}.json`)

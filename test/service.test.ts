@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePages } from '#datasets/warn/sample.ts'
 import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { EditionStore } from '#storage/editions/store.ts'
+import { copySample, SAMPLE_DAY } from './sample-data.ts'
 import { run, type Served, serve, temporaryFolder, writeMirror } from './service.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -14,7 +15,7 @@ let service: Served
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  settings = { DATA_DIR: join(folder.path, 'data'), AS_OF: '2026-05-21' }
+  settings = { DATA_DIR: join(folder.path, 'data'), AS_OF: SAMPLE_DAY }
   service = await serve(settings)
 })
 
@@ -122,7 +123,7 @@ test('an edition of another version is 503 and told once, until a refresh has re
 
 test('a sample of another version is made anew at the start', async () => {
   const old = { ...settings, DATA_DIR: join(folder.path, 'old-sample'), ACCESS: 'open' }
-  expect(await (await serve(old)).stop()).toBe(0)
+  await copySample(old.DATA_DIR)
   await dropColumn(old.DATA_DIR, 'warn_links', 'score')
   const served = await serve(old)
   const stats = await fetch(`${served.base}/api/stats`)
@@ -147,7 +148,7 @@ test('a mirror that is none, and an edition that is none, are told in a sentence
 })
 
 test('SIGTERM ends the service cleanly', async () => {
-  const other = await serve({ ...settings, DATA_DIR: join(folder.path, 'other') })
+  const other = await serve(settings)
   expect((await fetch(`${other.base}/healthz`)).status).toBe(200)
   const { port, hostname } = new URL(other.base)
   const half = connect(Number(port), hostname, () => half.write('GET /healthz HTTP/1.1\r\nHost: x'))

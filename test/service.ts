@@ -32,8 +32,8 @@ interface Where {
   checkout?: string
 }
 
-/** When to kill a command: after a time, or at so many changes in a folder. */
-export type Kill = { afterMs: number } | { folder: string; events: number }
+/** When to kill a command: after a time, or as soon as a file of such a name comes into one of these folders. */
+export type Kill = { afterMs: number } | { folders: readonly string[]; name: RegExp }
 
 /** Runs a command of the service to its end, or until it is killed. */
 export function run(
@@ -66,11 +66,10 @@ function arm(child: ChildProcess, kill: Kill | undefined): () => void {
     const timer = setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
     return () => clearTimeout(timer)
   }
-  let events = 0
-  const seen = () => {
-    if (++events >= kill.events) child.kill('SIGKILL')
+  const seen = (_: string, name: string | null) => {
+    if (name !== null && kill.name.test(name)) child.kill('SIGKILL')
   }
-  const watchers = [kill.folder, join(kill.folder, 'files')].map((folder) => watch(folder, seen))
+  const watchers = kill.folders.map((folder) => watch(folder, seen))
   return () => {
     for (const watcher of watchers) watcher.close()
   }
@@ -116,7 +115,8 @@ function start(args: string[], settings: Record<string, string>, checkout = '.')
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['bin/headcount.mjs', ...args], {
     cwd: checkout,
-    env: { PATH, HOME, ...settings },
+    // Invented records are there at once.
+    env: { PATH, HOME, FIRST_DATA: 'sample', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -35,12 +35,31 @@ const pointsOf = ({ factors }: Answer): number =>
 const levelOf = (score: number) =>
   score >= 7 ? 'Critical' : score >= 4 ? 'Elevated' : score >= 2 ? 'Moderate' : score === 1 ? 'Low' : 'None'
 
-/** A risk signal without the points of a dataset. */
+/** A risk signal without the points of a dataset, which then leaves open what that dataset could have told. */
 function rescored(dataset: string, signal: Answer): Answer {
   const [lost, inputs] = FACTORS[dataset] ?? ['', []]
   const factors = signal.factors.filter(({ factor }: Answer) => factor !== lost)
   const score = Math.floor(pointsOf({ factors }) + 0.5)
-  return { ...signal, factors, score, level: levelOf(score), inputs: { ...signal.inputs, ...nulls(inputs) } }
+  const told = {
+    ...signal,
+    factors,
+    score,
+    level: levelOf(score),
+    inputs: { ...signal.inputs, ...nulls(inputs) },
+  }
+  if (lost === '') return told
+  const open = signal.factors.filter(({ factor, held }: Answer) => factor === lost || !held)
+  const mostOf = open.map(({ factor, max, points }: Answer) => max - (factor === lost ? 0 : points))
+  const most = Math.floor(
+    pointsOf({ factors }) + mostOf.reduce((sum: number, each: number) => sum + each, 0) + 0.5,
+  )
+  const scored = factors.filter(({ held, points }: Answer) => held || points > 0)
+  return {
+    ...told,
+    score_max: scored.reduce((sum: number, { max }: Answer) => sum + max, 0),
+    level_max: levelOf(Math.min(10, most)),
+    remark: expect.any(String),
+  }
 }
 
 const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
@@ -81,10 +100,16 @@ function withoutVisas(dataset: string, whole: Answer): Answer {
 
 const DISPLACEMENT: Record<string, string> = { h1b: 'h1b_approvals', lca: 'lca_petitions' }
 
+/** The index by docs/methodology.md, four decimals. */
+const displacementOf = ({ h1b_approvals, lca_petitions, layoffs }: Answer) =>
+  Math.round(((h1b_approvals + lca_petitions) / layoffs) * Math.log2(layoffs) * 10_000) / 10_000
+
 const displacement: Without = (dataset, whole) => {
   const records = whole.records
     .map((row: Answer) => ({ ...row, [DISPLACEMENT[dataset]!]: null }))
     .filter((row: Answer) => row.h1b_approvals + row.lca_petitions > 0)
+    .map((row: Answer) => ({ ...row, talent_displacement_index: displacementOf(row) }))
+    .sort((a: Answer, b: Answer) => b.talent_displacement_index - a.talent_displacement_index)
   return { ...counted(whole, records), [`${dataset}_fiscal_year`]: null }
 }
 
@@ -138,7 +163,11 @@ export const WITHOUT: Record<string, Loss> = {
     of: ['sec', 'bankruptcy'],
     without(dataset, whole) {
       const timeline = whole.timeline.filter(({ source }: Answer) => source !== dataset)
-      const counts = { count: timeline.length, total_events: timeline.length }
+      const counts = {
+        count: timeline.length,
+        total_events: timeline.filter(({ in_totals }: Answer) => in_totals !== false).length,
+        total_rows: timeline.length,
+      }
       return { ...whole, timeline, ...counts, [SOURCE_COUNTS[dataset]!]: null }
     },
   },
@@ -161,10 +190,10 @@ export const WITHOUT: Record<string, Loss> = {
   '/api/h1b-risk-check': {
     of: ['lca', ...SCORED],
     without(dataset, whole) {
-      const { score, level, factors, inputs } = rescored(dataset, whole.risk)
       return {
         ...whole,
-        risk: { score, level, factors, inputs },
+        risk: rescored(dataset, whole.risk),
+        ...(dataset === 'h1b' && { h1b_fiscal_year: null }),
         ...(dataset in whole && { [dataset]: null }),
       }
     },
@@ -204,11 +233,12 @@ export const WITHOUT: Record<string, Loss> = {
       [dataset]: null,
       at_risk_companies: ranked(dataset, all)
         .slice(0, 5)
-        .map(({ company, company_id, ticker, score, level }) => ({
+        .map(({ company, company_id, ticker, score, score_max, level }) => ({
           company,
           company_id,
           ticker,
           score,
+          score_max,
           level,
         })),
     }),
@@ -230,6 +260,8 @@ export const WITHOUT: Record<string, Loss> = {
     without: (dataset, whole) => ({
       ...whole,
       results: { ...whole.results, [dataset]: [] },
+      totals: { ...whole.totals, [dataset]: null },
+      total: whole.total - (whole.totals[dataset] ?? 0),
       partial: true,
       errors: { [dataset]: 'DatabaseDamaged' },
     }),

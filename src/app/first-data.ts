@@ -15,11 +15,27 @@ export async function prepareFolder(app: App): Promise<FirstData> {
   try {
     await store.prepare()
     const made = await operatorKey(config.dataDir)
-    if ((await store.current()) === null) await publishInvented(app, null)
+    await publishFirst(app)
     return made
   } catch (error) {
     throw explainFolder(error, config)
   }
+}
+
+/** Publishes what the settings say where nothing real is published yet. */
+async function publishFirst(app: App): Promise<void> {
+  const { store, config, logger } = app
+  const current = await store.current()
+  if (config.firstData === 'sample' && current === null) await publishInvented(app, null)
+  if (config.firstData !== 'starter' || (current !== null && !current.sample)) return
+  const { loadStarter } = await import('./starter.ts')
+  const loaded = await loadStarter(app, 'first').catch((error: Error) => {
+    // Whoever runs a refresh of this folder is about to publish something.
+    if (!(error instanceof RefreshRunning)) logger.error({ err: error }, 'the starter data cannot be used')
+    return null
+  })
+  if (loaded === null && current === null)
+    logger.warn('no starter data are there: nothing is served before the first refresh')
 }
 
 /** Makes a sample anew that another version wrote: nobody's data are lost by it. */

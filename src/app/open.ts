@@ -1,5 +1,5 @@
 /** The service opened: editions that follow the data folder, accounts, HTTP, and refreshes on schedule. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createService, type Service, type ServiceOptions } from '#http/app.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
@@ -11,6 +11,7 @@ import { type FirstData, renewSample } from './first-data.ts'
 import { openPeople } from './people.ts'
 import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
 import { explainListening } from './start-errors.ts'
+import { visitedSources } from './visited.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -65,9 +66,10 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
       })
     },
     schedule(start) {
-      const datasets = modules.datasets.map(({ slug, schedule }) => ({ name: slug, schedule }))
+      // Another seed with each start: no two services ask at the same minute for ever.
+      const sources = visitedSources(app, randomUUID())
       const clock = () => new Date(now())
-      scheduled = new RefreshSchedule({ datasets, store: app.store, editions, logger, start, now: clock })
+      scheduled = new RefreshSchedule({ sources, store: app.store, editions, logger, start, now: clock })
       scheduled.begin()
     },
     close,

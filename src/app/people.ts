@@ -1,15 +1,12 @@
 /** What a serving process needs of accounts: the state store, keys, quotas, logins and mail. */
-import { join } from 'node:path'
-import type { Logger } from 'pino'
 import type { KeyCache } from '#accounts/keys/key-cache.ts'
 import { keyUsage } from '#accounts/keys/key-usage.ts'
 import { Logins } from '#accounts/logins/logins.ts'
-import { type Mailer, outboxMailer, smtpMailer } from '#accounts/mail/mail.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountServices } from '#accounts/services.ts'
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
+import { mailerOf } from './mailer.ts'
 import { sessionSecret } from './secrets.ts'
 
 /** All of it, open. */
@@ -47,16 +44,4 @@ export async function openPeople({ config, logger, now, openState }: App): Promi
       await usage.close().finally(() => state.close())
     },
   }
-}
-
-function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, now: () => number, logger: Logger): Mailer {
-  if (smtpUrl !== null) return smtpMailer(smtpUrl, mailFrom)
-  return outboxMailer({
-    folder: join(dataDir, 'outbox'),
-    from: mailFrom,
-    now,
-    // Without a mail server, whoever reads the log is the postman.
-    onWritten: (path, { to, text }) =>
-      logger.info({ to, path, link: /https?:\S+/.exec(text)?.[0] }, 'mail written to the outbox'),
-  })
 }

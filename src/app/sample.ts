@@ -11,6 +11,7 @@ import { writeStaged } from '#ingest/records/refresh.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
+import type { TableRow, TableRows } from '#storage/tables.ts'
 import type { FilesDataset, RecordsDataset, Registry } from '../registry.ts'
 
 /** Publishes an edition of invented data, marked as such. */
@@ -60,9 +61,44 @@ async function writeRecords(
   }
   const beside = await openBesideOf(ingest)
   try {
-    return writeStaged(await ingest.stage({ previous: null, results, today, beside }))
+    const staged = await ingest.stage({ previous: null, results, today, beside })
+    return writeStaged({ ...staged, tables: staged.tables.map(invented) })
   } finally {
     await beside?.close()
+  }
+}
+
+const INVENTED_PLACE = 'https://example.org/invented-sample'
+const INVENTED_AGENCY = 'Invented sample data, of no agency'
+/** Columns that name who published a record, and where. */
+const CREDITS: Readonly<Record<string, (told: string) => string>> = {
+  source_agency: () => INVENTED_AGENCY,
+  source_url: inventedUrl,
+  url: inventedUrl,
+  docket_url: inventedUrl,
+}
+
+function inventedUrl(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, INVENTED_PLACE)
+}
+
+/** The readers take their pages for those of real agencies; nobody else must. */
+function invented({ table, rows }: TableRows): TableRows {
+  const credited = Object.keys(table.columns).filter((column) => Object.hasOwn(CREDITS, column))
+  if (credited.length === 0) return { table, rows }
+  const disclaim = (row: TableRow): TableRow => {
+    const told = credited.map((column) => [column, row[column]] as const)
+    const changed = told.map(([column, value]) => [
+      column,
+      typeof value === 'string' ? CREDITS[column]!(value) : value,
+    ])
+    return { ...row, ...Object.fromEntries(changed) }
+  }
+  return {
+    table,
+    rows: (async function* () {
+      for await (const row of rows) yield disclaim(row)
+    })(),
   }
 }
 

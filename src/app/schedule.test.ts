@@ -7,10 +7,16 @@ import { FollowingEditions } from '#storage/editions/serving.ts'
 import { type DatasetWriter, EditionStore, type SourceHealth } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
 import { wordsTable, writesWords } from '#storage/testing/files.ts'
-import { RefreshSchedule } from './schedule.ts'
+import { PORTION, RefreshSchedule, type Visited } from './schedule.ts'
 
 const NOW = '2024-06-02T12:00:00.000Z'
-const datasets = ['warn', 'sec'].map((name) => ({ name, schedule: '0 3 * * *' }))
+const visited = (id: string, dataset: string, pattern = '0 3 * * *'): Visited => ({
+  id,
+  dataset,
+  rhythm: { pattern },
+  shift: 0,
+})
+const SOURCES = [visited('warn/x', 'warn'), visited('sec/x', 'sec')]
 const tables = {
   warn: [wordsTable('words')],
   sec: [wordsTable('filings')],
@@ -29,7 +35,11 @@ const tried = (dataset: string, last_attempt: string): SourceHealth => ({
   rows: 0,
   newest: null,
 })
-const LATELY = [tried('warn', '2024-06-02T03:00:00Z'), tried('sec', '2024-06-02T03:00:00Z')]
+const LATELY = ['warn', 'sec'].map((dataset) => ({
+  ...tried(dataset, '2024-06-02T03:00:00Z'),
+  status: 'ok' as const,
+  message: null,
+}))
 
 const old: Table = { name: 'words', about: '', columns: { letter: { type: 'text', about: '' } } }
 const writesOld: DatasetWriter = async (path) => {
@@ -38,7 +48,11 @@ const writesOld: DatasetWriter = async (path) => {
 }
 
 /** A data folder with such files, the schedule over it, and what it starts. */
-async function scheduled(writers: Record<string, DatasetWriter>, sources: SourceHealth[]) {
+async function scheduled(
+  writers: Record<string, DatasetWriter>,
+  sources: SourceHealth[],
+  { visits = SOURCES, now = () => NOW }: { visits?: Visited[]; now?: () => string } = {},
+) {
   const store = new EditionStore(await testFolder())
   let clock = Date.parse('2024-06-01T00:00:00Z')
   const publish = async (more: Record<string, DatasetWriter>) => {
@@ -53,7 +67,7 @@ async function scheduled(writers: Record<string, DatasetWriter>, sources: Source
   const started: (readonly string[])[] = []
   let end = () => {}
   const schedule = new RefreshSchedule({
-    datasets,
+    sources: visits,
     store,
     editions,
     logger: pino({ level: 'silent' }),
@@ -61,7 +75,7 @@ async function scheduled(writers: Record<string, DatasetWriter>, sources: Source
       started.push(names)
       return { stop: () => end(), ended: new Promise((resolve) => (end = resolve)) }
     },
-    now: () => new Date(NOW),
+    now: () => new Date(now()),
   })
   await publish(writers)
   return { schedule, started, end: () => end(), publish, editions }
@@ -75,17 +89,66 @@ test('what was tried lately and fits is left alone', async () => {
   expect(started).toEqual([])
 })
 
-test('what was never tried, or not for more than a day, is refreshed at once', async () => {
-  const { schedule, started, end } = await scheduled(good, [tried('warn', '2024-06-01T10:59:59Z')])
+test('at the start only what is due is refreshed: never tried, or not since its time', async () => {
+  const now = [tried('warn', '2024-06-02T02:59:59Z'), tried('sec', '2024-06-02T03:00:00Z')]
+  const well = now.map((each) => ({ ...each, status: 'ok' as const, message: null }))
+  const { schedule, started } = await scheduled(good, well)
   await schedule.catchUp()
-  expect(started).toEqual([['warn', 'sec']])
-  // While one is running no other is started.
+  expect(started).toEqual([['warn/x']])
+  const fresh = await scheduled(good, [])
+  await fresh.schedule.catchUp()
+  expect(fresh.started).toEqual([['warn/x', 'sec/x']])
+})
+
+test('while one runs no other is started, and what leaves no trace is not visited again at once', async () => {
+  let now = NOW
+  const { schedule, started, end } = await scheduled(good, [], { now: () => now })
+  await schedule.catchUp()
   await schedule.catchUp()
   expect(started).toHaveLength(1)
   end()
   await Promise.resolve()
   await schedule.catchUp()
+  expect(started).toHaveLength(1)
+  now = '2024-06-02T14:00:00.000Z'
+  await schedule.catchUp()
   expect(started).toHaveLength(2)
+})
+
+test('one that fails is asked ever later, while the others keep their times', async () => {
+  const failing = { ...tried('warn', '2024-06-02T03:00:00Z'), failures: 3 }
+  const well = { ...tried('sec', '2024-06-02T03:00:00Z'), status: 'ok' as const, message: null }
+  for (const [now, due] of [
+    ['2024-06-02T10:59:00Z', []],
+    ['2024-06-02T11:00:00Z', [['warn/x']]],
+    ['2024-06-03T03:00:00Z', [['warn/x', 'sec/x']]],
+  ] as const) {
+    const { schedule, started } = await scheduled(good, [failing, well], { now: () => now })
+    await schedule.catchUp()
+    expect(started).toEqual(due)
+  }
+})
+
+test('a dataset of files is one source: any of its files tells when it was visited', async () => {
+  const file = { ...tried('lca', '2024-06-02T03:30:00Z'), id: 'lca/2024-q1' }
+  const { schedule, started } = await scheduled(good, [file], { visits: [visited('lca', 'lca')] })
+  await schedule.catchUp()
+  expect(started).toEqual([])
+})
+
+test('what has piled up is taken in portions, the datasets in their order', async () => {
+  const many = (dataset: string, count: number) =>
+    Array.from({ length: count }, (_, i) => visited(`${dataset}/${i}`, dataset))
+  const visits = [...many('warn', PORTION + 3), ...many('sec', 7)]
+  const { schedule, started, end } = await scheduled(good, [], { visits })
+  for (let n = 0; n < 3; n++) {
+    await schedule.catchUp()
+    end()
+    await Promise.resolve()
+  }
+  // Those of one dataset that fit are together: its sources may build on each other.
+  expect(started.map((ids) => ids.length)).toEqual([PORTION, 3 + 7])
+  expect(started[1]!.slice(0, 4)).toEqual(['warn/25', 'warn/26', 'warn/27', 'sec/0'])
 })
 
 test('a dataset whose file another version wrote is rebuilt at once, though it was tried lately, and tried once', async () => {
@@ -128,11 +191,13 @@ test('a damaged file is not refreshed at once: that would lose its history', asy
 })
 
 test('stopping stops what runs', async () => {
-  const { schedule, started } = await scheduled(good, [])
+  let now = NOW
+  const { schedule, started } = await scheduled(good, [], { now: () => now })
   await schedule.catchUp()
   schedule.stop()
   await Promise.resolve()
   // Room for another one shows that the first has ended.
+  now = '2024-06-03T12:00:00.000Z'
   await schedule.catchUp()
   expect(started).toHaveLength(2)
 })

@@ -1,6 +1,11 @@
-/** When datasets are refreshed: on their schedules, and at once what is overdue, was never read or must be rebuilt. */
+/**
+ * When sources are refreshed: each by its publisher's rhythm, a little later than sharp, and ever later while it fails. At
+ * the start only what is due is; what has piled up is taken in portions, so that neither publishers nor this machine meet
+ * a rush. One refresh runs at a time, here and over all processes of a data folder.
+ */
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
+import { nextVisit, type Rhythm } from '#lib/rhythm.ts'
 import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
 import { RebuildNeeded } from '#storage/editions/shape.ts'
 import type { EditionStore, SourceHealth } from '#storage/editions/store.ts'
@@ -11,78 +16,119 @@ export interface RunningRefresh {
   ended: Promise<void>
 }
 
+/** A source to be visited; a dataset of files is one. */
+export interface Visited {
+  id: string
+  dataset: string
+  rhythm: Rhythm
+  /** Its place in the spread of its rhythm, from 0 to 1; sources of one site have the same. */
+  shift: number
+}
+
 /** What the schedule is made of. */
 export interface ScheduleOptions {
-  /** Names with their schedules, cron patterns in UTC. */
-  datasets: readonly { name: string; schedule: string }[]
+  /** In the order in which they are taken where several are due. */
+  sources: readonly Visited[]
   store: EditionStore
   editions: EditionHolder
   logger: Logger
+  /** Starts a refresh of datasets by name, or of sources by id. */
   start: (names: readonly string[]) => RunningRefresh
   now: () => Date
 }
 
-/** A dataset whose sources were not visited for this long is visited at once. */
-const DUE_AFTER_MS = 25 * 3_600_000
-/** When it is looked for what is due: each hour, at a minute that others hardly choose. */
-const LOOK_AGAIN = '17 * * * *'
+/** When it is looked for what is due: a dataset of everything that piled up takes an hour, portion by portion. */
+const LOOK_AGAIN = '*/10 * * * *'
+/** So many sources are taken at once, unless one dataset's must be together. */
+export const PORTION = 25
 
 /** Starts refreshes. `begin` once, `stop` at the end. */
 export class RefreshSchedule {
   private readonly running = new Set<RunningRefresh>()
-  private readonly jobs: Cron[] = []
+  private job: Cron | null = null
   /** Files that a rebuild was tried for: one that does not help must not visit the publishers every hour. */
   private readonly tried = new Set<string>()
+  /** When this process had a source visited: one that leaves no trace in the edition is not visited again at once. */
+  private readonly started = new Map<string, Date>()
 
   constructor(private readonly options: ScheduleOptions) {}
 
   begin(): void {
-    const { datasets, logger } = this.options
-    const inUtc = { timezone: 'UTC', unref: true }
+    const { logger } = this.options
     const look = () =>
       this.catchUp().catch((error: Error) => logger.error({ err: error }, 'could not see what is due'))
-    for (const { name, schedule } of datasets)
-      this.jobs.push(new Cron(schedule, inUtc, () => this.run([name])))
-    this.jobs.push(new Cron(LOOK_AGAIN, inUtc, look))
+    this.job = new Cron(LOOK_AGAIN, { timezone: 'UTC', unref: true }, look)
     void look()
   }
 
   /** Starts a refresh of what is due, unless one is running. A laptop that slept at three in the morning needs it. */
   async catchUp(): Promise<void> {
-    const { datasets, store, editions, now } = this.options
-    const names = datasets.map(({ name }) => name)
-    const sources = (await store.current())?.sources ?? []
+    const { sources, store, editions } = this.options
+    const health = (await store.current())?.sources ?? []
     if (this.running.size > 0) return
     const edition = editions.current()
     const rebuilds = edition ? findRebuilds(edition).filter(({ file }) => !this.tried.has(file)) : []
-    const due = new Set([...findOverdue(names, sources, now()), ...rebuilds.map(({ name }) => name)])
-    if (due.size === 0) return
-    for (const { file } of rebuilds) this.tried.add(file)
-    // A file that is made out of those of the datasets is made anew with any of them.
-    const derived = rebuilds.some(({ name }) => !names.includes(name))
-    this.run(derived ? names : names.filter((name) => due.has(name)))
+    if (rebuilds.length > 0) return this.rebuild(rebuilds)
+    const due = this.findDue(sources, health)
+    if (due.length > 0) this.run(due.map(({ id }) => id))
   }
 
   stop(): void {
-    for (const job of this.jobs) job.stop()
+    this.job?.stop()
     for (const refresh of this.running) refresh.stop()
   }
 
-  private run(names: readonly string[]): void {
+  private rebuild(rebuilds: readonly { name: string; file: string }[]): void {
+    const { sources } = this.options
+    const datasets = [...new Set(sources.map(({ dataset }) => dataset))]
+    for (const { file } of rebuilds) this.tried.add(file)
+    // A file that is made out of those of the datasets is made anew with any of them.
+    const derived = rebuilds.some(({ name }) => !datasets.includes(name))
+    const names = datasets.filter((name) => derived || rebuilds.some((each) => each.name === name))
+    this.run(
+      names,
+      sources.filter(({ dataset }) => names.includes(dataset)).map(({ id }) => id),
+    )
+  }
+
+  /** The sources that are due, a portion of them. */
+  private findDue(sources: readonly Visited[], health: readonly SourceHealth[]): Visited[] {
+    const now = this.options.now()
+    const due = sources.filter((source) => {
+      const visits = visitsOf(source, health)
+      const started = this.started.get(source.id)
+      // It was started from here, and nothing is told of how it went: that is a failure.
+      const lost = started !== undefined && (visits.last === null || visits.last < started)
+      const known = lost ? { last: started, failures: visits.failures + 1 } : visits
+      return nextVisit(source.rhythm, known, source.shift) <= now
+    })
+    const portion: Visited[] = []
+    for (const dataset of new Set(due.map((source) => source.dataset))) {
+      const own = due.filter((source) => source.dataset === dataset)
+      if (portion.length > 0 && portion.length + own.length > PORTION) break
+      portion.push(...own.slice(0, PORTION))
+    }
+    return portion
+  }
+
+  private run(names: readonly string[], ids: readonly string[] = names): void {
+    const now = this.options.now()
+    for (const id of ids) this.started.set(id, now)
     const refresh = this.options.start(names)
     this.running.add(refresh)
     void refresh.ended.then(() => this.running.delete(refresh))
   }
 }
 
-/** The datasets of which no source was tried lately. */
-function findOverdue(names: readonly string[], sources: readonly SourceHealth[], now: Date): string[] {
-  const attempts = new Map<string, string>()
-  for (const { dataset, last_attempt } of sources) {
-    if (last_attempt && last_attempt > (attempts.get(dataset) ?? '')) attempts.set(dataset, last_attempt)
-  }
-  const dueBefore = new Date(now.getTime() - DUE_AFTER_MS).toISOString()
-  return names.filter((name) => (attempts.get(name) ?? '') < dueBefore)
+/** When a source was visited last, and how often in vain. Of a dataset of files, any of them tells when. */
+function visitsOf({ id, dataset }: Visited, health: readonly SourceHealth[]) {
+  const own = health.find((each) => each.id === id)
+  const told = id.includes('/') ? (own ? [own] : []) : health.filter((each) => each.dataset === dataset)
+  const last = told
+    .map(({ last_attempt }) => last_attempt ?? '')
+    .sort()
+    .at(-1)
+  return { last: last ? new Date(last) : null, failures: own?.failures ?? 0 }
 }
 
 /** The datasets whose file another version wrote. A damaged file is not among them: a refresh would lose its history. */

@@ -55,6 +55,13 @@ export function* sameTable(directory: CompanyDirectory, rows: readonly Row[]): G
   }
 }
 
+/** Lines of any rows, all of the columns of the first. */
+export function csvOf(rows: readonly object[]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const cells = (row: object) => columns.map((column) => String((row as Row)[column] ?? ''))
+  return [columns, ...rows.map(cells)].map(csvLine).join('')
+}
+
 const csvLine = (cells: readonly string[]) => `${cells.map(quote).join(',')}\n`
 
 const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

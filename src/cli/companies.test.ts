@@ -32,6 +32,7 @@ const SOURCES = [
     registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
   },
 ]
+const RECORDS = "select row_number() over ()::text, company, state, null, date '2024-05-01' from notices"
 const EMPLOYERS = ['Quillon Inc', 'Farrowdale Paper', 'Farrowdale Paper', 'FARROWDALE PAPER LLC']
 
 /** Runs a command on an edition of a few notices and one registrant. */
@@ -63,6 +64,7 @@ async function run(args: string[], { edition = true, sec = true } = {}) {
   const command = companiesCommand({
     dataDir: () => dataDir,
     sources: () => SOURCES,
+    records: () => [{ dataset: 'warn', records: RECORDS }],
     write: (text) => void written.push(text),
     warn: (line) => void warned.push(line),
   })
@@ -87,9 +89,9 @@ test('match: one row a row, in order, with the company of each name', async () =
   const lines = parse(await match('name,state\nBrantwick Corp.,OR\nFarrowdale Paper Co,TX\nQuillon,\n'))
   expect(lines[0]).toEqual(['name', 'company_id', 'canonical_name', 'cik', 'ticker', 'method', 'confidence'])
   expect(lines.slice(1).map((cells: string[]) => cells.slice(0, 6))).toEqual([
-    ['Brantwick Corp.', 'cik-123', 'QUILLON CORP', '0000000123', 'QLN', 'former_name'],
+    ['Brantwick Corp.', 'cik-123', 'Quillon Corp', '0000000123', 'QLN', 'former_name'],
     ['Farrowdale Paper Co', expect.stringMatching(/^co-/), 'Farrowdale Paper', '', '', 'own_name'],
-    ['Quillon', 'cik-123', 'QUILLON CORP', '0000000123', 'QLN', 'exact'],
+    ['Quillon', 'cik-123', 'Quillon Corp', '0000000123', 'QLN', 'exact'],
   ])
 })
 
@@ -132,7 +134,7 @@ test('same: pairs with the answer, how sure it is and why', async () => {
     ['Quillon Inc', 'Brantwick', 'true'],
     ['Farrowdale Paper', 'Marlowe Paper', 'false'],
   ])
-  expect(lines[1]!.slice(3)).toEqual([expect.stringMatching(/^0\.9/), 'both are QUILLON CORP'])
+  expect(lines[1]!.slice(3)).toEqual([expect.stringMatching(/^0\.9/), 'both are Quillon Corp'])
   await expect((await run(['same', '--csv', 'in'])).output('name_a\nElm\n')).rejects.toThrow('lacks name_b')
 })
 
@@ -161,7 +163,25 @@ test('measure: figures of the half that nothing was tuned on, with and without a
     join(labels, 'pairs.csv'),
     'name_a,name_b,same\nElm,Ash,false\nQuillon Co,Quillon Inc,true\n',
   )
+  await writeFile(
+    join(labels, 'links.csv'),
+    'seed,record,name,state,day,ticker,verdict\nelm,a,Quillon Co,OR,,QLN,right\nelm,b,Elm,OR,,QLN,wrong\n',
+  )
+  await writeFile(
+    join(labels, 'visa-links.csv'),
+    'seed,name_a,state_a,name_b,state_b,verdict\nelm,Quillon Co,OR,Quillon Inc,OR,doubtful\n',
+  )
   const report = await (await run(['measure', '--labels', labels])).output()
-  expect(report.match(/1\.000 1\/1/g)).toHaveLength(10)
-  expect(report).toMatch(/with aliases[\s\S]+without aliases[\s\S]+Pairs/)
+  expect(report.match(/1\.000 1\/1/g)).toHaveLength(12)
+  expect(report).toMatch(/not tuned on[\s\S]+without aliases[\s\S]+Pairs/)
+  expect(report).toMatch(/notices, elm +2 +1 +1, 0 +1 +0\nvisas, elm +1 +0 +0, 1 +1 +0\n/)
+})
+
+test('draw: the same links for the same seed, as CSV', async () => {
+  const draw = async (seed: string) => (await run(['draw', '--seed', seed])).output()
+  const drawn = parse(await draw('elm'), { columns: true })
+  expect(drawn).toMatchObject([
+    { name: 'Quillon Inc', day: '2024-05-01', company: 'QUILLON CORP', ticker: 'QLN' },
+  ])
+  expect(parse(await draw('elm'), { columns: true })).toEqual(drawn)
 })

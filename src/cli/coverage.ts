@@ -1,7 +1,10 @@
 /** What is written from the sources of WARN notices: docs/coverage.md, and what answering may know of them. */
 import { UNPUBLISHED } from '#datasets/warn/coverage.ts'
 import { warnSources } from '#datasets/warn/sources/index.ts'
+import { isFiles } from '#ingest/refresh.ts'
 import { STATES } from '#lib/states.ts'
+import { datasetsOf } from '../registry.ts'
+import type { KnownSource } from '../sources-file.ts'
 
 /** `publishers.json`, by which answers name who publishes without loading a parser. */
 export function publishersText(): string {
@@ -10,6 +13,33 @@ export function publishersText(): string {
     { publisher, page, quietDays },
   ])
   return `${JSON.stringify(Object.fromEntries(facts), null, 2)}\n`
+}
+
+/** `sources.json`: every source, also those that settings leave off; a dataset of files is one. */
+export async function sourcesText(): Promise<string> {
+  const settings = {
+    courtListenerToken: 'any',
+    includeConsumerCases: false,
+    news: 'off',
+    userAgent: '',
+  } as const
+  const datasets = await Promise.all(datasetsOf(settings).map((each) => each.ingest()))
+  const known = datasets.flatMap((each): KnownSource[] => {
+    if (isFiles(each)) {
+      const { word: id, name: dataset, publisher, page } = each
+      return [{ id, dataset, publisher, page }]
+    }
+    return each.sources.map(({ id, dataset, publisher, page, importer, everyHours, onlyHistory }) => ({
+      id,
+      dataset,
+      publisher,
+      page,
+      ...(importer ? { importer } : {}),
+      ...(everyHours ? { everyHours } : {}),
+      ...(onlyHistory ? { onlyHistory } : {}),
+    }))
+  })
+  return `${JSON.stringify(known, null, 2)}\n`
 }
 
 /** The page as it must stand in the project's folder. */

@@ -1,4 +1,4 @@
-/** `openapi`, `coverage`, `settings`: files of the project that are written from the code. */
+/** `openapi`, `coverage`, `settings`, `dictionary`: files of the project that are written from the code. */
 import { writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
 
@@ -13,11 +13,12 @@ export function openapiCommand(): Command {
 /** Writes what is said of the sources of WARN notices. */
 export function coverageCommand(): Command {
   return new Command('coverage')
-    .description('write docs/coverage.md, and who publishes WARN notices as answers tell it')
+    .description('write docs/coverage.md, who publishes WARN notices, and which sources there are')
     .action(async () => {
-      const { coveragePage, publishersText } = await import('./coverage.ts')
+      const { coveragePage, publishersText, sourcesText } = await import('./coverage.ts')
       await writeFile('docs/coverage.md', coveragePage())
       await writeFile('src/datasets/warn/publishers.json', publishersText())
+      await writeFile('src/sources.json', await sourcesText())
     })
 }
 
@@ -27,5 +28,13 @@ export function settingsCommand(): Command {
     const { envExample, settingsPage } = await import('./settings.ts')
     await writeFile('.env.example', envExample())
     await writeFile('docs/settings.md', settingsPage())
+  })
+}
+
+/** Writes what every column and field means. */
+export function dictionaryCommand(): Command {
+  return new Command('dictionary').description('write docs/dictionary.md').action(async () => {
+    const { dictionaryPage } = await import('./dictionary.ts')
+    await writeFile('docs/dictionary.md', dictionaryPage())
   })
 }

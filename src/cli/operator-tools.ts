@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { nameSources } from '../registry.ts'
+import { nameSources, recordSources } from '../registry.ts'
 import type { OperatorTools } from './accounts.ts'
 import type { CompanyTools } from './companies.ts'
 
@@ -19,6 +19,7 @@ export const operatorTools: OperatorTools = {
 export const companyTools: CompanyTools = {
   dataDir: () => readConfig().dataDir,
   sources: () => nameSources(app().modules.datasets),
+  records: () => recordSources(app().modules.datasets),
   write: (text) => void process.stdout.write(text),
   warn: (line) => void process.stderr.write(`${line}\n`),
 }

@@ -32,7 +32,7 @@ const DAY = '2026-05-21'
 export async function readSample(): Promise<Record<string, Reading>> {
   const folder = await mkdtemp(join(tmpdir(), 'headcount-readers-'))
   try {
-    const config = readConfig({ DATA_DIR: folder, AS_OF: DAY })
+    const config = readConfig({ DATA_DIR: folder, AS_OF: DAY, FIRST_DATA: 'sample' })
     const now = () => Date.parse(`${DAY}T12:00:00Z`)
     const { modules, store, ...app } = buildApp(config, { logger: pino({ level: 'silent' }), now })
     await app.prepare()

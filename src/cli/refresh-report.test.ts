@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourceReport } from '#ingest/outcome.ts'
 import type { RefreshReport } from '#ingest/refresh.ts'
-import { followRefresh, outcome, reviewList, summaryTable } from './refresh-report.ts'
+import { followRefresh, outcome, reviewList, summaryTable, trafficLine } from './refresh-report.ts'
 
 const report = (fields: Partial<SourceReport> = {}): SourceReport => ({
   source: 'warn/or',
@@ -70,9 +70,9 @@ test.each<[Partial<RefreshReport>, string]>([
   [{ exitCode: 1, published: false, edition: null }, 'Nothing was published: no source could be read.'],
 ])('the outcome %o is told in a sentence', (fields, sentence) => {
   const edition = { id: 'e1' } as RefreshReport['edition']
-  expect(outcome({ sources: [], review: [], edition, published: false, exitCode: 0, ...fields })).toBe(
-    sentence,
-  )
+  expect(
+    outcome({ sources: [], review: [], traffic: [], edition, published: false, exitCode: 0, ...fields }),
+  ).toBe(sentence)
 })
 
 test('where no terminal is, each source that is done gives one line', () => {
@@ -83,5 +83,20 @@ test('where no terminal is, each source that is done gives one line', () => {
   follow.onProgress({ source: 'warn/or', step: 'done' })
   follow.onProgress({ source: 'warn/wa', step: 'done', message: 'no rows were found' })
   follow.end()
-  expect(lines).toEqual(['warn/or: ok', 'warn/wa: no rows were found'])
+  expect(lines).toEqual(['warn/or: ok (1 of 2)', 'warn/wa: no rows were found (2 of 2)'])
+})
+
+test('whom was asked how much is a line, with what the day came to where that is more', () => {
+  const host = (n: number, requests: number, today = requests) => ({
+    host: `h${n}.example`,
+    requests,
+    bytes: 1_500_000,
+    requests_today: today,
+    bytes_today: 3_000_000,
+  })
+  expect(trafficLine([host(1, 9, 18), host(2, 3)])).toBe(
+    '12 requests to 2 hosts, 3.0 MB; most to h1.example 9 (today 18, 3.0 MB), h2.example 3.',
+  )
+  expect(trafficLine([host(1, 1)])).toBe('1 request to 1 host, 1.5 MB; most to h1.example 1.')
+  expect(trafficLine([])).toBe('')
 })

@@ -1,6 +1,7 @@
 /** What `refresh` is told and tells: saved files, progress, the table at the end. */
 import { MultiBar, type SingleBar } from 'cli-progress'
 import { type DropIn, parseDropIn } from '#ingest/fetch/drop-in.ts'
+import { describeMissing } from '#ingest/fetch/missing.ts'
 import type { SourceReport } from '#ingest/outcome.ts'
 import type { Progress } from '#ingest/records/read-sources.ts'
 import { type AnyIngest, isFiles, type RefreshReport } from '#ingest/refresh.ts'
@@ -49,9 +50,13 @@ export function followRefresh(
   sources: number,
 ): { onProgress(p: Progress): void; end(): void } {
   if (!screen.terminal) {
+    let done = 0
     return {
       onProgress({ source, step, message }) {
-        if (step === 'done') screen.write(`${source}: ${message ?? 'ok'}`)
+        if (step !== 'done') return
+        // How many files a publisher has is known when they are there.
+        const far = ++done <= sources ? ` (${done} of ${sources})` : ''
+        screen.write(`${source}: ${message ?? 'ok'}${far}`)
       },
       end() {},
     }
@@ -86,11 +91,7 @@ const COLUMNS = ['source', 'rows', 'new', 'changed', 'gone', 'unparsed', 'status
 /** The table at the end of a refresh. */
 export function summaryTable(reports: readonly SourceReport[]): string {
   const cells = (report: SourceReport) =>
-    COLUMNS.map((column) =>
-      column === 'status' && report.message
-        ? `${statusWord(report)}: ${report.message}`
-        : String(report[column]),
-    )
+    COLUMNS.map((column) => (column === 'status' ? statusOf(report) : String(report[column])))
   const total: SourceReport = {
     source: 'total',
     rows: sum(reports, 'rows'),
@@ -115,6 +116,13 @@ export function summaryTable(reports: readonly SourceReport[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** How a source ended; one that did without some of its documents says which. */
+function statusOf(report: SourceReport): string {
+  const without = describeMissing(report.missing ?? [])
+  const ended = report.message ? `${statusWord(report)}: ${report.message}` : statusWord(report)
+  return without === '' ? ended : `${ended}, ${without}`
 }
 
 const statusWord = ({ status }: SourceReport) => (status === 'no_file' ? 'skipped' : status)
@@ -142,3 +150,18 @@ export function outcome({ edition, published, exitCode }: RefreshReport): string
     : `Nothing has changed; edition ${edition?.id} serves.`
   return exitCode === 3 ? `${what} Some sources failed; their rows of before keep serving.` : what
 }
+
+/** Whom was asked how much, the busiest hosts by name; empty where nobody was. */
+export function trafficLine(traffic: RefreshReport['traffic']): string {
+  if (traffic.length === 0) return ''
+  const all = (field: 'requests' | 'bytes') => traffic.reduce((total, host) => total + host[field], 0)
+  const busiest = traffic.slice(0, 5).map(({ host, requests, requests_today: today, bytes_today }) => {
+    const more = today > requests ? ` (today ${today}, ${megabytes(bytes_today)})` : ''
+    return `${host} ${requests}${more}`
+  })
+  const hosts = traffic.length === 1 ? '1 host' : `${traffic.length} hosts`
+  const requests = all('requests') === 1 ? '1 request' : `${all('requests')} requests`
+  return `${requests} to ${hosts}, ${megabytes(all('bytes'))}; most to ${busiest.join(', ')}.`
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -4,18 +4,21 @@ import { Command } from 'commander'
 import { type Logger, pino } from 'pino'
 import { keepTickShape } from '#http/tick-shape.ts'
 import type { RunningRefresh } from '../app/schedule.ts'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type App, buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
 
 /** The command, to be added to the program's. */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('serve the API on PORT, and refresh on schedule')
-    .action(async () => {
+    .option('--sample', 'serve invented records where nothing was published yet, as FIRST_DATA=sample')
+    .action(async ({ sample }: { sample?: boolean }) => {
       keepTickShape()
-      const config = readConfig()
+      const read = readConfig()
+      const config: Config = sample ? { ...read, firstData: 'sample' } : read
       const logger = pino({ level: config.logLevel })
-      const service = await buildApp(config, { logger, now: Date.now }).open()
+      const app = buildApp(config, { logger, now: Date.now })
+      const service = await app.open()
       const address = await service.listen()
       stopOnSignals(() => service.close(), logger)
       const { key, made } = service.operatorKey
@@ -26,6 +29,8 @@ export function serveCommand(): Command {
       // Printed once and not logged: logs are kept and passed around.
       if (made && process.stdout.isTTY)
         process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
+      // One after the other: both write the data folder.
+      await completeStarter(app, logger)
       if (config.refreshOn) service.schedule((names) => startRefresh(names, logger))
     })
 }
@@ -49,23 +54,39 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
   }
 }
 
+/** Publishes the rest of the starter data, where something of them is not published, while the first part serves. */
+async function completeStarter(app: App, logger: Logger): Promise<void> {
+  if (app.config.firstData === 'starter' && (await app.lacksStarter())) await runLoading(logger)
+  // Answers must not promise what nobody loads any more.
+  await app.endLoading().catch((error: Error) => logger.warn({ err: error }, 'the data folder is in use'))
+}
+
+async function runLoading(logger: Logger): Promise<void> {
+  const child = startCommand(['starter', 'load'], logger)
+  const stop = () => void child.stop()
+  process.once('exit', stop)
+  await child.ended
+  process.off('exit', stop)
+}
+
 /** Refreshes in a process of its own: parsing is heavy, and a refresh that dies must not take the service with it. */
-function startRefresh(names: readonly string[], logger: Logger): RunningRefresh {
-  const child = spawn(process.execPath, [process.argv[1]!, 'refresh', ...names], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+const startRefresh = (names: readonly string[], logger: Logger) => startCommand(['refresh', ...names], logger)
+
+function startCommand(words: readonly string[], logger: Logger): RunningRefresh {
+  const command = words.join(' ')
+  const child = spawn(process.execPath, [process.argv[1]!, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
   const lines = (level: 'info' | 'warn') => (chunk: Buffer) => {
-    for (const line of chunk.toString().split('\n')) if (line.trim()) logger[level]({ refresh: names }, line)
+    for (const line of chunk.toString().split('\n')) if (line.trim()) logger[level]({ command }, line)
   }
   child.stdout.on('data', lines('info'))
   child.stderr.on('data', lines('warn'))
   const ended = new Promise<void>((resolve) => {
     child.on('error', (error) => {
-      logger.error({ err: error }, 'refresh could not be started')
+      logger.error({ err: error, command }, 'could not be started')
       resolve()
     })
     child.on('exit', (code) => {
-      logger[code === 0 ? 'info' : 'warn']({ refresh: names, code }, 'refresh ended')
+      logger[code === 0 ? 'info' : 'warn']({ command, code }, 'ended')
       resolve()
     })
   })

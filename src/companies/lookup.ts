@@ -1,64 +1,82 @@
-/** Companies of records at the time of a question: the names of a page looked up, or a filter by stock symbol. */
+/** Whose records are, at the time of a question: said of a page of them, or asked for. */
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 
 /** What is said of a company beside a record. */
 export interface CompanyOf {
+  /** Its name: as a reader would write it, as most of its records have it. */
+  company: string | null
   ticker: string | null
   cik: string | null
   company_id: string | null
 }
 
-const NOBODY: CompanyOf = { ticker: null, cik: null, company_id: null }
+const NOBODY: CompanyOf = { company: null, ticker: null, cik: null, company_id: null }
 
-/** What an edition must have for names to be looked up. */
+/** What an edition must have for records to be looked up. */
 export interface HasCompanies {
   datasets: Readonly<Record<string, unknown>>
   broken: ReadonlyMap<string, unknown>
 }
 
-/** True when the edition tells who is who; it may not, while its file of companies cannot be read. */
-export function knowsCompanies({ datasets, broken }: HasCompanies): boolean {
-  return 'companies' in datasets && !broken.has('companies')
-}
+const reads = ({ datasets, broken }: HasCompanies, name: string) => name in datasets && !broken.has(name)
 
-/** True when the edition tells whose each record is, in `company_links`. */
-export function knowsLinks({ datasets, broken }: HasCompanies): boolean {
-  return 'links' in datasets && !broken.has('links')
-}
+/** True when the edition tells whose each record is; it may not, while its file of links cannot be read. */
+export const knowsLinks = (edition: HasCompanies): boolean => reads(edition, 'links')
 
-/** The companies of names as filed, each in its state. */
-export async function findCompanies(
+/** True when records can be asked for by company: stock symbols besides the main one stand in the file of companies. */
+export const knowsCompanies = (edition: HasCompanies): boolean =>
+  knowsLinks(edition) && reads(edition, 'companies')
+
+/** No id holds it. Thousands of bound values would take longer to plan with than to look up. */
+const SEPARATOR = '\n'
+
+/** The companies of records of a dataset. */
+export async function companiesOf(
   db: Database,
   edition: HasCompanies,
-  filed: readonly { name: string; state: string | null }[],
-): Promise<(name: string, state: string | null) => CompanyOf> {
-  const names = [...new Set(filed.map(({ name }) => name))]
-  if (names.length === 0 || !knowsCompanies(edition)) return () => NOBODY
-  const list = names.map((name) => sql`${name}`).reduce((all, one) => sql`${all}, ${one}`)
-  const rows = await db.all<CompanyOf & { name: string; state: string | null }>(sql`
-    select company_names.name, company_names.state, companies.company_id, companies.ticker, companies.cik
-    from company_names join companies using (company_id)
-    where company_names.name in (${list})`)
-  const found = new Map(rows.map(({ name, state, ...company }) => [key(name, state), company]))
-  return (name, state) => found.get(key(name, null)) ?? found.get(key(name, state)) ?? NOBODY
+  dataset: string,
+  records: readonly string[],
+): Promise<(record: string) => CompanyOf> {
+  if (records.length === 0 || !knowsLinks(edition)) return () => NOBODY
+  const rows = await db.all<CompanyOf & { record: string }>(sql`
+    select record, company, ticker, cik, company_id from company_links
+    where dataset = ${dataset}
+      and record in (select unnest(string_to_array(${records.join(SEPARATOR)}, ${SEPARATOR})))`)
+  const found = new Map(rows.map(({ record, ...company }) => [record, company]))
+  return (record) => found.get(record) ?? NOBODY
 }
 
-const key = (name: string, state: string | null) => `${name}\u0000${state ?? ''}`
+/** Which companies' records are asked for. */
+export interface CompanyFilter {
+  /** One company: its parts and brands with a number of their own are others. */
+  company_id?: string | undefined
+  /** A registrant's SEC number of ten digits: its own records, and those of its parts and brands. */
+  cik?: string | undefined
+  /** Any of its stock symbols, in any case; the same records as by SEC number. */
+  ticker?: string | undefined
+  has_ticker?: boolean | undefined
+}
 
-/** The condition that a column's name is that of a company with this symbol, in any case. */
-export function hasTicker(column: Sql, ticker: string): Sql {
-  const symbol = ticker.toUpperCase()
+/** The conditions that a record of a dataset, whose id is in this column, is of such a company. */
+export function companyConditions(id: Sql, dataset: string, filter: CompanyFilter): Sql[] {
+  const { company_id, cik, ticker, has_ticker } = filter
+  const linked = (condition: Sql) =>
+    sql`(select record from company_links where dataset = ${dataset} and ${condition})`
+  const conditions: Sql[] = []
+  if (company_id !== undefined) conditions.push(sql`${id} in ${linked(sql`company_id = ${company_id}`)}`)
+  if (cik !== undefined) conditions.push(sql`${id} in ${linked(sql`cik = ${cik}`)}`)
+  if (ticker !== undefined) conditions.push(sql`${id} in ${linked(hasSymbol(ticker))}`)
+  if (has_ticker !== undefined) {
+    const listed = linked(sql`ticker is not null`)
+    conditions.push(has_ticker ? sql`${id} in ${listed}` : sql`${id} not in ${listed}`)
+  }
+  return conditions
+}
+
+function hasSymbol(ticker: string): Sql {
   // Symbols hold no comma, so a list of them holds a symbol between commas.
-  const holds = sql`position(${`,${symbol},`} in ',' || companies.tickers || ',') > 0`
-  return sql`${column} in (
-    select company_names.name from company_names join companies using (company_id) where ${holds})`
-}
-
-/** The condition that a column's name is, or is not, that of a company with a symbol. */
-export function hasAnyTicker(column: Sql, has: boolean): Sql {
-  const listed = sql`
-    select company_names.name from company_names join companies using (company_id)
-    where companies.ticker is not null`
-  return has ? sql`${column} in (${listed})` : sql`${column} not in (${listed})`
+  const holds = sql`position(${`,${ticker.toUpperCase()},`} in ',' || tickers || ',') > 0`
+  // A part's record of before it was owned, or after, has no number.
+  return sql`cik is not null and company_id in (select company_id from companies where ${holds})`
 }

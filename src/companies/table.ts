@@ -14,12 +14,21 @@ export const companies: Table = {
     name: {
       type: 'text',
       required: true,
-      about: 'Name: as registered with the SEC, else as most often filed',
+      about: 'Name as a reader would write it: as most of its records have it, without places and notes',
     },
     cik: { type: 'text', about: 'SEC number, ten digits' },
     ticker: { type: 'text', about: 'Main stock symbol' },
     tickers: { type: 'text', about: 'All stock symbols, comma-separated' },
     parent_id: { type: 'text', about: 'The company that it is a part or a brand of, where the data say so' },
+    owned_from: {
+      type: 'date',
+      about:
+        'First day on which that company owned it; records of before have no symbol; null: not known, or always',
+    },
+    owned_to: {
+      type: 'date',
+      about: 'First day on which that company did not own it any more; null: it still does',
+    },
   },
 }
 
@@ -42,6 +51,15 @@ export const companyNames: Table = {
     },
     confidence: { type: 'double', required: true, about: '0 to 1: how sure the link is' },
     reason: { type: 'text', required: true, about: 'What the link rests on' },
+    valid_from: {
+      type: 'date',
+      about: 'First day on which the name means that company; null: on any day before',
+    },
+    valid_to: { type: 'date', about: 'First day on which it does not any more; null: on any day after' },
+    otherwise_id: {
+      type: 'text',
+      about: 'The company that it means on other days, and where the day is not known',
+    },
   },
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { STATES } from '#lib/states.ts'
-import { flag, isoDay, stateParam, text, whole } from './fields.ts'
+import { codeOrWord, flag, isoDay, stateParam, text, whole } from './fields.ts'
 
 test('whole numbers are taken as text and as numbers, and only when written as whole numbers', () => {
   expect(whole().parse('12')).toBe(12)
@@ -106,4 +107,25 @@ test('a state that is none is refused with the one that was meant', () => {
     'is not the code or name of a US state or territory, did you mean "california"?',
   )
   expect(message('qqqqqqqqqqqqqq')).toBe('is not the code or name of a US state or territory')
+})
+
+describe('a code or a word for it', () => {
+  const colour = codeOrWord(
+    ['R', 'G'],
+    (word) => ({ red: 'R', green: 'G' })[word] as 'R' | 'G' | undefined,
+    (given) => `${given} is no colour`,
+  ).default('R')
+
+  test('gives the code', () => {
+    expect(['R', 'red', 'green', undefined].map((given) => colour.parse(given))).toEqual(['R', 'R', 'G', 'R'])
+    expect(colour.safeParse('blue').error?.issues[0]?.message).toBe('blue is no colour')
+  })
+
+  test('describes itself by its codes and what is taken where it is left out', () => {
+    expect(z.toJSONSchema(colour, { io: 'input' })).toMatchObject({
+      type: 'string',
+      enum: ['R', 'G'],
+      default: 'R',
+    })
+  })
 })

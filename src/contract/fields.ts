@@ -1,6 +1,7 @@
 /**
- * The kinds of parameter. Each takes text, as it comes out of an address, or the value itself, as a tool call or a
- * JSON body gives it; and each describes itself as what it means, so openapi.json says integer and not string.
+ * The kinds of parameter. Each takes text, as it comes out of an address, or the value itself, as a tool call or a JSON
+ * body gives it; and each describes itself as what it means, so openapi.json says integer and not string. And fields of
+ * answers that go on under an older word: docs/names.md.
  */
 import { z } from 'zod'
 import { isIsoDate } from '#lib/dates.ts'
@@ -38,6 +39,20 @@ const Flag = z.core.$constructor<z.ZodBoolean, z.ZodBoolean['_zod']['def']>('Fla
   }
 })
 
+interface WordDef extends z.core.$ZodEnumDef {
+  readonly meantBy: (word: string) => string | undefined
+}
+
+const Word = z.core.$constructor<z.ZodEnum, WordDef>('Word', (schema, def) => {
+  z.ZodEnum.init(schema, def)
+  const parse = schema._zod.parse
+  schema._zod.parse = (payload, context) => {
+    const given: unknown = payload.value
+    if (typeof given === 'string') payload.value = def.meantBy(given) ?? given
+    return parse(payload, context)
+  }
+})
+
 /** A whole number, written as one: `12`, not `1e1`, `12.0` or ` 12`. Chain `.min().max().default()`. */
 export function whole(): z.ZodInt {
   return new Whole({ type: 'number', check: 'number_format', format: 'safeint', abort: false })
@@ -46,6 +61,17 @@ export function whole(): z.ZodInt {
 /** `true`, `false`, `1` or `0`. */
 export function flag(): z.ZodBoolean {
   return new Flag({ type: 'boolean' })
+}
+
+/** One of some codes, or a word for it: the query gets the code that `meantBy` tells; `error` says what could be asked. */
+export function codeOrWord<Code extends string>(
+  codes: readonly Code[],
+  meantBy: (word: string) => Code | undefined,
+  error: (given: unknown) => string,
+): z.ZodEnum<{ [C in Code]: C }> {
+  const entries = Object.fromEntries(codes.map((code) => [code, code]))
+  const schema = new Word({ type: 'enum', entries, meantBy, error: ({ input }) => error(input) })
+  return schema as z.ZodEnum<{ [C in Code]: C }>
 }
 
 /** A day of the calendar as `YYYY-MM-DD`. */
@@ -83,3 +109,17 @@ export const stateParam = z
     return z.NEVER
   })
   .meta({ description: 'Two-letter code or slug: `CA`, `new-york`', examples: ['CA'] })
+
+/** The version with which old words go. */
+export const OLD_NAMES_END = '3.0'
+
+/**
+ * A field under its old word. `word` is the field beside it that all routes have; `how` says what differs.
+ *
+ * @example
+ * { notices: z.number().int(), total_notices: oldName(z.number().int(), 'notices') }
+ */
+export function oldName<Schema extends z.ZodType>(schema: Schema, word: string, how = ''): Schema {
+  const description = `Old word for \`${word}\`${how}, which goes with version ${OLD_NAMES_END}`
+  return schema.meta({ deprecated: true, description })
+}

@@ -25,6 +25,7 @@ export const SHARED_HEADERS: Json = {
   ETag: text('Of the edition and the question; send it back in If-None-Match'),
   'X-Request-Id': text('Names this request in the log; sent by the caller or made up'),
   'X-Data-Edition': text('The edition of the data that answered'),
+  'X-Data-Day': text('The newest day on which a source of notices was read; absent for invented data'),
   'X-Data-Sample': text('`true` when the data is invented, before the first refresh'),
   Link: text('The next page, `rel="next"`'),
   'RateLimit-Policy': text('The quota and its window in seconds: `"day";q=25;w=86400`'),
@@ -39,13 +40,15 @@ export const SHARED_HEADERS: Json = {
   'Accept-Ranges': text('`bytes`: parts can be asked for with `Range`'),
   'X-Record-Count': count('Records in the file'),
   'X-Total-Count': count('Records that match'),
-  'X-Data-Warnings': text('A JSON array of sentences: what the file leaves out of what was asked for'),
+  'X-Data-Warnings': text(
+    'A JSON array of warnings, as other answers hold them: what the file leaves out of what was asked for',
+  ),
 }
 
 /** References to the headers of a 200 answer; one that nobody keeps has no tag. */
 export function answerHeaders({ paged = false, metered = false, kept = true, edition = true }): Json {
   const names = ['X-Request-Id']
-  if (edition) names.push('X-Data-Edition', 'X-Data-Sample')
+  if (edition) names.push('X-Data-Edition', 'X-Data-Day', 'X-Data-Sample')
   if (kept) names.unshift('ETag')
   if (paged) names.push('Link')
   if (metered) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from './catalogue.ts'
 import type { CommandOperation } from './command.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
+import { FIELD_TERMS } from './field-terms.ts'
 import {
   answerHeaders,
   fileHeaders,
@@ -153,6 +154,7 @@ function parametersOf(shape: z.ZodObject, placeOf: (name: string) => string): Js
 /** A schema in JSON Schema; parts that have an id move to the document's components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(schema, { io, override: tidy }) as Json
+  if (io === 'output') describeFields([own, $defs])
   for (const [id, part] of Object.entries(($defs ?? {}) as Json)) {
     const written = referToComponents(part)
     if (id in schemas && JSON.stringify(schemas[id]) !== JSON.stringify(written)) {
@@ -161,6 +163,18 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
     schemas[id] = written
   }
   return referToComponents(own) as Json
+}
+
+/** Gives every field that says nothing of itself what its name means everywhere. */
+function describeFields(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return
+  const { properties } = schema as { properties?: Record<string, Json> }
+  // A field may be called `properties`; only a map of schemas is one.
+  if (typeof properties === 'object' && !Array.isArray(properties))
+    for (const [name, field] of Object.entries(properties))
+      if (typeof field === 'object' && field.description === undefined && FIELD_TERMS[name])
+        field.description = FIELD_TERMS[name]
+  for (const part of Object.values(schema)) describeFields(part)
 }
 
 function referToComponents(schema: unknown): unknown {

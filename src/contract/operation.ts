@@ -7,6 +7,7 @@ import type { Catalogue, PlanNeeds } from './catalogue.ts'
 import type { CommandOperation, Services } from './command.ts'
 import type { PageOperation } from './page.ts'
 import type { Feature, Plan } from './plans.ts'
+import type { Warning } from './warnings.ts'
 
 /**
  * Who may ask.
@@ -168,7 +169,7 @@ export interface PlannedFile {
   fileName: string
   contentType: string
   /** What the file leaves out of what was asked for. */
-  warnings: readonly string[]
+  warnings: readonly Warning[]
   /** Records in the file, and records that match. */
   count: number
   total: number
@@ -188,7 +189,7 @@ interface FileDeclared<Input extends z.ZodObject> extends Declared<Input, PlanAu
   /** For routes without a key: files a day from one address. `name` tells its count from others. */
   perAddress?: { name: string; callsPerDay: number }
   /** What of plan and day goes into the bytes, such as the first day that the plan gives. */
-  resolve?(context: Pick<RunContext, 'plan' | 'today'>, query: z.output<Input>): string | null
+  resolve?(context: Pick<RunContext, 'plan' | 'today' | 'edition'>, query: z.output<Input>): string | null
   /** Plans the file: all that its headers say. Its `db` waits its turn like all questions. */
   run(context: RunContext, query: z.output<Input>): Promise<PlannedFile>
 }

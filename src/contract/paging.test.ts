@@ -5,6 +5,7 @@ import { InvalidInput } from './errors.ts'
 import { fieldsOf, listOf, openPage, pageInput } from './paging.ts'
 import { PLANS } from './plans.ts'
 import { digest } from './stable.ts'
+import { textsOf } from './testing/warnings.ts'
 
 const record = z.object({ id: z.string(), day: z.string().nullable(), size: z.number() })
 const input = z.object({ state: z.string().optional(), ...pageInput(record, { default: 10, max: 1000 }) })
@@ -62,7 +63,7 @@ test('the plan lowers the limit, and limit and warnings say so', () => {
   const answer = ask({ limit: 500 }, PLANS.free)
   expect(answer.count).toBe(25)
   expect(answer.limit).toBe(25)
-  expect(answer.warnings[0]).toContain('lowered from 500 to 25')
+  expect(answer.warnings[0]?.text).toContain('lowered from 500 to 25')
   expect(answer.has_more).toBe(true)
 })
 
@@ -71,7 +72,9 @@ test('what cannot be reached is not promised, and the answer says that there is 
   expect(last.count).toBe(15)
   expect(last.has_more).toBe(false)
   expect(last.next_cursor).toBeNull()
-  expect(last.warnings).toEqual(['the anonymous plan shows the 40 newest of 95 records; a key shows more'])
+  expect(textsOf(last.warnings)).toEqual([
+    'the anonymous plan shows the 40 newest of 95 records; a key shows more',
+  ])
   expect(ask({ limit: 25, offset: 40 }, PLANS.anonymous, 40).count).toBe(0)
   expect(ask({ limit: 20, offset: 20 }, PLANS.anonymous, 40).has_more).toBe(false)
 })

@@ -5,6 +5,7 @@ import { text, whole } from './fields.ts'
 import { didYouMean } from './nearest.ts'
 import { clampLimit, type Plan } from './plans.ts'
 import { digest, stableText } from './stable.ts'
+import { type Warning, warn, warningList } from './warnings.ts'
 
 const OFFSET_MAX = 1_000_000
 const CHECK_LENGTH = 8
@@ -52,7 +53,7 @@ export function listOf<Record extends z.ZodType>(record: Record) {
     offset: z.number().int().describe('Records before this answer'),
     has_more: z.boolean(),
     next_cursor: z.string().nullable().describe('`cursor` of the next page; null on the last'),
-    warnings: z.array(z.string()).describe('What the answer leaves out or changed of the question'),
+    warnings: warningList,
   })
 }
 
@@ -79,7 +80,7 @@ export interface Page<Key> {
   skip: number
   /** The place of the last record shown before, or null on a first page or one asked for by offset. */
   after: Key | null
-  warnings: string[]
+  warnings: Warning[]
   /** The envelope. `keyOf` gives a record's place, as `key` describes it. */
   answer<Row extends object>(rows: readonly Row[], total: number, keyOf: (row: Row) => Key): ListAnswer<Row>
 }
@@ -93,7 +94,7 @@ export interface ListAnswer<Row> {
   offset: number
   has_more: boolean
   next_cursor: string | null
-  warnings: string[]
+  warnings: Warning[]
 }
 
 /** Works out the page that a query asks for, within the plan. Throws InvalidInput on a cursor that is not ours. */
@@ -126,7 +127,9 @@ export function openPage<Key extends readonly unknown[]>(
         offset,
         has_more: hasMore,
         next_cursor: hasMore && last ? writeCursor(question, offset + shown.length, keyOf(last)) : null,
-        warnings: cut ? [...warnings, preview] : warnings,
+        warnings: cut
+          ? [...warnings, warn('plan_preview', preview, { affects: total - reachable })]
+          : warnings,
       }
     },
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { clampHistory, clampLimit, historyStart, PLAN_NAMES, PLANS } from './plans.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
+import { clampHistory, clampLimit, historyStart, PLAN_NAMES, PLANS, type PlanName } from './plans.ts'
+import { saying, textsOf } from './testing/warnings.ts'
 
 const orInfinity = (n: number | null) => n ?? Number.POSITIVE_INFINITY
 
@@ -32,30 +34,39 @@ test('the plans give what the interface promises', () => {
   expect(PLANS.anonymous.previewRecordsMax).toBe(500)
 })
 
+const asked = (name: PlanName, seen_on?: string) => ({
+  plan: PLANS[name],
+  today: '2024-06-15',
+  edition: { sources: seen_on ? [{ dataset: 'warn', seen_on } as SourceHealth] : [] },
+})
+
 test('history starts the plan’s days before today and says when it cut something off', () => {
-  expect(historyStart(PLANS.anonymous, '2024-06-15')).toBe('2024-04-16')
-  expect(historyStart(PLANS.pro, '2024-06-15')).toBeNull()
-  expect(clampHistory(PLANS.anonymous, '2024-06-15', undefined)).toEqual({
-    from: '2024-04-16',
-    warnings: ['records before 2024-04-16 are left out: the anonymous plan goes back 60 days'],
-  })
-  expect(clampHistory(PLANS.anonymous, '2024-06-15', '2024-04-16')).toEqual({
-    from: '2024-04-16',
-    warnings: [],
-  })
-  expect(clampHistory(PLANS.anonymous, '2024-06-15', '2024-04-15')).toEqual({
-    from: '2024-04-16',
-    warnings: ['records before 2024-04-16 are left out: the anonymous plan goes back 60 days'],
-  })
-  expect(clampHistory(PLANS.pro, '2024-06-15', '1990-01-01')).toEqual({ from: '1990-01-01', warnings: [] })
-  expect(clampHistory(PLANS.pro, '2024-06-15', undefined)).toEqual({ from: null, warnings: [] })
+  expect(historyStart(asked('anonymous'))).toBe('2024-04-16')
+  expect(historyStart(asked('pro'))).toBeNull()
+  const warnings = saying(
+    'records before 2024-04-16 are left out: the anonymous plan goes back 60 days, from 2024-04-16 to 2024-06-15, the last day on which the notices were read',
+  )
+  expect(clampHistory(asked('anonymous'), undefined)).toEqual({ from: '2024-04-16', warnings })
+  expect(clampHistory(asked('anonymous'), '2024-04-16')).toEqual({ from: '2024-04-16', warnings: [] })
+  expect(clampHistory(asked('anonymous'), '2024-04-15')).toEqual({ from: '2024-04-16', warnings })
+  expect(clampHistory(asked('pro'), '1990-01-01')).toEqual({ from: '1990-01-01', warnings: [] })
+  expect(clampHistory(asked('pro'), undefined)).toEqual({ from: null, warnings: [] })
+})
+
+test('of an old copy it counts back from the last day on which the notices were read, and says so', () => {
+  const { from, warnings } = clampHistory(asked('free', '2023-12-31'), undefined)
+  expect(from).toBe('2023-10-02')
+  expect(textsOf(warnings)).toEqual([
+    'records before 2023-10-02 are left out: the free plan goes back 90 days, from 2023-10-02 to 2023-12-31, the last day on which the notices were read',
+  ])
+  expect(historyStart(asked('free', '2025-01-01'))).toBe(historyStart(asked('free')))
 })
 
 test('a limit above the cap is lowered and says so', () => {
   expect(clampLimit(PLANS.starter, 100)).toEqual({ limit: 100, warnings: [] })
   const { limit, warnings } = clampLimit(PLANS.starter, 101)
   expect(limit).toBe(100)
-  expect(warnings).toEqual([
+  expect(textsOf(warnings)).toEqual([
     'limit lowered from 101 to 100: the starter plan gives at most 100 records a call',
   ])
 })

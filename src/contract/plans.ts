@@ -1,5 +1,8 @@
 /** What each plan gives: the one table that access, paging, tools and the plans page read. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
+import { dataDay } from './data-day.ts'
+import { type Warning, warn } from './warnings.ts'
 
 /** What a plan can hold besides datasets, which say themselves which plan holds them, with the name that a sentence uses. */
 export const FEATURES = {
@@ -104,25 +107,40 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   },
 }
 
+/** What a plan's history is counted by: the plan, and the days of the edition that answers. */
+export interface Asked {
+  plan: Plan
+  today: IsoDate
+  edition: { sources: readonly SourceHealth[] }
+}
+
+/** The last day of a plan's history: the newest one on which the notices were read, so that an old copy still answers. */
+const historyEnd = ({ today, edition }: Pick<Asked, 'today' | 'edition'>) => dataDay(edition, today) ?? today
+
 /** The first day the plan sees, or null when it sees all. */
-export function historyStart(plan: Plan, today: IsoDate): IsoDate | null {
-  return plan.historyDays === null ? null : addDays(today, -plan.historyDays)
+export function historyStart({ plan, ...asked }: Asked): IsoDate | null {
+  return plan.historyDays === null ? null : addDays(historyEnd(asked), -plan.historyDays)
 }
 
 /**
  * The first day to ask for: the caller's own, or the plan's when that is later. Callers who are shown less than is
- * held are told.
+ * held are told, with the days that they are shown.
  */
-export function clampHistory(plan: Plan, today: IsoDate, from: IsoDate | undefined) {
-  const start = historyStart(plan, today)
+export function clampHistory(
+  asked: Asked,
+  from: IsoDate | undefined,
+): { from: IsoDate | null; warnings: Warning[] } {
+  const start = historyStart(asked)
   if (start === null || (from !== undefined && from >= start)) return { from: from ?? null, warnings: [] }
-  const warning = `records before ${start} are left out: the ${plan.name} plan goes back ${plan.historyDays} days`
-  return { from: start, warnings: [warning] }
+  const { name, historyDays } = asked.plan
+  const days = `${historyDays} days, from ${start} to ${historyEnd(asked)}, the last day on which the notices were read`
+  const text = `records before ${start} are left out: the ${name} plan goes back ${days}`
+  return { from: start, warnings: [warn('plan_history', text)] }
 }
 
 /** The limit that the plan allows, and a warning when that is less than what was asked. */
-export function clampLimit(plan: Plan, limit: number): { limit: number; warnings: string[] } {
+export function clampLimit(plan: Plan, limit: number): { limit: number; warnings: Warning[] } {
   if (limit <= plan.recordsMax) return { limit, warnings: [] }
   const warning = `limit lowered from ${limit} to ${plan.recordsMax}: the ${plan.name} plan gives at most ${plan.recordsMax} records a call`
-  return { limit: plan.recordsMax, warnings: [warning] }
+  return { limit: plan.recordsMax, warnings: [warn('plan_limit', warning)] }
 }

@@ -27,6 +27,8 @@ export interface DatasetSearch<Question = SearchQuestion> {
   hit: z.ZodObject
   /** Finds the best records first, no more than `question.limit`. */
   find(db: Database, question: Question): Promise<object[]>
+  /** How many there are in all: asked only where `find` gave as many as fit; null where counting would take too long. */
+  count?(db: Database, question: Question): Promise<number | null>
 }
 
 /** Places of `fitOf` from which on another spelling was found. */

@@ -1,14 +1,19 @@
 /** What exports can be asked for: the filters of /api/records, and how many. */
+import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
-import records from '#datasets/warn/operations/records.ts'
+import { noticeFilters } from '#datasets/warn/operations/notice-filter.ts'
 
 /** Records in one export at most. */
 export const EXPORT_MAX = 100_000
 
-/** The filters that all exports share, the sample too. */
-export const sampleFilters = records.input.pick({
+const filters = z.object(noticeFilters)
+
+/** The filters of the sample. */
+export const sampleFilters = filters.pick({
   state: true,
   company: true,
+  company_id: true,
+  cik: true,
   date_from: true,
   date_to: true,
   industry: true,
@@ -17,9 +22,7 @@ export const sampleFilters = records.input.pick({
 
 /** The input of an export whose limit is this unless asked otherwise. */
 export function exportInput(limitDefault: number) {
-  const more = records.input.pick({ naics_code: true, changed_since: true, include_non_warn: true })
-  return sampleFilters.extend({
-    ...more.shape,
+  return filters.extend({
     limit: whole().min(1).max(EXPORT_MAX).default(limitDefault).describe('Records in the file, the newest'),
   })
 }

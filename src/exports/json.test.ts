@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
-import { sql } from '#storage/sql.ts'
+import { sql, trusted } from '#storage/sql.ts'
 import type { Field } from './fields.ts'
 import { jsonRecord } from './json.ts'
-import { REPORT } from './jsonld-report.ts'
+import { FURTHER_FIELDS, REPORT } from './jsonld-report.ts'
 import { textOf } from './texts.ts'
 
 let db: Awaited<ReturnType<typeof memoryDuckDb>>
@@ -64,6 +64,10 @@ test('any record, as the engine writes it, is read back as it was', async () => 
   )
 })
 
+const NOT_TOLD = trusted(
+  [...FURTHER_FIELDS, 'site_address', 'zip'].map((name) => `null::varchar as ${name}`).join(', '),
+)
+
 interface Report {
   name: string
   about: { name: string; '@type': string; tickerSymbol?: string; identifier?: unknown[] }
@@ -74,12 +78,12 @@ async function reportOf(row: Record<string, string | number | null>): Promise<Re
   const { company_name, city, county, latitude, longitude, ticker, cik, company_id } = row
   const got = await db.get<{ line: string }>(sql`
     select ${textOf(REPORT)} as line from (select
-      'OR-2024-00000001' as id, ${company_name!}::varchar as company_name, ${city!}::varchar as city,
+      ${NOT_TOLD}, 'OR-2024-00000001' as id, ${company_name!}::varchar as company_name, ${city!}::varchar as city,
       ${county!}::varchar as county, 'OR' as state, null::integer as employees_affected, null::date as notice_date,
       null::date as effective_date, null::varchar as layoff_type, null::boolean as is_temporary, true as is_warn,
       null::varchar as naics_code, null::varchar as industry, ${latitude!}::double as latitude,
       ${longitude!}::double as longitude, null::varchar as geo_basis, ${ticker!}::varchar as ticker,
-      ${cik!}::varchar as cik, ${company_id!}::varchar as company_id, 'https://example.org/' as source_url,
+      ${cik!}::varchar as cik, ${company_id!}::varchar as company_id, null::varchar as company, 'https://example.org/' as source_url,
       'Agency' as source_agency, 'listed' as status, true as in_totals, date '2024-01-01' as first_seen,
       date '2024-01-02' as last_seen) as t`)
   return JSON.parse(got!.line) as Report

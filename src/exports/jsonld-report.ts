@@ -32,6 +32,7 @@ const EMPLOYER: Piece[] = [
   ',"about":{"@type":',
   ofCompany(`case when ticker is null then '"Organization"' else '"Corporation"' end`),
   ...always('name', 'company_name'),
+  ifThere('alternateName', 'company'),
   ifThere('tickerSymbol', 'ticker'),
   ifThere('naics', 'naics_code'),
   ...same('industry'),
@@ -44,7 +45,9 @@ const EMPLOYER: Piece[] = [
 
 const PLACE: Piece[] = [
   ',"contentLocation":{"@type":"Place","address":{"@type":"PostalAddress"',
+  ifThere('streetAddress', 'site_address'),
   ifThere('addressLocality', 'city'),
+  ifThere('postalCode', 'zip'),
   ...always('addressRegion', 'state'),
   ',"addressCountry":"US"}',
   ifThere('containedInPlace', 'county', '{"@type":"AdministrativeArea","name":', '}'),
@@ -54,6 +57,25 @@ const PLACE: Piece[] = [
   ...same('geo_basis'),
   '}',
 ]
+
+/** Fields for which schema.org has no word, told of the report under their own names. */
+export const FURTHER_FIELDS = [
+  'county_fips',
+  'cbsa',
+  'cbsa_title',
+  'employees_low',
+  'employees_high',
+  'employees_total',
+  'notice_date_precision',
+  'received_date',
+  'effective_date_precision',
+  'effective_end_date',
+  'notice_days',
+  'mark',
+  'naics_sector',
+  'letter_url',
+  'excluded_because',
+] as const
 
 /** The text of a report. */
 export const REPORT: readonly Piece[] = [
@@ -72,6 +94,7 @@ export const REPORT: readonly Piece[] = [
   ...EMPLOYER,
   ...PLACE,
   ...same('employees_affected', 'effective_date', 'layoff_type', 'is_temporary', 'is_warn', 'in_totals'),
+  ...same(...FURTHER_FIELDS),
   ...same('first_seen', 'last_seen'),
   '}',
 ]

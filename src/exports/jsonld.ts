@@ -2,7 +2,7 @@
 import { stateName } from '#lib/states.ts'
 import type { TextForm } from './build-file.ts'
 import { listForm } from './json.ts'
-import { REPORT } from './jsonld-report.ts'
+import { FURTHER_FIELDS, REPORT } from './jsonld-report.ts'
 import type { Selection } from './selection.ts'
 
 /** Where our own words live: names for what schema.org has no word for. Nothing is fetched from there. */
@@ -10,6 +10,7 @@ export const VOCABULARY = 'https://github.com/headcount-data/headcount/vocabular
 
 const SCHEMA = 'https://schema.org/'
 const OWN_WORDS = [
+  ...FURTHER_FIELDS,
   'employees_affected',
   'effective_date',
   'layoff_type',
@@ -31,7 +32,7 @@ const CONTEXT = {
   headcount: VOCABULARY,
   ...Object.fromEntries(OWN_WORDS.map((word) => [word, `headcount:${word}`])),
   ...Object.fromEntries(
-    ['effective_date', 'first_seen', 'last_seen'].map((word) => [
+    ['effective_date', 'effective_end_date', 'received_date', 'first_seen', 'last_seen'].map((word) => [
       word,
       typed(`headcount:${word}`, `${SCHEMA}Date`),
     ]),

@@ -1,7 +1,7 @@
 /** What the export routes have in common: who may, which notices, what the file is called. */
 import type { FileJob, PlannedFile, RunContext } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
-import type { NoticeFilter } from '#datasets/warn/operations/notice.ts'
+import type { NoticeFilter } from '#datasets/warn/operations/notice-filter.ts'
 import { fileName } from './file-name.ts'
 import { type Selection, selectNotices } from './selection.ts'
 
@@ -11,8 +11,10 @@ export const EXPORT = {
   auth: 'key',
   needs: { datasets: ['warn'], feature: 'exports' },
   /** How far back the caller's plan goes on that day is all that the records depend on besides edition and question. */
-  resolve: ({ plan, today }: Pick<RunContext, 'plan' | 'today'>, { date_from }: NoticeFilter) =>
-    clampHistory(plan, today, date_from ?? undefined).from ?? null,
+  resolve: (
+    context: Pick<RunContext, 'plan' | 'today' | 'edition'>,
+    { date_from, date_field = 'notice' }: NoticeFilter,
+  ) => clampHistory(context, date_field === 'notice' ? (date_from ?? undefined) : undefined).from,
 } as const
 
 /** What differs between formats. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RunContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
@@ -64,10 +65,8 @@ test('a page has the links of all its notices, with a date or without, and not t
   ]
   const notices = days.map((notice_date) => notice({ notice_date }))
   const db = (await warnDatabase(notices)) as Database & { run(text: string): Promise<void> }
-  await db.run(`create table company_links as
-    select 'warn' as dataset, id as record, coalesce(notice_date, date '0001-01-01') as day, 'co-1' as company_id,
-           null as cik, null as ticker
-    from warn_notices`)
+  await db.run(`insert into company_links
+    select 'warn', id, coalesce(notice_date, date '0001-01-01'), 'co-1', 'Cedar', null, null from warn_notices`)
   const context = contextOf(db)
   Object.assign(context.edition, { datasets: { links: {} } })
   const { pages } = await selectNotices(context, { limit: 99 }, 2)
@@ -92,12 +91,14 @@ test('what was left out is told: history, limit, notices without a date', async 
   const warningsOf = async (plan: 'free' | 'starter' | 'pro', filter = {}) =>
     (await selectNotices(contextOf(db, plan), { limit: 9, ...filter }, 2)).warnings
   expect(await warningsOf('pro')).toEqual([])
-  expect(await warningsOf('pro', { limit: 1 })).toEqual(['the 1 newest of 4 records are in this file'])
-  expect(await warningsOf('starter')).toEqual([
-    'records before 2023-06-02 are left out: the starter plan goes back 365 days',
+  expect(textsOf(await warningsOf('pro', { limit: 1 }))).toEqual([
+    'the 1 newest of 4 records are in this file',
+  ])
+  expect(textsOf(await warningsOf('starter'))).toEqual([
+    expect.stringContaining('records before 2023-06-02 are left out: the starter plan goes back 365 days'),
     '1 notices without a notice date are left out by the dates',
   ])
-  expect((await warningsOf('free'))[0]).toContain('the free plan goes back 90 days')
+  expect((await warningsOf('free'))[0]?.text).toContain('the free plan goes back 90 days')
   const held = await selectNotices(contextOf(db, 'starter'), { limit: 9, date_from: '2020-01-01' }, 2)
   expect([held.count, held.oldest]).toEqual([2, '2024-05-30'])
 })

@@ -1,15 +1,22 @@
 /** Which notices an export holds, and how they are cut into pages. */
 
 import { knowsLinks } from '#companies/lookup.ts'
-import { NO_DAY } from '#companies/publish/links.ts'
+import { NO_DAY } from '#companies/publish/company-links.ts'
 import type { RunContext } from '#contract/operation.ts'
-import { clampHistory } from '#contract/plans.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
-import { countUndated, type NoticeFilter, undatedWarning } from '#datasets/warn/operations/notice.ts'
-import { cheapFirst } from '#datasets/warn/operations/records.ts'
+import { type Warning, warn } from '#contract/warnings.ts'
+import { adviseLeftOut, adviseNotices } from '#datasets/warn/advice.ts'
+import { countLeftOut, withinHistory } from '#datasets/warn/operations/left-out.ts'
+import {
+  type NoticeFilter,
+  noticeConditions,
+  refuseEmptyDates,
+  refuseUnknownCompanies,
+} from '#datasets/warn/operations/notice-filter.ts'
+import { METRO_PLACE, METROS } from '#datasets/warn/operations/place-filters.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { COMPUTED } from './fields.ts'
 
 /** The order of exports: that of /api/records unless it is asked otherwise. The tables lie in it too. */
 export const NEWEST_FIRST = sql`order by notice_date desc nulls last, id`
@@ -49,7 +56,7 @@ export interface Selection {
   /** The newest and the oldest notice date in it; null where there is none. */
   newest: string | null
   oldest: string | null
-  warnings: string[]
+  warnings: Warning[]
   /** In order. */
   pages: Page[]
 }
@@ -59,33 +66,33 @@ export interface Selection {
  * engine sorts at once, and with it memory, does not grow with the export.
  */
 export async function selectNotices(
-  { db, today, plan, edition }: Pick<RunContext, 'db' | 'today' | 'plan' | 'edition'>,
+  context: Pick<RunContext, 'db' | 'today' | 'plan' | 'edition'>,
   filter: NoticeFilter & { limit: number },
   pageRows: number,
 ): Promise<Selection> {
-  const history = clampHistory(plan, today, filter.date_from ?? undefined)
-  const conditions = cheapFirst({ ...filter, date_from: history.from })
+  const { db, today, plan, edition } = context
+  refuseEmptyDates(filter)
+  refuseUnknownCompanies(filter, edition)
+  const { filter: within, warnings } = withinHistory(filter, { plan, today, edition })
+  const conditions = noticeConditions(within)
   const months = await countMonths(db, conditions)
   const ends = await findEnds(db, conditions, months, { limit: filter.limit, pageRows })
   const total = months.reduce((sum, { n }) => sum + n, 0)
-  const undated =
-    history.from || filter.date_to
-      ? await countUndated(db, cheapFirst({ ...filter, date_from: null, date_to: undefined }))
-      : 0
+  const [left, advice] = await Promise.all([countLeftOut(db, within), adviseNotices(context, within)])
   // Who is who may not be told: the links are a file of their own.
   const hasLinks = knowsLinks(edition)
   return {
     edition,
     count: Math.min(filter.limit, total),
     total,
-    from: history.from ?? null,
+    from: within.date_from ?? null,
     newest: months[0]?.newest ?? null,
     oldest: ends.at(-1)?.notice_date ?? null,
     warnings: [
-      ...history.warnings,
+      ...warnings,
       ...limitWarning(filter.limit, total),
-      ...undatedWarning(undated),
-      ...staleWarnings(edition.sources, today, filter.state),
+      ...adviseLeftOut(filter, { ...left, undated: left.undatedRows }),
+      ...advice.warnings,
     ],
     pages: ends.map((end, i) => ({
       notices: join([...conditions, ...between(ends[i - 1], end)], sql` and `),
@@ -158,7 +165,7 @@ function between(place: Place | undefined, end: Place): Sql[] {
 
 function upTo({ notice_date, id }: Place): Sql[] {
   if (notice_date === null) return id === null ? [] : [sql`(notice_date is not null or id <= ${written(id)})`]
-  const day = dayOf(notice_date)
+  const day = asDate(notice_date)
   if (id === null) return [sql`notice_date >= ${day}`]
   return [sql`notice_date >= ${day} and (notice_date > ${day} or id <= ${written(id)})`]
 }
@@ -168,7 +175,7 @@ function after(place: Place | undefined, undated: boolean): Sql[] {
   if (!place) return []
   const { notice_date, id } = place
   if (notice_date === null) return [sql`notice_date is null and id > ${written(id ?? '')}`]
-  const day = dayOf(notice_date)
+  const day = asDate(notice_date)
   const dated =
     id === null
       ? sql`notice_date < ${day}`
@@ -177,11 +184,18 @@ function after(place: Place | undefined, undated: boolean): Sql[] {
 }
 
 /** The day under which links have a record. */
-const dayOf = (date: string | null) => sql`${written(date ?? NO_DAY)}::date`
+const asDate = (date: string | null) => sql`${written(date ?? NO_DAY)}::date`
+
+/** Notices with all fields of a record that are worked out of them; what nobody reads is not worked out. */
+const NOTICES = trusted(
+  `select warn_notices.*, metro.cbsa, metro.cbsa_title, ${Object.entries(COMPUTED)
+    .map(([name, { expression }]) => `${expression} as ${name}`)
+    .join(', ')} from warn_notices left join ${METROS} on ${METRO_PLACE}`,
+)
 
 /** The notices of a page, of which `columns` are read, each beside the link that says which company it is. */
 export function recordsOf({ notices, links }: Page, columns: Sql): Sql {
-  return sql`(select ${columns} from warn_notices where ${notices}) as notice
+  return sql`(select ${columns} from (${NOTICES}) as warn_notices where ${notices}) as notice
     left join (${links}) as link
       on link.record = notice.id and link.day = coalesce(notice.notice_date, ${written(NO_DAY)}::date)`
 }
@@ -195,7 +209,7 @@ function written(value: string): Sql {
 }
 
 const NO_LINKS = sql`
-  select null::varchar as record, null::date as day, null::varchar as company_id, null::varchar as cik, null::varchar as ticker`
+  select null::varchar as record, null::date as day, null::varchar as company_id, null::varchar as company, null::varchar as cik, null::varchar as ticker`
 
 /** A page of nothing. */
 export const NO_PAGE: Page = { notices: sql`false`, links: NO_LINKS }
@@ -203,14 +217,14 @@ export const NO_PAGE: Page = { notices: sql`false`, links: NO_LINKS }
 /** The links of the days of a page. They lie by day as the notices do, so the others are not read. */
 function linksBetween(place: Place | undefined, end: Place): Sql {
   const from = place
-    ? sql`and day ${trusted(place.id === null ? '<' : '<=')} ${dayOf(place.notice_date)}`
+    ? sql`and day ${trusted(place.id === null ? '<' : '<=')} ${asDate(place.notice_date)}`
     : sql``
   return sql`
-    select record, day, company_id, cik, ticker from company_links
-    where dataset = 'warn' and day >= ${dayOf(end.notice_date)} ${from}`
+    select record, day, company_id, company, cik, ticker from company_links
+    where dataset = 'warn' and day >= ${asDate(end.notice_date)} ${from}`
 }
 
-function limitWarning(limit: number, total: number): string[] {
+function limitWarning(limit: number, total: number): Warning[] {
   if (total <= limit) return []
-  return [`the ${limit} newest of ${total} records are in this file`]
+  return [warn('cut', `the ${limit} newest of ${total} records are in this file`, { affects: total - limit })]
 }

@@ -12,10 +12,10 @@ import { writeProblem } from './respond/problems.ts'
 import { FIXED_HEADERS } from './respond/representation.ts'
 import { openRequest, type RequestContext, write } from './respond/request-context.ts'
 import { explainUnknown, type KnownRoute, methodsOf } from './respond/unknown-route.ts'
-import { makeServing, type Serving, type ServingOptions } from './serving.ts'
+import { makeServerContext, type ServerContext, type ServerContextOptions } from './server-context.ts'
 
 /** What a service is made of. */
-export interface ServiceOptions extends ServingOptions {
+export interface ServiceOptions extends ServerContextOptions {
   operations: readonly AnyOperation[]
 }
 
@@ -36,32 +36,29 @@ const NOT_JSON = 'A request body has to be JSON, with the header Content-Type: a
 
 /** Builds the service. */
 export function createService({ operations: all, ...options }: ServiceOptions): Service {
-  const serving = makeServing(options)
+  const server = makeServerContext(options)
   const app = Fastify({
-    serverFactory: (framework) => makeServer((req, res) => answerFast(serving, req, res), framework),
-    bodyLimit: serving.config.bodyBytesMax,
+    serverFactory: (framework) => makeServer((req, res) => answerFast(server, req, res), framework),
+    bodyLimit: server.config.bodyBytesMax,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => fail(serving, error, request, reply),
+    frameworkErrors: (error, request, reply) => fail(server, error, request, reply),
     routerOptions: {
-      maxParamLength: serving.config.urlBytesMax,
+      maxParamLength: server.config.urlBytesMax,
       // The query is read strictly later, so the framework need not read it at all.
       querystringParser: () => ({}),
     },
   })
-  const operations = all.filter(({ services }) => services.every((name) => name in serving.services))
-  const pages = aboutPages(operations, serving.catalogue)
+  const operations = all.filter(({ services }) => services.every((name) => name in server.services))
+  const pages = aboutPages(operations, server.catalogue)
   const routes = [...operations, ...pages.map(({ path }) => ({ path, method: 'GET' }))]
-  addGuards(app, serving, routes)
+  addGuards(app, server, routes)
   readForms(app, operations)
-  const files = new Files(serving)
+  const files = new Files(server)
   const add = (scope: FastifyInstance, operation: AnyOperation) =>
-    addRoute(scope, serving, operation, (request, { params, body }) =>
-      answer(
-        { serving, operation, request, sent: { params: params as Record<string, string>, body } },
-        files,
-      ),
+    addRoute(scope, server, operation, (request, { params, body }) =>
+      answer({ server, operation, request, sent: { params: params as Record<string, string>, body } }, files),
     )
   const isSigned = ({ auth }: AnyOperation) => typeof auth === 'object'
   for (const operation of operations) if (!isSigned(operation)) add(app, operation)
@@ -72,16 +69,16 @@ export function createService({ operations: all, ...options }: ServiceOptions): 
     for (const operation of operations) if (isSigned(operation)) add(scope, operation)
   })
   for (const { path, show } of pages) {
-    addRoute(app, serving, { method: 'GET', path }, (request, { params }) =>
-      show(serving, request, params as Record<string, string>),
+    addRoute(app, server, { method: 'GET', path }, (request, { params }) =>
+      show(server, request, params as Record<string, string>),
     )
   }
-  app.options('*', (request, reply) => preflight(serving, routes, request, reply))
+  app.options('*', (request, reply) => preflight(server, routes, request, reply))
   return {
     app,
     listen: ({ port, host = '127.0.0.1' }) => app.listen({ port, host }),
     async close() {
-      await drain(app, serving)
+      await drain(app, server)
       await files.close()
     },
   }
@@ -92,7 +89,7 @@ type Answer = (request: RequestContext, framework: FastifyRequest) => Promise<vo
 /** A route whose answer is written past the framework. */
 function addRoute(
   app: FastifyInstance,
-  serving: Serving,
+  server: ServerContext,
   { method, path, ...operation }: KnownRoute & Partial<Pick<AnyOperation, 'kind' | 'auth'>>,
   answer: Answer,
 ): void {
@@ -107,7 +104,7 @@ function addRoute(
       try {
         await answer(request, framework)
       } catch (error) {
-        writeProblem(serving, request, error, currentEdition(serving))
+        writeProblem(server, request, error, currentEdition(server))
       }
     },
   })
@@ -128,8 +125,8 @@ function readForms(app: FastifyInstance, operations: readonly AnyOperation[]): v
   })
 }
 /** Refuses before anything is read: addresses that are too long, unknown, or not for that method. */
-function addGuards(app: FastifyInstance, serving: Serving, routes: readonly KnownRoute[]): void {
-  const { urlBytesMax } = serving.config
+function addGuards(app: FastifyInstance, server: ServerContext, routes: readonly KnownRoute[]): void {
+  const { urlBytesMax } = server.config
   const explain = explainUnknown(routes)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.raw.url!.length > urlBytesMax) {
@@ -137,12 +134,12 @@ function addGuards(app: FastifyInstance, serving: Serving, routes: readonly Know
     }
     done(request.is404 ? explain(request.method, request.raw.url!) : undefined)
   })
-  app.setErrorHandler((error, request, reply) => fail(serving, error, request, reply))
+  app.setErrorHandler((error, request, reply) => fail(server, error, request, reply))
 }
 
-function fail(serving: Serving, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function fail(server: ServerContext, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
-  writeProblem(serving, openRequest(request.raw, reply.raw), error, currentEdition(serving))
+  writeProblem(server, openRequest(request.raw, reply.raw), error, currentEdition(server))
 }
 
 /** What pages from elsewhere may do. */
@@ -150,7 +147,7 @@ const READING = ['GET', 'HEAD', 'OPTIONS']
 
 /** Browsers ask whether a page from elsewhere may send a key; the data is public, so any may. */
 function preflight(
-  serving: Serving,
+  server: ServerContext,
   routes: readonly KnownRoute[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -162,13 +159,13 @@ function preflight(
   const headers =
     'Accept, Authorization, If-Match, If-None-Match, If-Range, Range, X-API-Key, X-Email, X-Request-Id'
   head.push('Access-Control-Allow-Headers', headers, 'Allow', allowed.join(', '))
-  write(serving, openRequest(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
+  write(server, openRequest(request.raw, reply.raw, 'preflight'), 204, FIXED_HEADERS, head, null)
 }
 
-async function drain(app: FastifyInstance, serving: Serving): Promise<void> {
-  serving.closing = true
-  serving.admission.stop()
-  const deadline = setTimeout(() => app.server.closeAllConnections(), serving.config.drainSeconds * 1000)
+async function drain(app: FastifyInstance, server: ServerContext): Promise<void> {
+  server.closing = true
+  server.admission.stop()
+  const deadline = setTimeout(() => app.server.closeAllConnections(), server.config.drainSeconds * 1000)
   await app.close()
   clearTimeout(deadline)
 }

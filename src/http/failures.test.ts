@@ -77,6 +77,24 @@ test('a dataset whose file is broken is 503 for the operations that need it, and
   expect((await app.inject('/readyz')).json()).toMatchObject({ broken: ['lca'], unread: ['h1b'] })
 })
 
+test('a dataset that is being loaded is 503 until it is there, and the caller is told how far it is', async () => {
+  const broken = new Map(['h1b', 'insights'].map((name) => [name, new Error('never read')]))
+  const datasets = { warn: { file: 'warn.duckdb', bytes: 1, rows: {}, made_at: '2024-06-01T00:00:00Z' } }
+  const h1b = custom(async () => ({}), { path: '/api/h1b', needs: { datasets: ['h1b'] } })
+  const loading = edition({ broken, datasets, coming: ['h1b', 'insights'] })
+  const { app } = testService({ operations: [things, h1b], editions: new TestEditions(loading) })
+  const answer = await app.inject({ url: '/api/h1b', headers: { 'x-api-key': OPERATOR_KEY } })
+  expect(answer.headers['retry-after']).toBe('10')
+  expect(answer.json()).toMatchObject({
+    status: 503,
+    code: 'dataset_unavailable',
+    detail:
+      'The h1b data are not read yet: the records that come with the program are being loaded, 1 of 3 parts are there, and h1b and insights are to come',
+  })
+  expect((await app.inject('/api/things')).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).json()).toMatchObject({ coming: ['h1b', 'insights'] })
+})
+
 test('more questions than the service can bear are 503, cached answers still 200', async () => {
   const waiting: (() => void)[] = []
   const slow = custom(async (_, { n }) => {

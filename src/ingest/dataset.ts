@@ -2,6 +2,7 @@
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { TableRows } from '#storage/tables.ts'
+import type { Missing } from './fetch/missing.ts'
 import type { ReviewItem, Source } from './source.ts'
 
 /** What became of one source in a refresh. */
@@ -10,6 +11,8 @@ export interface SourceResult<Row> {
   status: 'ok' | 'failed' | 'no_file'
   /** The sentence that says why it failed. */
   message: string | null
+  /** True where it failed because its documents are not what they used to be. */
+  changed?: boolean
   /**
    * The source's rows. More than one list when an archive with several captures of the same page is replayed,
    * oldest first; the last one is what stands there now. Empty unless `ok`. Staging takes them out.
@@ -18,9 +21,23 @@ export interface SourceResult<Row> {
   /** Rows that stand there now and their newest date. */
   rows: number
   newest: IsoDate | null
+  /** The newest day on which a page with its rows was fetched; null where nobody wrote it down. */
+  seen?: IsoDate | null
   /** How many of them have each field filled. */
   filled: Record<string, number>
   review: ReviewItem[]
+  /**
+   * Set where another version of the reader has read what the edition holds of this source: `all` where this one has read
+   * every document of it that the archive tells of once more; `given` where it has read what a mirror or a person gives,
+   * and none can be told to be missing; `part` where the archive has lost some, or they cannot be read any more.
+   */
+  reread?: 'all' | 'given' | 'part'
+  /** True where its publisher was asked, though nothing was read. */
+  asked?: boolean
+  /** What it did without. Rows of a document that nothing stands in for are kept as they were. */
+  missing?: Missing[]
+  /** The addresses that were read, where some were missing. */
+  read?: ReadonlySet<string>
 }
 
 /** What staging starts from. */
@@ -65,5 +82,12 @@ export interface DatasetIngest<Row = any> {
   sources: readonly Source<Row>[]
   /** The newest date of a record that counts for staleness; null when none has one. */
   newest(rows: readonly Row[]): IsoDate | null
+  /** The newest day on which one of them stood on a publisher's page, where rows tell it better than documents do. */
+  seen?(rows: readonly Row[]): IsoDate | null
+  /**
+   * The rows of the edition before that documents hold which nothing stands in for: the gate counts them as listed, and
+   * staging leaves them as they are.
+   */
+  keptRows?(previous: Database, result: SourceResult<Row>): Promise<readonly object[]>
   stage(context: StageContext<Row>): Promise<Staged>
 }

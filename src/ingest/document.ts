@@ -1,12 +1,15 @@
 /** What a publisher served, as bytes: the one thing that fetching hands to parsing. */
 import type { IsoDate } from '#lib/dates.ts'
 import { decodeWindows1252 } from '#lib/text.ts'
+import type { StoredFile } from './files/stored-file.ts'
 
 /** One answer of a publisher, from the network, the archive or a mirror folder. */
 export interface Document {
   /** The address it was served under. */
   url: string
   bytes: Uint8Array
+  /** Where it lies, of one too large to be held: `bytes` are empty then. */
+  file?: Pick<StoredFile, 'path' | 'packed'>
   /** Media type without parameters, `text/html`; empty when unknown. */
   contentType: string
   /** The day it was fetched. */
@@ -15,6 +18,10 @@ export interface Document {
   request?: string
   /** What an index knows of a filing whose document says little of itself: who filed it, and when. */
   filing?: Record<string, unknown>
+  /** What it is called, of one that the source can do without: where it cannot be read, it is left out and noted. */
+  welcome?: string
+  /** True for one that was read in an earlier refresh and stands in for what is not to be had today. */
+  standsIn?: boolean
 }
 
 /**

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openEdition } from '#storage/editions/serving.ts'
-import { EditionStore } from '#storage/editions/store.ts'
+import { type DerivedFile, EditionStore } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
 import type { DatasetIngest } from './dataset.ts'
@@ -81,8 +82,13 @@ function dataset(sources: Source<Thing>[]): DatasetIngest<Thing> {
     async stage({ previous, results }) {
       const before = previous ? await previous.all<Thing>(sql`select * from things`) : []
       const own = (id: string) => before.filter((row) => row.source === id)
-      const rows = results.flatMap(({ source: { id }, status, generations }) =>
-        status === 'ok' ? generations.at(-1)! : own(id),
+      const read = new Set(results.filter(({ status }) => status === 'ok').map((result) => result.source.id))
+      const rows = [
+        ...before.filter((row) => !read.has(row.source)),
+        ...results.flatMap(({ generations }) => generations.at(-1) ?? []),
+      ].sort(
+        (a, b) =>
+          sources.findIndex(({ id }) => id === a.source) - sources.findIndex(({ id }) => id === b.source),
       )
       const changes = results.map(({ source: { id } }) => {
         const count = rows.filter((row) => row.source === id).length
@@ -127,6 +133,15 @@ function run(dataDir: string, sources: Source<Thing>[], options: Partial<Refresh
     web: { ...POLITE, userAgent: 'test', pauseSeconds: 0, retrySeconds: 0.001, tries: 2 },
     ...options,
   })
+}
+
+/** Makes a file of no use out of the datasets', and says so. */
+const countThings = (onMade: () => void): DerivedFile['write'] => {
+  return async (path) => {
+    onMade()
+    await writeDuckDbFile(path, [{ table: { ...things, name: 'sums' }, rows: [] }])
+    return { sums: 0 }
+  }
 }
 
 /** The names that serve, by source. */
@@ -436,10 +451,10 @@ test('on the live web every source is fetched on its own, and what it gave is ar
   const silent = await publisher({ '/c': null })
   const nothing = source('d', async function* () {})
   const sources = [silent.live('c'), live('b'), nothing, live('missing'), live('a')]
-  const report = await run(dataDir, sources, { deadlineSeconds: 0.5 })
+  const report = await run(dataDir, sources, { deadlineSeconds: 2 })
   expect(report.exitCode).toBe(3)
   expect(report.sources.map((s) => [s.source, s.message])).toEqual([
-    ['things/c', 'not done after 0.5 seconds'],
+    ['things/c', 'not done after 2 seconds'],
     ['things/b', expect.stringMatching(/^http:.*\/b answered 403$/)],
     ['things/d', 'the publisher gave no document'],
     ['things/missing', expect.stringMatching(/\/missing is not there$/)],
@@ -482,4 +497,118 @@ test('no more sources than allowed are fetched side by side, and a slow one hold
   expect(order.at(-1)).toBe('slow')
   // The report keeps the order of the sources.
   expect(report.sources.map((s) => s.source)).toEqual(sources.map((s) => s.id))
+})
+
+test('a publisher that the operator has turned off is not visited, and its rows keep serving', async () => {
+  const dataDir = await testFolder()
+  await run(dataDir, [a, b], { mirror: await mirror({ a: 'x 2024-01-02', b: 'z 2024-01-02' }) })
+  let visits = 0
+  const off: Source<Thing> = {
+    ...source('a', () => {
+      visits++
+      throw new Error('closed')
+    }),
+    overridden: { off: true },
+  }
+  const report = await run(dataDir, [off], {})
+  expect(visits).toBe(0)
+  expect(report.sources).toMatchObject([
+    { source: 'things/a', status: 'no_file', message: 'turned off in SOURCES_FILE', rows: 1 },
+  ])
+  expect(await serving(dataDir)).toEqual({ 'things/a': ['x'], 'things/b': ['z'] })
+  // A mirror or a saved file is nobody's visit.
+  const again = await run(dataDir, [off], { mirror: await mirror({ a: 'x 2024-01-02\ny 2024-01-03' }) })
+  expect(again.sources).toMatchObject([{ source: 'things/a', status: 'ok', rows: 2 }])
+})
+
+test('what is read serves while a slow source is still being read; what is made out of it comes at the end', async () => {
+  const dataDir = await testFolder()
+  const { live } = await publisher({ '/a': 'x 2024-01-02', '/b': 'z 2024-01-03' })
+  let finish = () => {}
+  const slow: Source<Thing> = {
+    ...live('b'),
+    async *fetch(web, today) {
+      await new Promise<void>((resolve) => (finish = resolve))
+      yield* live('b').fetch(web, today)
+    },
+  }
+  let made = 0
+  const derived = { sums: { version: 1, write: countThings(() => made++) } }
+  const done = run(dataDir, [live('a'), slow], { partSeconds: 0.1, derived })
+  await expect
+    .poll(() => serving(dataDir).catch(() => null), { timeout: 5000 })
+    .toEqual({ 'things/a': ['x'] })
+  const part = (await new EditionStore(dataDir).current())!
+  expect([part.part, made, Object.keys(await healthIn(dataDir))]).toEqual([
+    { sources_done: 1, sources_total: 2 },
+    0,
+    ['things/a'],
+  ])
+  finish()
+  const report = await done
+  expect(await serving(dataDir)).toEqual({ 'things/a': ['x'], 'things/b': ['z'] })
+  expect([report.exitCode, report.edition?.part, made]).toEqual([0, undefined, 1])
+  expect(report.sources.map(({ source: id, new: count }) => [id, count])).toEqual([
+    ['things/a', 1],
+    ['things/b', 1],
+  ])
+  // Nobody can roll back to half of a refresh.
+  expect(await new EditionStore(dataDir).list()).toHaveLength(1)
+})
+
+test('a dataset that is read serves before the next one is; files made out of all are made once', async () => {
+  const dataDir = await testFolder()
+  const { live } = await publisher({ '/a': 'x 2024-01-02', '/b': 'z 2024-01-03' })
+  const served: unknown[] = []
+  const second: Source<Thing> = {
+    ...live('b'),
+    id: 'others/b',
+    dataset: 'others',
+    async *fetch(web, today) {
+      served.push(await serving(dataDir))
+      yield* live('b').fetch(web, today)
+    },
+  }
+  let made = 0
+  const derived = { sums: { version: 1, write: countThings(() => made++) } }
+  const others: DatasetIngest<Thing> = {
+    ...dataset([second]),
+    name: 'others',
+    stage: async ({ results }) => ({
+      changed: true,
+      tables: [{ table: { ...things, name: 'others' }, rows: results[0]!.generations[0]! as never }],
+      changes: new Map(),
+    }),
+  }
+  const report = await run(dataDir, [], { datasets: [dataset([live('a')]), others], derived })
+  expect(served).toEqual([{ 'things/a': ['x'] }])
+  expect([made, report.published]).toEqual([1, true])
+  expect(Object.keys(report.edition!.datasets)).toEqual(['things', 'others', 'sums'])
+})
+
+test('only the sources that are asked for are visited, and the others keep what they had', async () => {
+  const dataDir = await testFolder()
+  const { live } = await publisher({ '/a': 'x 2024-01-02', '/b': 'z 2024-01-03' })
+  await run(dataDir, [live('a'), live('b')])
+  const before = await healthIn(dataDir)
+  const report = await run(dataDir, [live('a'), live('b')], { only: new Set(['things/b']) })
+  expect(report.sources.map(({ source: id }) => id)).toEqual(['things/b'])
+  const after = await healthIn(dataDir)
+  expect(after['things/a']).toEqual(before['things/a'])
+  expect(await serving(dataDir)).toEqual({ 'things/a': ['x'], 'things/b': ['z'] })
+  expect(after['things/b']!.last_attempt! > before['things/b']!.last_attempt!).toBe(true)
+})
+
+test('how often a source has failed in a row is told until it is read again', async () => {
+  const dataDir = await testFolder()
+  const pages: Record<string, string | number> = { '/a': 'x 2024-01-02', '/b': 403 }
+  const { live } = await publisher(pages)
+  for (let n = 0; n < 2; n++) await run(dataDir, [live('a'), live('b')])
+  const first = (await healthIn(dataDir))['things/b']!
+  expect(first).toMatchObject({ failures: 2, status: 'failed' })
+  expect(first.failing_since! < first.last_attempt!).toBe(true)
+  pages['/b'] = 'z 2024-01-03'
+  await run(dataDir, [live('a'), live('b')])
+  const mended = (await healthIn(dataDir))['things/b']!
+  expect([mended.failures, mended.failing_since, mended.status]).toEqual([undefined, undefined, 'ok'])
 })

@@ -11,13 +11,15 @@ import {
 import type { DatasetIngest } from './dataset.ts'
 import { Archive } from './fetch/archive.ts'
 import { openMirror } from './fetch/mirror.ts'
+import { type HostTraffic, Traffic } from './fetch/traffic.ts'
 import type { FilesIngest } from './files/file-source.ts'
 import { refreshFiles } from './files/refresh.ts'
 import { lockRefresh } from './lock.ts'
 import type { SourceReport, SourceReview } from './outcome.ts'
 import { openBeside } from './records/beside.ts'
-import { type ReadOptions, sentence } from './records/read-sources.ts'
+import type { ReadOptions } from './records/read-sources.ts'
 import { refreshRecords } from './records/refresh.ts'
+import { sentence } from './sentence.ts'
 
 /** A dataset that can be refreshed, of either kind. */
 export type AnyIngest = DatasetIngest | FilesIngest
@@ -40,6 +42,8 @@ export interface RefreshReport {
   edition: Manifest | null
   /** True when some dataset's file is new; false when nothing had changed. */
   published: boolean
+  /** Whom the refresh has asked, busiest first; nobody where it took a mirror or files. */
+  traffic: HostTraffic[]
   /** 0 all well, 3 some sources failed, 1 no source could be read. */
   exitCode: 0 | 1 | 3
 }
@@ -47,14 +51,23 @@ export interface RefreshReport {
 /** Runs one refresh. Throws RefreshRunning when another one is at work in the same data folder. */
 export async function refresh(options: RefreshOptions): Promise<RefreshReport> {
   const lock = await lockRefresh(options.dataDir)
+  const traffic = new Traffic()
+  const onAnswer: ReadOptions['onAnswer'] = (source, answered) => {
+    traffic.add(answered)
+    options.onAnswer?.(source, answered)
+  }
   try {
-    return await refreshLocked(options)
+    const report = await refreshLocked({ ...options, onAnswer })
+    return {
+      ...report,
+      traffic: await traffic.close(options.dataDir, options.clock().toISOString().slice(0, 10)),
+    }
   } finally {
     lock.release()
   }
 }
 
-async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
+async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshReport, 'traffic'>> {
   const isKnown = knownSources(options.datasets)
   const unknown = options.accept?.find((id) => !isKnown(id))
   if (unknown !== undefined) throw new Error(`there is no source "${unknown}" to accept`)
@@ -68,47 +81,77 @@ async function refreshLocked(options: RefreshOptions): Promise<RefreshReport> {
   // What is said of a source that is no more would stay as it was for ever.
   const refreshed = new Set(options.datasets.map(({ name }) => name))
   const stays = ({ id, dataset }: SourceHealth) => isKnown(id) || !refreshed.has(dataset)
-  const health = new Map(before?.sources.filter(stays).map((s) => [s.id, s]))
-  const writers: Record<string, DatasetWriter> = {}
-  const inputs: Record<string, FileInput[]> = {}
+  // Which version of a reader read a source: older manifests tell that of the whole file alone.
+  const readers = new Map(
+    options.datasets
+      .filter((each) => !isFiles(each))
+      .map(({ name }) => [name, before?.datasets[name]?.built_by]),
+  )
+  const withReader = (each: SourceHealth): SourceHealth => {
+    const read_by = each.read_by ?? readers.get(each.dataset)
+    return read_by === undefined ? each : { ...each, read_by }
+  }
+  const health = new Map(before?.sources.filter(stays).map((each) => [each.id, withReader(each)]))
+  let writers: Record<string, DatasetWriter> = {}
+  let inputs: Record<string, FileInput[]> = {}
   const reports: SourceReport[] = []
   const review: SourceReview[] = []
+  const versions = Object.fromEntries(options.datasets.map((each) => [each.name, each.readerVersion]))
+  const failed = new Map<string, unknown>()
+  let edition = before
+  let published = false
+  let sourcesDone = 0
+  const sources_total = countSources(options)
+  const publish = async (isPart: boolean) => {
+    const part = isPart ? { sources_done: sourcesDone, sources_total } : undefined
+    const made = { writers, derived: options.derived, failed, inputs, versions, part }
+    const { clock, today } = options
+    edition = await store.publish({ ...made, sources: [...health.values()], now: clock(), today })
+    await store.collect()
+    published ||= Object.keys(writers).length > 0
+    writers = {}
+    inputs = {}
+  }
 
-  for (const dataset of inOrder(options.datasets)) {
+  const datasets = inOrder(options.datasets)
+  for (const [at, dataset] of datasets.entries()) {
     const other = isFiles(dataset) ? undefined : dataset.beside
-    const beside = async () => (other === undefined ? null : openBeside(other, writers, store, before))
-    const outcome = isFiles(dataset)
-      ? await refreshFiles(dataset, options, mirror, health, before?.datasets[dataset.name])
-      : await refreshRecords(dataset, options, mirror, health, store, before, beside)
-    reports.push(...outcome.reports)
-    review.push(...outcome.review)
-    for (const each of outcome.health) health.set(each.id, each)
-    if (outcome.writer) writers[dataset.name] = outcome.writer
-    if (outcome.inputs) inputs[dataset.name] = outcome.inputs
+    const beside = async () => (other === undefined ? null : openBeside(other, writers, store, edition))
+    const outcomes = isFiles(dataset)
+      ? onlyOne(refreshFiles(dataset, options, mirror, health, edition?.datasets[dataset.name]))
+      : refreshRecords(dataset, options, mirror, health, store, () => edition, beside)
+    for await (const outcome of outcomes) {
+      reports.push(...outcome.reports)
+      sourcesDone += isFiles(dataset) ? 1 : outcome.reports.length
+      review.push(...outcome.review)
+      if (outcome.settled) health.delete(outcome.settled)
+      for (const each of outcome.health) health.set(each.id, each)
+      if (outcome.writer) writers[dataset.name] = outcome.writer
+      if (outcome.inputs) inputs[dataset.name] = outcome.inputs
+      if (outcome.part && outcome.writer) await publish(true)
+    }
+    // What is read serves before what is slower has been; files of a mirror are all there at once.
+    const more = at < datasets.length - 1
+    if (more && !mirror && !options.files && Object.keys(writers).length > 0) await publish(true)
   }
 
   const anyOk = reports.some((r) => r.status === 'ok')
-  const published = Object.keys(writers).length > 0
-  let edition = before
   // Without an edition of real rows there is nothing to put the sources' health beside.
   const tried = reports.some((r) => r.status !== 'no_file')
-  if (published || (before && tried)) {
-    const failed = new Map<string, unknown>()
-    const versions = Object.fromEntries(options.datasets.map((each) => [each.name, each.readerVersion]))
-    const made = { writers, derived: options.derived, failed, inputs, versions }
-    edition = await store.publish({
-      ...made,
-      sources: [...health.values()],
-      now: options.clock(),
-      today: options.today,
-    })
-    for (const [source, error] of failed)
-      reports.push({ source, ...NO_CHANGE, status: 'failed', message: sentence(error) })
-    await store.collect()
-  }
+  if (Object.keys(writers).length > 0 || (edition && tried)) await publish(false)
+  for (const [source, error] of failed)
+    reports.push({ source, ...NO_CHANGE, status: 'failed', message: sentence(error) })
   const anyFailed = reports.some((r) => r.status === 'failed')
   return { sources: reports, review, edition, published, exitCode: !anyOk ? 1 : anyFailed ? 3 : 0 }
 }
+
+async function* onlyOne<T>(value: Promise<T>): AsyncGenerator<T> {
+  yield await value
+}
+
+/** How many sources a refresh is about; a dataset of files is one. */
+export const countSources = ({ datasets, only }: Pick<RefreshOptions, 'datasets' | 'only'>): number =>
+  only?.size ?? datasets.reduce((count, each) => count + (isFiles(each) ? 1 : each.sources.length), 0)
 
 const NO_CHANGE = { rows: 0, new: 0, changed: 0, gone: 0, unparsed: 0 }
 

@@ -5,6 +5,7 @@ import type { Document } from './document.ts'
 import type { Pace } from './fetch/hosts.ts'
 import type { IndexEntry } from './fetch/index-entry.ts'
 import type { Web } from './fetch/web.ts'
+import type { Overridden } from './source-override.ts'
 
 /** A cell that could not be read, with the cell as published: for a person to look at. */
 export interface ReviewItem {
@@ -22,6 +23,14 @@ export interface ReviewItem {
 export interface Parsed<Row> {
   rows: Row[]
   review: ReviewItem[]
+  /** Documents that the source can do without, and that could not be read: they are left out of the rows. */
+  refused?: RefusedDocument[]
+}
+
+/** A welcome document that is not what it was, and how that showed. */
+export interface RefusedDocument {
+  document: Document
+  reason: string
 }
 
 /** Opens the dataset's file of the edition that serves; null before the first one, and where it cannot be read. */
@@ -50,6 +59,21 @@ export interface Source<Row> {
   takes?(entry: IndexEntry): boolean
   /** Names the list that a document is an edition of, where the address is new with each; null for any other. */
   seriesOf?(document: Document): string | null
+  /** What the operator says of its addresses and pauses, in place of what stands here. */
+  overridden?: Overridden
+  /** The page on which the publisher allows programs, where its robots.txt is meant for crawlers alone. */
+  programsAllowed?: string
+  /**
+   * Hours between visits, of a publisher that adds something a few times a year; else its dataset's schedule counts. An
+   * importer is visited only where this is told.
+   */
+  everyHours?: number
+  /** True of history that is fetched only where the operator wants it: `HISTORY=on`. */
+  onlyHistory?: boolean
+  /** Minutes until its fetch is stopped, of one whose files are large, and patience with each of them. */
+  deadlineMinutes?: number
+  /** True where its files are too large to be held: those of before are not read again out of the archive. */
+  large?: boolean
   /** How often the publisher lets one visitor ask, where it says so; else the pause that all get. */
   pace?: Pace
   /** Answers larger than this are refused; where nothing is said, those that no source could mean. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { sql } from '#storage/sql.ts'
-import { FOLD_MACRO, foldName } from './fold.ts'
+import { FOLD_MACRO, foldForSearch } from './fold.ts'
 
 test.each([
   ['Cedar Works, Inc.', 'cedar works'],
@@ -14,7 +14,7 @@ test.each([
   ['Inc', 'inc'],
   ['The Inc.', 'the'],
   ['日本', ''],
-])('%s is found as %s', (name, folded) => expect(foldName(name)).toBe(folded))
+])('%s is found as %s', (name, folded) => expect(foldForSearch(name)).toBe(folded))
 
 test('what is held and what is asked are folded alike', async () => {
   const db = await memoryDuckDb([FOLD_MACRO])
@@ -27,6 +27,6 @@ test('what is held and what is asked are folded alike', async () => {
     // NUL cannot stand in a name: the database takes none.
     const name = words.join(' ').replaceAll('\0', '')
     const held = await db.get<{ folded: string }>(sql`select folded(${name}) as folded`)
-    expect([name, held?.folded]).toEqual([name, foldName(name)])
+    expect([name, held?.folded]).toEqual([name, foldForSearch(name)])
   }
 })

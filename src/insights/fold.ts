@@ -5,7 +5,7 @@
 import { LEGAL_FORMS } from '#companies/names/words.ts'
 
 /** `The L.L.C.-Works Inc.` → `llc works`; empty where nothing of a name is Latin letters or digits. */
-export function foldName(name: string): string {
+export function foldForSearch(name: string): string {
   const words = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

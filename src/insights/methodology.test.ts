@@ -49,8 +49,8 @@ const WORKED: Record<string, (inputs: never) => Omit<Example, 'score' | 'inputs'
     const points = Object.fromEntries(signals.map((signal) => [signal.signal, signal.points]))
     return { points, result: distressScore(signals) }
   },
-  trend: (of: { last_30_days: number; previous_30_days: number }) => ({
-    result: trendOf(of.last_30_days, of.previous_30_days),
+  trend: (of: { recent: number; before: number }) => ({
+    result: trendOf(of.recent, of.before),
   }),
 }
 

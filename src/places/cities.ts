@@ -35,7 +35,7 @@ export class Cities {
   readonly #names = new Set<string>()
 
   constructor(
-    records: CityRecord[],
+    records: readonly CityRecord[],
     counties: Counties,
     shapes: AreaShape[],
     stateFips: Map<string, string>,

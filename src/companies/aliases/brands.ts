@@ -9,7 +9,6 @@ export const BRANDS = aliasLines(
 0000794367 | Bloomingdale's | stores of Macy's
 0000109198 | Marshalls, TJ Maxx, HomeGoods | stores of TJX
 0000940944 | Olive Garden, LongHorn Steakhouse, Cheddars, Bahama Breeze, Yard House | restaurants of Darden
-0001546417 | Outback Steakhouse, Outback, Carrabbas, Bonefish Grill | restaurants of Bloomin' Brands
 0000703351 | Chili's Grill & Bar, Maggiano's Little Italy | restaurants of Brinker
 0000887596 | North Italia | restaurants of Cheesecake Factory
 0000850209 | Footaction, Champs Sports | shops of Foot Locker

@@ -7,6 +7,7 @@ export const NAMES = aliasLines(
 0001090727 | UPS | United Parcel Service calls itself so
 0000051143 | IBM | International Business Machines calls itself so
 0000040545 | GE | General Electric calls itself so
+0001467858 | Lordstown Complex, Lordstown Assembly | General Motors' plant in Ohio, sold in 2019
 0001467858 | GM | General Motors calls itself so
 0000080424 | P&G | Procter & Gamble calls itself so
 0000200406 | J&J | Johnson & Johnson, for short
@@ -59,6 +60,7 @@ export const NAMES = aliasLines(
 0001418135 | Dr Pepper Snapple, Dr. Pepper Snapple Group | what Keurig Dr Pepper was called until 2018
 0001385157 | Tyco Electronics | what TE Connectivity was called until 2011
 0001437107 | Warner Bros, Warner Brothers | Warner Bros. Discovery, for short
+0001262823 | Westlake Chemical | what Westlake was called until 2022
 0001361658 | Wyndham Destinations, Wyndham Worldwide | what Travel + Leisure was called until 2021
 0000027419 | Target Stores, Dayton Hudson | Target, by its stores and until 2000
 0000885639 | Kohl's Department Stores | Kohl's, by its stores
@@ -151,7 +153,7 @@ export const NAMES = aliasLines(
 0001524358 | Marriott Vacation Club, Marriott Ownership Resorts | bears its name
 0001585689 | Hilton Hotel Employer, Hilton Hotels Corporation | bears its name
 0001468174 | Hyatt Corporation | bears its name
-0001385280 | Cinemark USA | bears its name
+0001385280 | Cinemark USA, Cinemark | bears its name
 0001869198 | Life Time Fitness | bears its name
 0000703351 | Brinker Restaurant Corporation | bears its name
 0000310158 | Merck Sharp & Dohme | bears its name
@@ -164,7 +166,7 @@ export const NAMES = aliasLines(
 0001124804 | Allscripts, Allscripts Healthcare | what Veradigm was called until 2023
 0001530721 | Michael Kors | what Capri was called until 2018, and its brand
 0000800240 | Office Depot | the operating company of ODP
-0001834585 | Jo-Ann Stores, Joann Fabrics, Jo-Ann Fabrics | JOANN, by its stores
+0001834585 | Joann, Jo-Ann Stores, Joann Fabrics, Jo-Ann Fabrics | JOANN, by its stores
 0001751788 | Dow Chemical | the main company of Dow
 0001666700 | E. I. du Pont de Nemours, EI DuPont, DuPont | the registrant, for short and before 2019
 0001032033 | Sallie Mae | SLM calls itself so
@@ -185,6 +187,36 @@ export const NAMES = aliasLines(
 0001400891 | Clear Channel Communications, Clear Channel Broadcasting | what iHeartMedia was called until 2014
 0000079879 | Pittsburgh Plate Glass | what PPG is short for
 0000813828 | ViacomCBS | what Paramount Global was called until 2022
+0000716006 | Yellow Trucking | what the carrier is called, in Virginia's list
+0001546417 | OS Restaurant Services, OSI Restaurant Partners, OS Restaurant, Outback Steakhouse, Outback, Carrabbas, Carrabba's Italian Grill, Bonefish Grill, Bloomin Brands, Bloomin' Brands | the employer of its restaurants, which file under their brands as often
+0000716006 | YRC Freight, YRC, Yellow Freight, Yellow Freight System, Yellow Transportation, YRC Regional Transportation | the carrier, which bears its name
+0000858446 | Six Continents Hotels | the American company of IHG, by the name it had until 2003
+0000764065 | Cliffs Natural Resources | what Cleveland-Cliffs was called until 2017
+0001061574 | CGI Federal, CGI Technologies & Solutions | bear its name
+0001000184 | SAP America | bears its name
+0001567094 | CNH America | bears its name
+0001357615 | KBR Services | bears its name
+0001835632 | Marvell Semiconductor, Marvell | Marvell Technology, by its American company
+0001579091 | Instacart | Maplebear calls itself so
+0000844150 | Royal Bank of Scotland | what NatWest Group was called until 2020
 0001048911 | Fed Ex | FedEx in two words
+0001644406 | Hostess Brands, Hostess | the registrant, founded anew in 2016; the one of before was liquidated in 2012
+0001610520 | UBS, UBS Financial Services, UBS Securities, UBS PaineWebber | the group and its American brokers bear its name
+0001136893 | FIS, Fidelity Information Services | Fidelity National Information Services calls itself so
+0001137774 | Prudential, Prudential of New Jersey, Prudential Insurance Company, Prudential Securities | Prudential Financial in New Jersey; the British insurer has no office here
+0000715153 | American Honda Motor, American Honda, Honda of America, Honda Manufacturing | Honda Motor's companies in America
+0000095574 | Superior Uniform Group, Superior Surgical | what Superior Group of Companies was called until 2018
+0001031029 | StarTek | the registrant, for short
+0000313807 | BP America, BP Products North America, BP Exploration | bear its name
+0001089113 | HSBC Bank USA, HSBC Card Services, HSBC Finance | bear its name
+0000312069 | Barclays Capital, Barclays Bank | bear its name
+0000313838 | Sony Electronics, Sony Pictures Entertainment | bear its name
+0000010456 | Baxter Healthcare | its main company
+0000899051 | Allstate Insurance | its main company
+0000938323 | Pearson Education | its American company
+0001003935 | NICE Systems | what NICE was called until 2016
+0000217346 | Textron Aviation | bears its name
+0001056285 | Kirkland's Home | how its shops are called
+0001060822 | Carter's Retail | bears its name
 `,
 )

@@ -39,13 +39,80 @@ export const OTHERS = aliasLines(
 - | GSI Group | makers of grain bins and of lasers; the registrant makes memory
 - | Lear Siegler, Lear Siegler Services | a defence contractor of its own; Lear makes seats
 - | Carpenter Company | a private maker of foams; Carpenter Technology makes alloys
-- | Centerra Group | guards, private; Centerra Gold mines
+- | Centerra, Centerra Group | guards, private; Centerra Gold mines
 - | Kronos Incorporated | software for rosters, now UKG; Kronos Worldwide makes pigments
 - | Turning Point Community Programs, Turning Point Youth Center | charities; the registrant sells tobacco
 - | James River Corporation | a maker of paper, gone in 1997; the registrant insures
 - | Redcats, Redcats USA | a French mail-order house; the registrant makes drones
 - | Marshall Retail Group | a private operator of shops; Marshalls is TJX's
 - | Werner Company, Werner Ladder | private ladders; the registrant drives trucks
+- | Yellow Book, Yellowbook | directories; the registrant drives trucks
+- | Alphabet of Ohio | a maker of harnesses; Alphabet owns Google
+- | Russell Stover, Russell Stover Candies, Russell Stover Chocolates | sweets of Lindt; Russell makes clothes
+- | Weatherford BMW | a dealer; the registrant serves oil fields
+- | Arista Records, Arista | a record label of Sony's; the registrant makes switches
+- | Anthem College, Anthem Education, Anthem Education Group, Anthem Institute | schools; the registrant insures
+- | Aetna Insulated Wire | a maker of cables; Aetna insures
+- | Block by Block, Block Tops | stewards of streets and a maker of counters; the registrant is Square
+- | Case Design, Case Paper, Case Logic | a maker of cases, a dealer in paper, a maker of bags; Case makes tractors
+- | Gillette Dairy | a dairy; Gillette makes razors
+- | Confluent Medical Technologies | a maker of devices; the registrant moves data
+- | Green Thumb Produce | salads; the registrant sells cannabis
+- | Morningstar Foods | of Dean Foods; the registrant rates funds
+- | Stock Yards Packing | meats; the registrant is a bank
+- | Iron Mountain Trap Rock | a quarry; the registrant keeps files
+- | Commercial Metal Forming | makes ends of tanks; the registrant makes steel
+- | McCormick Armstrong | a printer; the registrant makes spices
+- | Universal Display & Fixtures | fixtures of shops; the registrant makes displays
+- | Manufacturers Trust | of others than M&T
+- | Driven Performance Brands | parts of cars, private; Driven Brands franchises garages
+- | CenterPoint Health, Center Point, Centerpointe | charities and clinics; the registrant supplies power
+- | El Paso Communication Systems, El Paso Towing | firms of the town; El Paso Corporation was pipelines
+- | American Standard Brands | plumbing, sold in 2007; the registrant cools
+- | Eckerd Connects, Eckerd Youth Alternatives | charities for children, and no drugstores
+- | Gulf Stream Marine, Gulf Stream Coach | stevedores, and a maker of caravans
+- | Computer Sciences Raytheon, CSR | a joint venture of two registrants
+- | Celsius Network | lent coins; the registrant sells drinks
+- | Delta Dental, Delta Dental Plan | insurers of teeth; Delta flies
+- | United Furniture Industries | furniture, gone in 2022
+- | Shell Vacations | holiday flats, of Wyndham's; Shell drills
+- | Fortis Plastics | a private moulder; Fortis supplies power
+- | Chart House | restaurants of Landry's; Chart makes tanks
+- | Dover Saddlery, Dover Downs | a shop for riders, and a casino; Dover makes machines
+- | Devon Seafood Grill | restaurants; Devon drills
+- | Bumble Bee Foods | tuna; Bumble matches people
+- | Dana Undies | clothes for children; Dana makes axles
+- | Nice-Pak, Nice Pak Products | wipes; NICE writes software
+- | Encompass Group | textiles of hospitals; Encompass Health runs hospitals
+- | Abbott House | a charity; Abbott makes medicines
+- | Rumble Fitness | gymnasiums; Rumble shows videos
+- | Kirby Perkins Construction | a builder; Kirby tows barges
+- | RH Foster | fuel in Maine; RH sells furniture
+- | Gap Solutions | a contractor of the government; Gap sells clothes
+- | Carlisle Staffing, Brady Solutions | agencies of others
+- | Greenbrier Minerals | coal; Greenbrier builds railway cars
+- | CenterPoint Massage, CenterPoint Human Services | others than the supplier of power
+- | Carrier Industries, Carrier Coach | a haulier and a maker of buses; Carrier cools air
+- | Uber Entertainment | games; Uber drives
+- | Rohm and Haas | chemicals of Dow; Rohm makes chips
+- | Sherwin Alumina | a refinery of Glencore's; Sherwin-Williams makes paint
+- | McCormick & Schmick | restaurants of Landry's; the registrant makes spices
+- | Ball-Foster | glass of Saint-Gobain; Ball makes cans
+- | Stride Tool | tools; the registrant teaches
+- | Total Energy Solutions | another firm than the French one
+- | Wesco Hardware, Wesco Aircraft | screws for aircraft; the registrant deals in cables
+- | Fortis Management Group | nursing homes; the registrant supplies power
+- | Lowe Hardware, Lowe New York | screws in Maine, and an agency
+- | Parsons Brinckerhoff | engineers, of WSP since 2014
+- | BD Stanhope | restaurants of Tao; BD makes syringes
 - | Spark Therapeutics | bought by Roche in 2019
+- | Harris Products Group | welding, of Lincoln Electric; the registrant took in Harris Corporation
+- | Brinks Home | of Monitronics, by licence; the registrant carries cash
+- | Apple Metro | restaurants of Applebee's; the registrant makes telephones
+- | The Arthur J | a steakhouse; Arthur J. Gallagher brokes insurance
+- | Genie Company | doors of garages, of Overhead Door; the registrant sells energy
+- | Barnes & Noble | the shops, private since 2019; the registrant sells textbooks
+- | Flik, Compass Flik | caterers of Compass Group; the registrant brokes houses
+- | Coyne Textile Services | launderers; the registrant makes sensors
 `,
 )

@@ -1,4 +1,4 @@
-/** Companies below a registrant, and such as were merged into it. SEC number | names | because */
+/** Companies below a registrant that is no bank, and such as were merged into it. SEC number | names | because */
 import { aliasLines } from './lines.ts'
 
 export const PARTS = aliasLines(
@@ -38,21 +38,7 @@ export const PARTS = aliasLines(
 0000064803 | Aetna, Omnicare, Caremark, Coventry Health Care | of CVS Health
 0001739940 | Express Scripts, Medco Health Solutions, Accredo Health | bought by Cigna in 2018
 0001071739 | Health Net, WellCare Health Plans, Magellan Health | bought by Centene
-0000070858 | Merrill Lynch, Countrywide Home Loans, Countrywide, FleetBoston, Fleet Bank, MBNA, LaSalle Bank | bought by Bank of America
-0000072971 | Wachovia, First Union National Bank, Norwest Mortgage | merged into Wells Fargo
-0000019617 | Washington Mutual Bank, Bank One, Bear Stearns | bought by JPMorgan Chase
-0000831001 | CitiMortgage, Salomon Smith Barney | of Citigroup
-0000713676 | National City Bank, National City Mortgage, BBVA Compass | bought by PNC
-0000092230 | SunTrust, SunTrust Bank | the other half of Truist
-0000036104 | MUFG Union Bank, Union Bank of California | bought by U.S. Bancorp in 2022
-0000049196 | TCF National Bank, TCF Bank | bought by Huntington in 2021
-0000947263 | TD Bank, TD Banknorth | of Toronto-Dominion
-0000891478 | Santander Bank, Sovereign Bank, Santander Consumer USA | of Banco Santander
-0001610520 | Paine Webber, PaineWebber | bought by UBS in 2000
-0000316709 | TD Ameritrade, Scottrade | bought by Schwab
 0001067983 | Shaw Industries, Fruit of the Loom, GEICO, Johns Manville, Russell Corporation, Precision Castparts, Lubrizol | of Berkshire Hathaway
-0001086888 | John Hancock Financial Services, John Hancock Life Insurance | bought by Manulife in 2004
-0000899051 | Esurance, National General | of Allstate
 0001091667 | Time Warner Cable, Spectrum Management | bought by Charter in 2016
 0000732717 | DirecTV, Cingular Wireless, BellSouth, SBC Communications, Ameritech, Pacific Bell | of AT&T
 0001166691 | NBCUniversal, NBC Universal, Universal City Studios, Universal City Development Partners, Universal Studios | of Comcast
@@ -127,7 +113,7 @@ export const PARTS = aliasLines(
 0001048911 | Genco Distribution | of FedEx
 0001090727 | Emery Worldwide, Coyote Logistics | bought by UPS
 0001166003 | Con-way, Con-way Freight, Jacobson Warehouse, Menlo Logistics | bought by XPO
-0000716006 | Roadway Express, USF Holland, New Penn Motor Express, YRC Freight, YRC | of Yellow
+0000716006 | Roadway Express, USF Holland, New Penn Motor Express | of Yellow
 0000100517 | Continental Airlines | merged into United in 2010
 0000027904 | Northwest Airlines, Comair, Endeavor Air | of Delta
 0000006201 | US Airways, Envoy Air, Trans World Airlines, PSA Airlines | of American Airlines Group
@@ -136,13 +122,11 @@ export const PARTS = aliasLines(
 0001361658 | Wyndham Vacation Ownership, Wyndham Vacation Resorts | of Travel + Leisure
 0001385280 | Century Theatres | the operating company of Cinemark
 0001869198 | LTF Club Management, LTF Club | of Life Time
-0001546417 | OS Restaurant Services, OSI Restaurant Partners | the employer of Outback Steakhouse
 0000940944 | RARE Hospitality | bought by Darden in 2007
 0001399520 | Benihana | bought by the ONE Group in 2024
 0001639825 | Precor | bought by Peloton in 2021
 0000051644 | McCann Erickson | an agency of Interpublic
 0000029989 | BBDO, DDB Worldwide | agencies of Omnicom
-0001267238 | American Bankers Insurance | an insurer of Assurant
 0000310158 | Schering-Plough | of Merck
 0000078003 | Wyeth, Wyeth Pharmaceuticals, Pharmacia, Warner-Lambert, Hospira, King Pharmaceuticals | bought by Pfizer
 0001551152 | Allergan | bought by AbbVie in 2020
@@ -178,12 +162,10 @@ export const PARTS = aliasLines(
 0001000623 | Neenah Paper, SWM International | the firms that became Mativ
 0000092380 | AirTran Airways | bought by Southwest in 2011
 0001370946 | Masonite | bought by Owens Corning in 2024
-0000927971 | Bank of the West | bought by the Bank of Montreal in 2023
 0000800240 | OfficeMax, Office Max | bought by Office Depot in 2013
 0001707925 | Praxair | one half of Linde since 2018
 0001123360 | Total System Services, TSYS, Heartland Payment Systems | bought by Global Payments
 0001792044 | Mylan | one half of Viatris since 2020
-0000927971 | BMO Harris Bank, Harris Trust and Savings Bank, BMO Bank | banks of the Bank of Montreal
 0000908255 | Delphi Technologies | bought by BorgWarner in 2020
 0000732712 | Alltel | bought by Verizon in 2009
 0000055067 | Keebler | bought by Kellogg in 2001
@@ -204,14 +186,6 @@ export const PARTS = aliasLines(
 0001469367 | Vivint Solar | bought by Sunrun in 2020
 0001318605 | SolarCity | bought by Tesla in 2016
 0001326160 | Progress Energy | bought by Duke in 2012
-0001089113 | Household International, Beneficial Finance | bought by HSBC in 2003
-0000927628 | Chevy Chase Bank, GreenPoint Mortgage, ING Direct | bought by Capital One
-0001281761 | AmSouth Bank | merged into Regions in 2006
-0000036270 | Wilmington Trust | bought by M&T
-0000759944 | Charter One Bank | of Citizens
-0000091576 | First Niagara Bank | bought by KeyCorp in 2016
-0000036966 | First Tennessee Bank, IberiaBank | banks of First Horizon
-0000895421 | E*Trade, E Trade Financial | bought by Morgan Stanley in 2020
 0000062709 | Mercer Human Resource Consulting, Guy Carpenter | of Marsh & McLennan
 0001492691 | Swift Transportation, US Xpress | merged into Knight-Swift
 0001067983 | BNSF Railway, Burlington Northern, NetJets, Duracell, Clayton Homes, Forest River, Benjamin Moore, See's Candies | of Berkshire Hathaway
@@ -236,6 +210,19 @@ export const PARTS = aliasLines(
 0000896878 | Credit Karma, Mailchimp | bought by Intuit
 0001543151 | Postmates | bought by Uber in 2020
 0001617640 | Trulia | bought by Zillow in 2015
+0001467858 | Ultium Cells, Ultium | makes batteries for GM, with LG
+0001605484 | Toledo North Assembly, Toledo Assembly Complex, Belvidere Assembly Plant, Sterling Heights Assembly Plant | plants of Stellantis
+0001356570 | HealthHelp | bought by WNS in 2017
+0001333141 | Shiel Medical Laboratory | of Fresenius until 2017
+0000851968 | Dal-Tile | bought by Mohawk in 2002
+0000217410 | Conopco | Unilever's American company
+0000001800 | Abbott Vascular | of Abbott
+0000018230 | Progress Rail | bought by Caterpillar in 2006
+0001677703 | Xerox Business Services | became Conduent in 2017
+0000059478 | ICOS | bought by Lilly in 2007
+0001018724 | Twitch | bought in 2014
+0001467858 | GM Cruise, Cruise | cars without drivers, of GM since 2016
+0001634117 | Barnes & Noble College Booksellers, Barnes & Noble College | its shops at colleges, parted from Barnes & Noble in 2015
 0001646972 | Randalls | stores of Albertsons, for short
 `,
 )

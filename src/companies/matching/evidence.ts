@@ -4,11 +4,19 @@ import { extraKinds } from '../names/extras.ts'
 import type { Reading } from '../names/read-name.ts'
 import { siteLength } from '../names/sites.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
-import { COUNTRY_WORDS, FORM_WORDS, LICENSED, TRADE_WORDS, UNIT_WORDS } from '../names/words.ts'
-import { compareForms, pluralOfOne, writtenApart } from '../names/written.ts'
+import {
+  COUNTRY_WORDS,
+  FORM_WORDS,
+  GIVEN_NAMES,
+  INSTITUTION_WORDS,
+  LICENSED,
+  TRADE_WORDS,
+  UNIT_WORDS,
+} from '../names/words.ts'
 import type { Likeness } from './likeness.ts'
 import { POINTS, type Points } from './points.ts'
 import type { Entry } from './registrants.ts'
+import { weighTypos, weighWritten } from './spelling-evidence.ts'
 
 /** One thing that speaks for (above 0) or against a registrant. */
 export interface Evidence {
@@ -97,7 +105,8 @@ export function weighEvidence(candidate: Candidate, words: Vocabulary, points: P
 export const oddsOf = (evidence: readonly Evidence[]): number =>
   Math.exp(evidence.reduce((sum, { points }) => sum + points, 0))
 
-type Add = (points: number, why: string, words?: string) => void
+/** Takes a piece of evidence. */
+export type Add = (points: number, why: string, words?: string) => void
 
 /** Less is not worth telling. */
 const TOLD_MIN = 0.005
@@ -114,11 +123,14 @@ const OWN_MAX = 1.5
 const HOPELESS = -4.6
 /** So few letters may be the initials of many. */
 const SHORT_LETTERS = 3
-/** A word that so many firms have is no slip of the pen. */
-const KNOWN_WORD = 3
-const ALONE_LENGTH_MIN = 8
-/** Two words that so many firms have may stand together by chance. */
-const COMMON_WORD = 20
+/** Up to this place in the list by size, a registrant is large; and a word of this weight is hardly any other firm's. */
+const LARGE_MAX = 0.2
+const RARE_WORD_MIN = 0.66
+const RARE_WORD_RANGE = 0.16
+/** Up to this place, a registrant's companies may add any word of form. */
+const LARGE_FORMS_MAX = 0.1
+/** From this place on in the list by size, a registrant is small. */
+const SMALL_MIN = 0.2
 
 const MANY_BEGIN = 'the names of many other firms begin with "%"'
 const FEW_BEGIN = 'few other firms\' names begin with "%"'
@@ -137,12 +149,18 @@ function weighOwnership(candidate: Candidate, points: Points, add: Add): void {
   const { said, rivals } = start
   const { role } = candidate.reading
   const { beginning, extra, missing } = likeness
+  const itself = role === 'name' || role === 'parent'
   const longer = extra.length > 0
   const whole = !longer && missing.length === 0
   if (whole) add(points.whole, 'not a word more or less')
   else if (!longer && missing.every((word) => FORM_WORDS.has(word)))
     add(points.wholeForm, 'the whole name but for its form')
   if (entry.kind === 'alias') add(points.listed, 'listed')
+  const rare = Math.min(1, (start.weight - RARE_WORD_MIN) / RARE_WORD_RANGE)
+  const alone = longer && itself && beginning.length === 1 && entry.kind !== 'alias' && rivals === 0
+  const part = extra.some((at) => !FORM_WORDS.has(candidate.name[at]!))
+  if (alone && part && rare > 0 && beginning[0]!.length > SHORT_LETTERS && entry.registrant.place < LARGE_MAX)
+    add(points.rareLarge * rare, 'a large registrant, which alone is called "%"', said)
   const worth =
     role === 'trade' ? points.ownTrade : whole ? points.ownWhole : longer ? points.own : points.ownShort
   const own = ownershipOf(candidate, points)
@@ -151,9 +169,8 @@ function weighOwnership(candidate: Candidate, points: Points, add: Add): void {
     if (rivals > 0)
       add(points.rivals * Math.log(1 + rivals), 'other registrants that begin so: %', String(rivals))
     if (start.town && entry.kind !== 'alias') add(points.town, '"%" is a town too', said)
-    if (isShort(beginning)) add(points.short, 'a few letters may be anybody’s')
+    if (isShort(beginning) && entry.kind !== 'alias') add(points.short, 'a few letters may be anybody’s')
   }
-  const itself = role === 'name' || role === 'parent'
   if (LICENSED.has(said) && (longer || !itself))
     add(points.licensed, 'others bear the name "%" under licence', said)
 }
@@ -173,10 +190,23 @@ const isShort = (beginning: readonly string[]) =>
 function weighExtra(candidate: Candidate, words: Vocabulary, points: Points, add: Add): void {
   const own = Math.max(0, ownershipOf(candidate, points))
   const relief = 1 - (points.relief * own) / OWN_MAX
-  const short = isShort(candidate.likeness.beginning)
+  const { entry } = candidate
+  const { beginning } = candidate.likeness
+  const short = isShort(beginning)
+  const given = beginning.length === 1 && GIVEN_NAMES.has(beginning[0]!)
+  // A small firm's word before another's trade is another firm's.
+  const single = beginning.length === 1 && entry.kind !== 'alias'
+  const small = single ? entry.registrant.place * (1 - own / OWN_MAX) : 0
   for (const { word, kind } of extraKinds(candidate.name, candidate.likeness.extra, candidate.places)) {
     if (short && (kind === 'other' || kind === 'local'))
       add(points.shortMore, 'a few letters and "%" may be anybody’s', word)
+    if (given && kind === 'other') add(points.givenMore, 'a person may be called so, and "%"', word)
+    if (small > SMALL_MIN && (kind === 'other' || kind === 'local' || kind === 'trade'))
+      add(points.smallMore * small, 'a small registrant, and "%" besides', word)
+    if (kind === 'local' && INSTITUTION_WORDS.has(word))
+      add(points.institution, '"%" is a house of its own', word)
+    if (single && word === 'enterprise' && entry.registrant.place > LARGE_FORMS_MAX)
+      add(points.enterprise, '"%" may be anybody’s', word)
     const worth = (kind === 'other' ? words.weight(word) : 1) * (kind === 'local' ? 1 : relief)
     add(points[kind] * worth, 'besides "%"', word)
   }
@@ -192,40 +222,4 @@ function weighMissing({ missing }: Likeness, words: Vocabulary, points: Points, 
     else if (TRADE_WORDS.has(word) || UNIT_WORDS.has(word)) add(points.withoutTrade, WITHOUT, word)
     else add(points.withoutOther * words.weight(word), WITHOUT, word)
   }
-}
-
-function weighTypos(
-  { likeness: { typos, meant, beginning, shared }, either }: Candidate,
-  words: Vocabulary,
-  points: Points,
-  add: Add,
-): void {
-  const alone = beginning.length + shared.length === 1
-  for (const [at, word] of typos.entries()) {
-    const slip = either ? Math.min(words.count(word), words.count(meant[at]!)) : words.count(word)
-    if (slip >= KNOWN_WORD || (alone && word.length < ALONE_LENGTH_MIN))
-      add(points.otherWord, '"%" is a word of its own', word)
-    else add(alone ? points.typoAlone : points.typo, 'a letter differs in "%"', word)
-  }
-}
-
-/** What the legal form says, the number, and what is written together. */
-function weighWritten(
-  { likeness, name, entry, reading }: Candidate,
-  words: Vocabulary,
-  points: Points,
-  add: Add,
-): void {
-  if (likeness.extra.length === 0) {
-    const form = compareForms(reading.written, entry.written)
-    const whole = likeness.missing.length + likeness.typos.length === 0 && entry.kind !== 'alias'
-    if (form === 'same' && whole) add(points.formSame, 'of the same legal form')
-    if (form === 'other' && whole) add(points.formOther, 'of another legal form')
-    if (form === 'peculiar') add(points.formPeculiar, 'a practice, a partnership or a bank by its legal form')
-  }
-  const plural = pluralOfOne(likeness.beginning, reading.written, entry.written)
-  if (plural) add(points.plural, 'only one says "%" in the plural', plural)
-  const apart = name === reading.tokens ? [] : writtenApart(reading.tokens, entry.tokens)
-  if (apart.length > 0 && apart.every((word) => words.count(word) >= COMMON_WORD))
-    add(points.apart, 'only one writes "%" as one word', apart.join(' '))
 }

@@ -29,3 +29,11 @@ test('tells of a part whose it is', () => {
 test('a name that says nothing is told so', () => {
   expect(explain('—')).toContain('nothing in it names a firm')
 })
+
+test('a word that needs a second proof is told so where there is none', () => {
+  const marlowe = registrant({ name: 'MARLOWE ENERGY LTD', tickers: ['MRL'], place: 0.3 })
+  const names = [...manyNames(), 'Marlowe Energy'].map((name) => ({ name, state: 'NJ', records: 1 }))
+  const whose = (state: string) => explainName(new CompanyDirectory([marlowe], names, []), 'Marlowe', state)
+  expect(whose('OH')).toContain('not taken for MARLOWE ENERGY LTD: its words need a second proof')
+  expect(whose('NJ')).not.toContain('not taken')
+})

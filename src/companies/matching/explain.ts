@@ -3,7 +3,7 @@
 import { type Reading, readName } from '../names/read-name.ts'
 import { tellEvidence } from './evidence.ts'
 import type { CompanyDirectory } from './identity.ts'
-import { ACCEPTED_MIN, type Judged } from './matcher.ts'
+import { ACCEPTED_MIN, type Judged, type Match } from './matcher.ts'
 
 const CANDIDATES_TOLD = 4
 
@@ -14,12 +14,6 @@ export function explainName(directory: CompanyDirectory, filed: string, state: s
   if (name.readings.length === 0) lines.push('nothing in it names a firm')
   if (name.cut) lines.push('as long as the H-1B hub cut names: it may go on', '')
   for (const reading of name.readings) lines.push(...explainReading(directory, reading), '')
-  const match = directory.matcher.match(name)
-  if (match && match.confidence < ACCEPTED_MIN)
-    lines.push(
-      `not taken for ${match.registrant.name}: ${match.confidence.toFixed(3)} is below ${ACCEPTED_MIN}`,
-      '',
-    )
   const {
     company_id,
     name: known,
@@ -32,6 +26,8 @@ export function explainName(directory: CompanyDirectory, filed: string, state: s
     name: filed,
     state,
   })
+  const match = directory.matcher.match(name)
+  if (match && !registrant) lines.push(`not taken for ${match.registrant.name}: ${whyNot(match)}`, '')
   const whose = registrant
     ? `${part ? 'part of ' : ''}${registrant.name}, CIK ${registrant.cik}${symbols(registrant.tickers)}`
     : 'no registrant'
@@ -42,6 +38,11 @@ export function explainName(directory: CompanyDirectory, filed: string, state: s
   )
   return lines.join('\n')
 }
+
+const whyNot = ({ confidence }: Match): string =>
+  confidence < ACCEPTED_MIN
+    ? `${confidence.toFixed(3)} is below ${ACCEPTED_MIN}`
+    : 'its words need a second proof, and no other record gives it'
 
 const symbols = (tickers: readonly string[]) => (tickers.length > 0 ? `, ${tickers.join(' ')}` : '')
 

@@ -98,10 +98,10 @@ test('but not by one that says a site or a note besides, while another does not'
   const directory = new CompanyDirectory([], [...others, ...names], [])
   const nameOf = (name: string) => directory.identify({ name, state: null }).name
   expect(nameOf('Marlowe Felts - Springfield')).toBe('Marlowe Felts LLC')
-  expect(nameOf('Ostravo Mills')).toBe('Ostravo Mills COVID19')
+  expect(nameOf('Ostravo Mills')).toBe('Ostravo Mills')
 })
 
-test('rows: a registrant as it is registered, others as most of their records are', () => {
+test('rows: a registrant in title case where records shout, others as most of their records are', () => {
   const rows = [
     filed('FARROWDALE PAPER', { records: 2 }),
     filed('Farrowdale Paper Co.', { records: 9 }),
@@ -116,7 +116,7 @@ test('rows: a registrant as it is registered, others as most of their records ar
   )
   expect(companies.find(({ cik }) => cik)).toEqual({
     company_id: 'cik-123',
-    name: 'QUILLON CORP',
+    name: 'Quillon Corp',
     cik: '0000000123',
     ticker: 'QLN',
     tickers: 'QLN,QLN-A',
@@ -133,6 +133,22 @@ test('rows: a registrant as it is registered, others as most of their records ar
   ])
 })
 
+test('rows: a word that means the registrant in one state alone has a row for each', () => {
+  const marlowe = registrant({ name: 'MARLOWE ENERGY LTD', cik: '0000000031', tickers: ['MRL'], place: 0.3 })
+  const rows = [
+    filed('Marlowe', { state: 'NJ' }),
+    filed('Marlowe', { state: 'OH' }),
+    filed('Marlowe Energy', { state: 'NJ' }),
+  ]
+  const others = manyNames().map((name) => filed(name))
+  const { names } = rowsOf(new CompanyDirectory([marlowe], [...others, ...rows], []), rows)
+  expect(names.map(({ name, state, company_id }) => [name, state, company_id])).toEqual([
+    ['Marlowe', 'NJ', 'cik-31'],
+    ['Marlowe', 'OH', expect.stringMatching(/^co-/)],
+    ['Marlowe Energy', null, 'cik-31'],
+  ])
+})
+
 test('rows: a part has its parent’s symbols and number, and the parent is a company too', () => {
   const rows = ['Brightmart', 'Elm Felts LLC', 'Elm Felts, a subsidiary of Quillon Corp'].map((name) =>
     filed(name),
@@ -140,8 +156,8 @@ test('rows: a part has its parent’s symbols and number, and the parent is a co
   const { companies, names } = rowsOf(directory, rows)
   expect(companies.map(({ name, parent_id, ticker, cik }) => [name, parent_id, ticker, cik]).sort()).toEqual([
     ['Brightmart', 'cik-123', 'QLN', '0000000123'],
-    ['Elm Felts, a subsidiary of Quillon Corp', 'cik-123', 'QLN', '0000000123'],
-    ['QUILLON CORP', null, 'QLN', '0000000123'],
+    ['Elm Felts', 'cik-123', 'QLN', '0000000123'],
+    ['Quillon Corp', null, 'QLN', '0000000123'],
   ])
   const [, felts, parted] = names
   expect(felts!.company_id).toBe(parted!.company_id)
@@ -163,7 +179,61 @@ test('rows: a registrant in brackets is the parent where most records say so, an
   ).toEqual([
     ['Marlowe Felts LLC', 'cik-123', 'QLN'],
     ['Ostravo Catering Inc', null, null],
-    ['QUILLON CORP', null, 'QLN'],
+    ['Quillon Corp', null, 'QLN'],
   ])
   expect(new Set(names.map(({ company_id }) => company_id)).size).toBe(2)
+})
+
+test('a name means a registrant on the days on which it did, and else the firm itself', () => {
+  const dated: Alias[] = [
+    { name: 'Marlowe Felts', cik: quillon.cik, is: 'subsidiary', because: 'bought', from: '2010-01-27' },
+    {
+      name: 'Ostravo Mills',
+      cik: quillon.cik,
+      is: 'name',
+      because: 'merged',
+      from: '2010-01-27',
+      to: '2020-02-13',
+    },
+  ]
+  const rows = ['Marlowe Felts', 'Ostravo Mills'].map((name) => filed(name, { records: 2 }))
+  const others = manyNames().map((name) => filed(name))
+  const directory = new CompanyDirectory([quillon], [...others, ...rows], dated)
+  const on = (name: string, day: string) => directory.identify({ name, state: null, day })
+  const [before, then] = [on('Marlowe Felts', '2010-01-26'), on('Marlowe Felts', '2010-01-27')]
+  expect([before.registrant, then.registrant]).toEqual([null, quillon])
+  expect(before.company_id).toBe(then.company_id)
+  expect(
+    ['2010-01-26', '2010-01-27', '2020-02-12', '2020-02-13'].map(
+      (day) => on('Ostravo Mills', day).company_id,
+    ),
+  ).toEqual([expect.stringMatching(/^co-/), 'cik-123', 'cik-123', expect.stringMatching(/^co-/)])
+  const { companies, names } = rowsOf(directory, rows)
+  expect(companies.find(({ name }) => name === 'Marlowe Felts')).toMatchObject({
+    cik: quillon.cik,
+    owned_from: '2010-01-27',
+    owned_to: null,
+  })
+  const [, ostravo] = names
+  expect(ostravo).toMatchObject({ company_id: 'cik-123', valid_from: '2010-01-27', valid_to: '2020-02-13' })
+  expect(companies.map(({ company_id }) => company_id)).toContain(ostravo!.otherwise_id)
+})
+
+test('a registrant is shown as most of its records write its words', () => {
+  const rows = [
+    filed('QUILLON', { records: 9 }),
+    filed('The Quillon Co.', { records: 3 }),
+    filed('Quillon - Salem'),
+  ]
+  const others = manyNames().map((name) => filed(name))
+  const { companies } = rowsOf(new CompanyDirectory([quillon], [...others, ...rows], []), rows)
+  expect(companies.map(({ name }) => name)).toEqual(['The Quillon Co.'])
+})
+
+test('a place in brackets or behind a dash is no registrant, whose name it may be', () => {
+  const town = registrant({ name: 'SPRINGFIELD CORP', cik: '0000000009', tickers: ['SPF'] })
+  const rows = ['Marlowe Felts (Springfield)', 'Marlowe Felts - Springfield'].map((name) => filed(name))
+  const others = manyNames().map((name) => filed(name))
+  const directory = new CompanyDirectory([town], [...others, ...rows], [])
+  for (const { name } of rows) expect(directory.identify({ name, state: 'OR' }).registrant).toBeNull()
 })

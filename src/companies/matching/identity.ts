@@ -1,11 +1,16 @@
 /** Who is who: the names of all datasets as filed, each with the company it means. */
 import { hash } from 'node:crypto'
+import { SAME_FIRMS } from '../aliases/same.ts'
+import { BestNames } from '../names/best-names.ts'
+import { shownName } from '../names/display.ts'
 import { Fame, formerOwnName, type OwnName, ownName } from '../names/own-name.ts'
 import { foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
 import { Spellings } from '../names/spellings.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
 import { Wordings } from '../names/wordings.ts'
-import { ACCEPTED_MIN, type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
+import { KnownMatches } from './known-matches.ts'
+import { type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
+import { meantFrom } from './since.ts'
 
 /** A name as some dataset has it. */
 export interface FiledName {
@@ -14,6 +19,13 @@ export interface FiledName {
   state: string | null
   /** How many records have it. */
   records: number
+}
+
+/** A name to be identified; on a day where it is asked what it meant then. */
+export interface AskedName {
+  name: string
+  state: string | null
+  day?: string | null
 }
 
 /** What a name means. */
@@ -29,10 +41,15 @@ export interface Identity {
   method: Match['method'] | 'subsidiary' | 'brand' | 'own_name'
   confidence: number
   reason: string
-  /** True when the name is too common to be one company's everywhere: then the state is part of the identity. */
+  /** True when the name is not one company's everywhere: then the state tells whose it is. */
   local: boolean
   /** True when some record's company is this one. */
   known: boolean
+  /** The first day on which the name meant that, or the part was the registrant's, and the first on which not any more. */
+  from?: string | null
+  to?: string | null
+  /** What the name means on other days; a part is the same company then, but nobody's. */
+  otherwise?: Identity
 }
 
 /** Tells what names mean. Make it once, out of all names. */
@@ -41,11 +58,11 @@ export class CompanyDirectory {
   private readonly spellings = new Spellings()
   /** Common words that are one firm's in several states nevertheless. */
   private readonly famous = new Set<string>()
-  private readonly best = new Map<string, FiledName>()
+  private readonly best = new BestNames()
   private readonly wordings: Wordings
-  /** By the number of the wording: the own names, and the registrants that were found so far. */
+  /** By the number of the wording. */
   private readonly owns: Standing[] = []
-  private readonly matches: (Match | null)[] = []
+  private readonly matches: KnownMatches
 
   constructor(
     registrants: readonly Registrant[],
@@ -56,12 +73,9 @@ export class CompanyDirectory {
     const wordings = new Wordings(names)
     this.wordings = wordings
     this.matcher = new CompanyMatcher(registrants, wordings.all(), aliases, vocabulary)
+    this.matches = new KnownMatches(this.matcher, wordings, names)
     this.spell(names)
-    for (const filed of names) {
-      const key = this.ownKey(this.ownOf(filed.name), filed.state)
-      const held = this.best.get(key)
-      if (!held || isBetter(key, filed, held)) this.best.set(key, filed)
-    }
+    for (const filed of names) this.best.count(this.ownKey(this.ownOf(filed.name), filed.state), filed)
   }
 
   /** Finds the own names of all names as filed, and joins their spellings. */
@@ -73,12 +87,16 @@ export class CompanyDirectory {
       this.owns[number] ??= this.addOwn(name, fame)
       const { key, local } = this.owns[number]
       if (local) fame.count(key, state, records)
-      else this.spellings.count(key, records)
+      else this.spellings.count(key, records, state)
     }
     this.addLetters()
     for (const spelling of fame.famous()) {
       this.famous.add(spelling.key)
       this.spellings.add(spelling)
+    }
+    for (const firm of SAME_FIRMS) {
+      const [first, ...others] = firm.map((name) => this.respell(nameTokens(name)).join(''))
+      for (const other of others) this.spellings.addSame(other, first!)
     }
     this.spellings.join(vocabulary)
   }
@@ -107,17 +125,23 @@ export class CompanyDirectory {
     add(false)
   }
 
-  /** The company that a name means. */
-  identify({ name: filed, state }: Omit<FiledName, 'records'>): Identity {
-    const match = this.matchOf(filed)
-    if (match && match.confidence >= ACCEPTED_MIN) return this.registered(filed, match, state)
+  /** The company that a name means: on that day, or else with the days on which it means it. */
+  identify({ name, state, day = null }: AskedName): Identity {
+    const { match, byState } = this.matches.of(name, state)
+    const found = match ? this.registered(name, match, state) : this.unregistered(name, state)
+    const identity = byState ? { ...found, local: true } : found
+    if (day === null || isMeant(identity, day)) return identity
+    return identity.otherwise ?? { ...identity, registrant: null, part: false }
+  }
+
+  private unregistered(filed: string, state: string | null): Identity {
     const own = this.ownOf(filed)
     const key = this.ownKey(own, state)
     const joined = !own.local && key !== own.key
-    const best = this.best.get(key)
+    const best = this.best.of(key)
     return {
       company_id: ownId(key),
-      name: best?.name ?? filed,
+      name: this.shown(best ?? filed),
       known: best !== undefined,
       registrant: null,
       part: false,
@@ -132,20 +156,12 @@ export class CompanyDirectory {
     }
   }
 
-  /** The registrant that a name means, found once for all names of the same wording. */
-  private matchOf(filed: string): Match | null {
-    const number = this.wordings.numberOf(filed)
-    if (number === undefined) return this.matcher.match(filed)
-    if (this.matches[number] === undefined) {
-      const found = this.matcher.matchReadings(this.wordings.read(filed).readings)
-      this.matches[number] = found && found.confidence >= ACCEPTED_MIN ? found : null
-    }
-    return this.matcher.orBegun(this.matches[number], { filed, cut: mayBeCut(filed) })
-  }
-
   private registered(filed: string, match: Match, state: string | null): Identity {
-    const { registrant, method, confidence, reason, alias } = match
-    const told = { registrant, confidence: round(confidence), reason, local: false, known: true }
+    const { registrant, method, confidence, reason, alias, bracketed } = match
+    const { from = null, to = null } = alias ?? {
+      from: bracketed ? null : meantFrom(registrant, method, this.weightOf(registrant)),
+    }
+    const told = { registrant, confidence: round(confidence), reason, local: false, known: true, from, to }
     if (alias && (alias.is === 'brand' || alias.is === 'subsidiary')) {
       const id = ownId(this.ownKey(this.ownOf(alias.name), null))
       return { company_id: id, name: alias.name, part: true, method: alias.is, ...told }
@@ -153,13 +169,35 @@ export class CompanyDirectory {
     if (method === 'parent_named') {
       const own = this.ownOf(filed)
       const key = this.ownKey(own, state)
-      const best = this.best.get(key)?.name ?? filed
-      const { bracketed } = match
+      const best = this.shown(this.best.of(key) ?? filed)
       return { company_id: ownId(key), name: best, part: true, bracketed, method, ...told, local: own.local }
     }
-    const id = registrantId(registrant)
-    return { company_id: id, name: registrant.name, part: false, method, ...told }
+    const found = {
+      company_id: registrantId(registrant),
+      name: this.shown(registrant.name),
+      part: false,
+      method,
+      ...told,
+    }
+    if (from === null && to === null) return found
+    const otherwise = this.unregistered(filed, state)
+    return { ...found, otherwise, local: otherwise.local }
   }
+
+  private weightOf({ name }: Registrant): number {
+    return this.matcher.vocabulary.weigh(this.respell(nameTokens(name)))
+  }
+
+  /** The name as a reader would write it: asked for the same ones again and again. */
+  private shown(name: string): string {
+    const held = this.names.get(name)
+    if (held !== undefined) return held
+    const shown = shownName(name)
+    this.names.set(name, shown)
+    return shown
+  }
+
+  private readonly names = new Map<string, string>()
 
   private readonly respell = (tokens: readonly string[]) => this.matcher.index.respell(tokens)
 
@@ -181,17 +219,9 @@ export class CompanyDirectory {
   }
 }
 
-/** Of a firm's names as filed, one that says nothing besides (a site, a note) is better, then one of more records. */
-function isBetter(key: string, filed: FiledName, held: FiledName): boolean {
-  const [bare, heldBare] = [isBare(key, filed.name), isBare(key, held.name)]
-  return bare === heldBare ? filed.records > held.records : bare
-}
-
-/** True when a name is what its firm is known by, and no letter more. */
-function isBare(key: string, filed: string): boolean {
-  const name = nameTokens(filed).join('')
-  return !mayBeCut(filed) && (key === name || key.startsWith(`${name} in `))
-}
+/** True on the days on which a name means what it does. */
+const isMeant = ({ from, to }: Pick<Identity, 'from' | 'to'>, day: string): boolean =>
+  (!from || day >= from) && (!to || day < to)
 
 /** An own name; its words, where it is none of the edition's. */
 type Standing = Pick<OwnName, 'key' | 'local'> & Partial<OwnName>

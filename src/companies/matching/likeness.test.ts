@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareNames, isTypo } from './likeness.ts'
+import { compareNames, isSlip, isTypo } from './likeness.ts'
 
 const words = (text: string) => text.split(' ')
 
@@ -59,4 +59,14 @@ test('every word of both names is accounted for once', () => {
       expect(beginning.length + shared.length + missing.length).toBe(b.length)
     }),
   )
+})
+
+test.each([
+  ['studio', 'stuidio', true],
+  ['cooling', 'coolinc', true],
+  ['clothing', 'clothes', false],
+  ['studio', 'audio', false],
+  ['plant2', 'plant3', false],
+])('where all else agrees, %s and %s are one word: %s', (a, b, expected) => {
+  expect([isSlip(a, b), isSlip(b, a)]).toEqual([expected, expected])
 })

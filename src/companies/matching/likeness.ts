@@ -62,3 +62,14 @@ export function isTypo(a: string, b: string): boolean {
   const doubled = longer[from] === longer[from - 1] || longer[from] === longer[from + 1]
   return doubled || shorter >= OTHER_SLIP_LENGTH_MIN
 }
+
+/** True when one long word is the other with any one letter put in, left out or taken for another: where all else agrees. */
+export function isSlip(a: string, b: string): boolean {
+  if (isTypo(a, b)) return true
+  const [less, longer] = a.length < b.length ? [a, b] : [b, a]
+  if (less.length < SLIP_LENGTH_MIN || longer.length - less.length > 1 || a[0] !== b[0]) return false
+  if (/\d/.test(a + b)) return false
+  let from = 0
+  while (from < less.length && less[from] === longer[from]) from++
+  return longer.slice(from + 1) === less.slice(less.length === longer.length ? from + 1 : from)
+}

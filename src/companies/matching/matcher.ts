@@ -13,6 +13,7 @@ import {
   weighEvidence,
 } from './evidence.ts'
 import { compareNames, type Likeness } from './likeness.ts'
+import { type Unproven, whatIsUnproven } from './proof.ts'
 import { type Alias, type Entry, type Registrant, RegistrantIndex } from './registrants.ts'
 
 export { ACCEPTED_MIN } from './points.ts'
@@ -42,6 +43,8 @@ export interface Match {
   /** True where the registrant stands in brackets behind another firm's name: its parent, or whom it works for there. */
   bracketed: boolean
   alias?: Alias
+  /** What it rests on, where that does not suffice. */
+  unproven: Unproven | null
 }
 
 /** Matches names with registrants. Make it once, with the names of all datasets as its vocabulary. */
@@ -78,10 +81,16 @@ export class CompanyMatcher {
   matchReadings(readings: readonly Reading[]): Match | null {
     let best: Match | null = null
     for (const reading of readings) {
+      if (this.isPlace(reading)) continue
       const found = this.matchReading(reading)
       if (found && (!best || found.confidence > best.confidence)) best = found
     }
     return best
+  }
+
+  /** `David's Bridal (El Paso)`, `Elm Felts - Houston`: where a place may stand, a place's name is none of a firm. */
+  private isPlace({ role, tokens }: Reading): boolean {
+    return (role === 'bracket' || role === 'site') && siteLength(tokens, 0) === tokens.length
   }
 
   /** The match of a name's readings; or the registrant whose name it is, cut short; or null for another firm. */
@@ -143,7 +152,14 @@ export class CompanyMatcher {
       reason: reasonOf(best),
       bracketed: reading.role === 'bracket',
       alias: entry.alias,
+      unproven: this.unprovenOf(best, reading),
     }
+  }
+
+  private unprovenOf(judged: Judged, reading: Reading): Unproven | null {
+    const tokens = this.index.respell(reading.tokens)
+    const places = tokens.map((_, at) => siteLength(tokens, at))
+    return whatIsUnproven(judged, tokens, places, reading.written, this.vocabulary)
   }
 
   /** A name cut short is the only one that begins so. */
@@ -156,6 +172,7 @@ export class CompanyMatcher {
       method: 'cut_name',
       confidence: 0.95,
       bracketed: false,
+      unproven: null,
       reason: `the only registrant whose name begins so is ${registrant!.name}`,
     }
   }

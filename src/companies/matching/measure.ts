@@ -1,9 +1,12 @@
 /** How well names are matched with registrants: precision and recall over names labelled by reading. */
-import { ACCEPTED_MIN, type CompanyMatcher } from './matcher.ts'
+import type { Identity } from './identity.ts'
 
 /** A name labelled by reading. */
 export interface LabelledName {
   name: string
+  /** Where and about when it was filed; null where the label is of the name on any day. */
+  state: string | null
+  day: string | null
   /** Every right answer; none where no registrant is meant. */
   ciks: readonly string[]
   /** `direct`: the registrant itself; `unit`: a part of it, to be found if it can be. */
@@ -28,13 +31,15 @@ export interface Figures {
 /** Drawn by error and near-error: only ever tuned on. */
 const PRACTICE = 'practice'
 
-/** The rows of a file of labels: `name,state,cik,kind,drawn,because`. Every second row is tuned on, and all practice. */
+/** The rows of a file of labels: `name,state,cik,kind,drawn,because,year`. Every second row is tuned on, and all practice. */
 export function toLabelled(rows: readonly Record<string, string>[]): LabelledName[] {
-  return rows.map(({ name, cik, kind, drawn }, i) => {
+  return rows.map(({ name, state, cik, kind, drawn, year }, i) => {
     if (kind !== 'direct' && kind !== 'unit' && kind !== 'none')
       throw new Error(`row ${i + 2} of the labels has the kind "${kind}"; there are direct, unit and none`)
     return {
       name: name!,
+      state: state || null,
+      day: year ? `${year}-07-01` : null,
       ciks: cik ? cik.split('|') : [],
       kind,
       drawn: drawn!,
@@ -43,8 +48,17 @@ export function toLabelled(rows: readonly Record<string, string>[]): LabelledNam
   })
 }
 
-/** Counts what a matcher makes of names. */
-export function measureNames(matcher: CompanyMatcher, names: readonly LabelledName[]): Figures {
+/** Says which registrant a name means, by its number; null for none. */
+export type Answer = (name: Pick<LabelledName, 'name' | 'state' | 'day'>) => string | null
+
+/** What a directory says of a name. */
+export const answerOf =
+  (directory: { identify(name: Pick<LabelledName, 'name' | 'state' | 'day'>): Identity }): Answer =>
+  (name) =>
+    directory.identify(name).registrant?.cik ?? null
+
+/** Counts what is said of names. */
+export function measureNames(answer: Answer, names: readonly LabelledName[]): Figures {
   const figures: Figures = {
     names: names.length,
     answered: 0,
@@ -54,15 +68,14 @@ export function measureNames(matcher: CompanyMatcher, names: readonly LabelledNa
     unit: 0,
     unitFound: 0,
   }
-  for (const { name, ciks, kind } of names) {
-    const match = matcher.match(name)
-    const answered = match !== null && match.confidence >= ACCEPTED_MIN
-    const right = answered && ciks.includes(match.registrant.cik)
-    if (answered) figures.answered++
+  for (const name of names) {
+    const cik = answer(name)
+    const right = cik !== null && name.ciks.includes(cik)
+    if (cik !== null) figures.answered++
     if (right) figures.right++
-    if (kind === 'none') continue
-    figures[kind]++
-    if (right) figures[`${kind}Found`]++
+    if (name.kind === 'none') continue
+    figures[name.kind]++
+    if (right) figures[`${name.kind}Found`]++
   }
   return figures
 }

@@ -27,6 +27,15 @@ export const POINTS = {
   /** For the smallest registrant, and how much of it rare words take back. */
   small: -4.8,
   smallRare: 1,
+  /** A large registrant whose rare word no other listed one begins with, where the name goes on. */
+  rareLarge: 1.3,
+  /** For the smallest registrant called by one word, and each word besides that names a trade or another firm. */
+  smallMore: -2,
+  /** A word that tells no trade, part or place, behind what people are called by too: `Casey Family`. */
+  givenMore: -3,
+  /** Another firm's partner: `Hubbell & Hudson`; a person's or a house's `Enterprises`. */
+  partner: -2.5,
+  enterprise: -1.2,
   /** One word of up to three letters, and other words besides it. */
   short: -0.6,
   shortMore: -2,
@@ -41,6 +50,7 @@ export const POINTS = {
   trade: -0.5,
   other: -0.8,
   local: -3.6,
+  institution: -4,
   /** How much of that a beginning takes back that is wholly the firm's own. */
   relief: 0.2,
   /** Words that only the registrant's name has, by kind. */
@@ -58,6 +68,7 @@ export const POINTS = {
   formPeculiar: -2.5,
   /** A word in the singular and in the plural; two common words written as one. */
   plural: -1.3,
+  pluralMore: -2,
   apart: -1.3,
   /** A former name of the registrant. */
   former: -0.2,

@@ -25,6 +25,9 @@ export interface Alias {
   /** What the name is to the registrant: its own, a brand or a company of it; or another firm's. */
   is: 'name' | 'brand' | 'subsidiary' | 'other'
   because: string
+  /** The first day on which it meant that, and the first on which it did not any more; on any day where not said. */
+  from?: string
+  to?: string
 }
 
 /** A name of a registrant. */
@@ -68,6 +71,11 @@ export class RegistrantIndex {
     for (const alias of aliases) {
       const registrant = alias.cik === null ? nobody(alias.name) : byCik.get(alias.cik)
       if (registrant) this.add({ registrant, ...read(alias.name), kind: 'alias', alias })
+    }
+    // `Jo-Ann Stores` is asked for as registrants spell its words: `joann store`.
+    for (const entry of this.entries.filter(({ alias }) => alias && alias.is !== 'other')) {
+      const tokens = this.respell(entry.tokens)
+      if (tokens.length !== entry.tokens.length) this.add({ ...entry, tokens })
     }
   }
 

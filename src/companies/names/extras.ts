@@ -36,7 +36,9 @@ function kindOf(name: readonly string[], at: number): Kind {
   const word = name[at]!
   // `LAX9`, `2020`, `4414`: a site's mark.
   if (/\d/.test(word)) return 'site'
-  if (HOUSE.has(word) && CARE.has(name[at - 1] ?? '')) return 'local'
+  const before = name[at - 1] ?? ''
+  // `Quillon Customer Care Center` answers telephones.
+  if (HOUSE.has(word) && CARE.has(before) && !(word === 'center' && before === 'care')) return 'local'
   if (FORM_WORDS.has(word)) return 'form'
   if (UNIT_WORDS.has(word)) return 'unit'
   if (TRADE_WORDS.has(word)) return 'trade'

@@ -25,8 +25,14 @@ export function ownName(name: CompanyName, words: Vocabulary, respell: Respell):
   const whole = spelt[0] ?? [name.filed.toLowerCase()]
   const enough = spelt.filter((tokens) => !isCommon(tokens, words))
   const tokens = enough.reduce((best, next) => (next.length < best.length ? next : best), enough[0] ?? whole)
-  return { key: tokens.join(''), tokens, local: enough.length === 0 }
+  return { key: tokens.join(''), tokens, local: enough.length === 0 || isAnybodys(tokens, words) }
 }
+
+/** `Latitude`, `Hercules`: a word alone that several firms have. */
+const isAnybodys = (tokens: readonly string[], words: Vocabulary) =>
+  tokens.length === 1 && words.count(tokens[0]!) >= ANYBODYS_COUNT
+
+const ANYBODYS_COUNT = 4
 
 /** The name that a firm says it had before; null where it says none, or one that says too little. */
 export function formerOwnName(name: CompanyName, words: Vocabulary, respell: Respell): OwnName | null {
@@ -63,23 +69,25 @@ export class Fame {
   count(key: string, state: string | null, records: number): void {
     const held = this.known.get(key)!
     held.records += records
-    if (state && held.states.length < FAMOUS_STATES && !held.states.includes(state)) held.states.push(state)
+    if (state && held.states.length < KNOWN_STATES && !held.states.includes(state)) held.states.push(state)
   }
 
-  /**
-   * Office Depot, and not Mercy Hospital, whose like every state has; nor Summit, for a word alone is anybody's.
-   */
+  /** Office Depot, and not Mercy Hospital, whose like every state has; a word alone only where very many say it. */
   *famous(): Generator<{ key: string; tokens: readonly string[]; records: number }> {
     for (const { own, records, states } of this.known.values()) {
       const { key, tokens } = own
-      const one = tokens.length > 1 && !tokens.some((word) => LOCAL_WORDS.has(word))
-      if (one && records >= FAMOUS_RECORDS && states.length >= FAMOUS_STATES) yield { key, tokens, records }
+      if (tokens.some((word) => LOCAL_WORDS.has(word) || word === 'bank')) continue
+      const alone = tokens.length === 1
+      if (records >= (alone ? KNOWN_RECORDS : FAMOUS_RECORDS))
+        if (states.length >= (alone ? KNOWN_STATES : FAMOUS_STATES)) yield { key, tokens, records }
     }
   }
 }
 
 const FAMOUS_RECORDS = 5
 const FAMOUS_STATES = 2
+const KNOWN_RECORDS = 10
+const KNOWN_STATES = 4
 
 const rolesOf = (name: CompanyName, role: Reading['role']) =>
   name.readings.filter((reading) => reading.role === role)

@@ -1,6 +1,6 @@
 /** How a company's name as filed is read: which part names the firm, and what of it tells firms apart. */
 import { cleanText } from '#lib/text.ts'
-import { ABBREVIATIONS, LEGAL_FORMS, singular } from './words.ts'
+import { ABBREVIATIONS, LEGAL_FORMS, LICENSED, singular } from './words.ts'
 
 /** One way to read a name. */
 export interface Reading {
@@ -55,8 +55,15 @@ const RUN_TOGETHER = /(Incorporated|Corporation|Company|Inc\.|LLC|L\.L\.C\.)(?=[
 const STATE_MARK = /\s*[\\/][a-z]{2,4}[\\/]?\s*$/i
 const LEGAL_END =
   /^(.+?\b(?:(?:inc|incorporated|corp|corporation|llc|ltd)\b\.?,?[\s-]|(?:l\.l\.c|lp|plc|co)\b\.?,?\s))\s*\S/i
+/** What is left of a legal form where the H-1B hub cut: `Bowman Engineering & Consulting in`. */
+const CUT_FORM = /\s+(?:i|in|c|co|cor|l|ll|li|lt|lim|p|inco|incor|corpo|compa|compan)$/i
+/** `Bank of America-GTO`: two words and more, a hyphen, and another name or unit. */
+const HYPHEN = /^(\S+\s+\S.*?[A-Za-z.]{2})-(?=[A-Z0-9])/
+/** Of these, each site is a house of its own: `University of Elm-Oak`. */
+const HOUSES = /\b(?:universit|college|school|hospital|county|city|district|church|ymca|ywca|hotel|inn)/i
 const AT = /^(?:@|at\b)/i
-const AT_PLACE = /^(?!the\s)(.{4,}?)\s+at\s+\S/i
+/** But each university at a town is one of its own. */
+const AT_PLACE = /^(?!the\s)(?!.*\buniversity\b)(.{4,}?)\s+at\s+\S/i
 const DASH = /\s+[-–—|:@]+\s+|\s*[–—]\s*|:\s+|\s+[-–]|[-–]\s+/
 
 /** Reads a name as filed. */
@@ -83,6 +90,10 @@ export function readName(filed: string): CompanyName {
   const [firm, ...sites] = outside.split(DASH)
   add(outside, 'name')
   if (sites.length > 0) add(firm, 'name')
+  if (mayBeCut(filed)) add(CUT_FORM.test(outside) ? outside.replace(CUT_FORM, '') : undefined, 'name')
+  const hyphened = firm!.includes('-') ? HYPHEN.exec(firm!)?.[1] : undefined
+  if (hyphened && !HOUSES.test(hyphened) && !LICENSED.has(nameTokens(hyphened).join(' ')))
+    add(hyphened, 'name')
   // `Kontoor Brands, Inc. Distribution Center`: the legal form ends the name.
   add(LEGAL_END.exec(outside)?.[1], 'name')
   // `Quest Diagnostics/Pack Health`
@@ -116,7 +127,7 @@ export const mayBeCut = (filed: string): boolean =>
 export const nameTokens = (name: string): string[] => tokensOf(foldedWords(name))
 
 const foldedWords = (name: string) =>
-  foldName(name)
+  withApostrophes(foldName(name))
     .split(' ')
     .filter((word) => word !== '')
 
@@ -126,7 +137,7 @@ function tokensOf(words: readonly string[]): string[] {
   // `Gap Inc, The`
   if (joined.length > 1 && joined.at(-1) === 'the') joined.pop()
   while (joined.length > 1 && LEGAL_FORMS.has(joined.at(-1)!)) joined.pop()
-  while (joined.length > 1 && joined[0] === 'the') joined.shift()
+  while (joined.length > 1 && THE.has(joined[0]!)) joined.shift()
   return joined
     .filter((word, i) => i === 0 || (word !== 'and' && word !== 'com'))
     .map((word) => singular(ABBREVIATIONS[word] ?? word))
@@ -151,6 +162,15 @@ export function foldName(name: string): string {
       .trim()
   )
 }
+
+/** `victoria s secret`, `int l`: where a blank stands for an apostrophe. */
+const withApostrophes = (folded: string) =>
+  LONE_LETTER.test(folded) ? folded.replace(APOSTROPHE, (found) => found.replace(' ', '')) : folded
+/** Few names have one, and the rest need not be searched. */
+const LONE_LETTER = / [lnst](?: |$)/
+const APOSTROPHE = /\b([a-z]{3,}) s\b(?! [a-z]\b)|\b(int|nat|ass|gov|dep) ([lnt])\b/g
+
+const THE = new Set(['the', 'thte', 'teh'])
 
 const isLetter = (word: string) => word.length === 1 && word >= 'a' && word <= 'z'
 

@@ -7,6 +7,8 @@ test.each([
   ['elm north carolina', 1, 2],
   ['elm paper', 1, 0],
   ['elm bank', 1, 0],
+  ['elm college', 1, 0],
+  ['elm medical center', 2, 0],
   ['elm', 1, 0],
 ])('in "%s" the place from word %i on has %i words', (name, from, length) => {
   expect(siteLength(name.split(' '), from)).toBe(length)

@@ -7,7 +7,7 @@ import { nameTokens } from './read-name.ts'
 const PLACE_WORDS_MAX = 4
 /** Towns that are also the trade or the pride of many firms. */
 const NO_PLACES = new Set(
-  'bank commerce enterprise industry media mobile reading union liberty independence superior global art star power'.split(
+  'academy bank center church college commerce enterprise industry media mobile reading union liberty independence superior global art star power school university'.split(
     ' ',
   ),
 )

@@ -1,7 +1,9 @@
 /** Joins the spellings of one unregistered firm: misspelt words, names cut short, former names. */
-import { isTypo } from '../matching/likeness.ts'
+import { isSlip, isTypo } from '../matching/likeness.ts'
 import { RepeatSieve } from '../matching/repeat-sieve.ts'
+import { isOpen, openWords, restOf } from './open-words.ts'
 import { isCommon } from './own-name.ts'
+import { knowsState, unitsOf } from './units.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A spelling of a firm's own name. */
@@ -11,14 +13,14 @@ export interface Spelling {
   words: string
   /** How many records have it. */
   records: number
+  /** The states of these, as far as they are known: `CANYTX`. */
+  states?: string
   /** Such a name is one firm's wherever it is filed. */
   local: false
 }
 
-const LETTERS_MIN = 6
-/** Without the misspelt word, the others must say as much; or the word itself be so long. */
-const REST_WEIGHT_MIN = 0.25
-const LONG_WORD = 10
+/** Beside words that say so much, any one letter may be wrong. */
+const SLIP_WEIGHT_MIN = 1.1
 /** A word that more firms have is no slip of the pen. */
 const RARE_WORD = 2
 /** So many names that differ in one word only are no spellings of one. */
@@ -47,9 +49,12 @@ export class Spellings {
     return spelling
   }
 
-  /** Counts more records of a spelling that was added. */
-  count(key: string, records: number): void {
-    this.known.get(key)!.records += records
+  /** Counts more records of a spelling that was added, and the state they are of. */
+  count(key: string, records: number, state: string | null = null): void {
+    const spelling = this.known.get(key)!
+    spelling.records += records
+    const states = spelling.states ?? ''
+    if (state && states.length < STATES_LENGTH && !knowsState(states, state)) spelling.states = states + state
   }
 
   /** Adds the letters as filed of a name that may go on. Add all of these before the whole names. */
@@ -64,6 +69,11 @@ export class Spellings {
     if (this.cutHeads.has(headOf(letters))) this.whole.push({ letters, key })
   }
 
+  /** Makes a key stand for another one, whatever they say. */
+  addSame(key: string, better: string): void {
+    if (this.known.has(key) && this.known.has(better)) this.link(key, better)
+  }
+
   /** Adds that a firm was called otherwise before. */
   addFormer(key: string, former: string): void {
     this.former.push({ key, former })
@@ -75,6 +85,7 @@ export class Spellings {
     this.joinEndings(words)
     this.joinCut()
     this.joinFormer()
+    this.joinUnits(words)
     this.whole.length = 0
     this.cut.length = 0
     this.cutHeads.clear()
@@ -147,7 +158,9 @@ export class Spellings {
     const differing = known.map((spelling) => wordAt(spelling, at))
     for (const [i, word] of differing.entries()) {
       if (words.count(word) > RARE_WORD) continue
-      const better = differing.findIndex((other, n) => n >= i || isTypo(word, other))
+      const rest = known[i]!.words.split(' ').filter((_, n) => n !== at)
+      const alike = words.weigh(rest) >= SLIP_WEIGHT_MIN ? isSlip : isTypo
+      const better = differing.findIndex((other, n) => n >= i || alike(word, other))
       if (better < i) this.link(known[i]!.key, known[better]!.key)
     }
   }
@@ -191,11 +204,19 @@ export class Spellings {
     }
   }
 
+  /** Names that say a known firm's, and besides only a place or a part of it. */
+  private joinUnits(words: Vocabulary): void {
+    for (const [key, base] of unitsOf(this.known, words)) if (this.standing(key) === key) this.link(key, base)
+  }
+
   private link(key: string, better: string): void {
     const [from, to] = [this.standing(key), this.standing(better)]
     if (from !== to) this.better.set(from, to)
   }
 }
+
+/** More states are not told apart: a firm of so many is known. */
+const STATES_LENGTH = 12
 
 const ENDINGS = new Set(['group', 'holding', 'parent'])
 
@@ -207,22 +228,6 @@ function withoutEnding(tokens: readonly string[]): readonly string[] {
 
 const bestKnown = (a: Spelling, b: Spelling) => b.records - a.records || (a.key < b.key ? -1 : 1)
 
-/** Where a word may be misspelt: a long one, beside others that say enough. */
-function openWords(tokens: readonly string[], words: Vocabulary): number[] {
-  if (tokens.length < 2) return []
-  const weight = words.weigh(tokens)
-  return tokens.flatMap((token, at) => {
-    if (token.length < LETTERS_MIN || /\d/.test(token)) return []
-    return token.length >= LONG_WORD || weight - words.weight(token) >= REST_WEIGHT_MIN ? [at] : []
-  })
-}
-
-/** The words but one, of which the place and the first letter stay. */
-const restOf = (tokens: readonly string[], at: number) =>
-  tokens.map((token, i) => (i === at ? token[0] + OPEN : token)).join(' ')
-
-const OPEN = '*'
-const isOpen = (word: string) => word.endsWith(OPEN)
 const wordAt = ({ words }: Spelling, at: number) => words.split(' ')[at]!
 const headOf = (letters: string) => letters.slice(0, CUT_LETTERS_MIN)
 

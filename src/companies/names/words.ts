@@ -4,7 +4,8 @@
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   `inc incorporated corp corporation co company cos companies llc llp lllp lp ltd limited plc pllc pc pa na sa ag nv bv gmbh
   spa se ab asa oyj sarl sas kk sab cv srl pte pty pbc incorporation corporatio corporat incorporate lc lla llcs
-  incoporated coporation corporaton`.split(/\s+/),
+  incoporated coporation corporaton compnay comapny compny copmany compay coporaton croporation corproation corporatin
+  incorporatd incoroprated lnc corpor corpora corporati incorpora incorporat incorporate`.split(/\s+/),
 )
 
 /** Short spellings of the trade, and what they stand for. */
@@ -124,7 +125,7 @@ export const UNIT_WORDS: ReadonlySet<string> = setOf(
   central region regional supercenter market call corporate airport delivery shared payroll employment staffing
   service services support customer contact data retail subsidiary acquisition wholly owned europe canada project site location
   various administration resources restaurant restaurants sector mission administrative domestic management multiple several
-  locations sites below rif loc covid town mall building buildings mill works field terminal depot campus unit region`,
+  locations sites below rif loc covid town mall building buildings mill works field terminal depot campus unit region complex`,
 )
 
 /** Words that name a trade: they tell a firm's unit as often as another firm of the same first word. */
@@ -136,7 +137,12 @@ export const TRADE_WORDS: ReadonlySet<string> = setOf(
   oil petroleum pipeline aerospace aviation defense aircraft automotive motor truck tire electronics semiconductor medical
   pharmaceutical pharmacy sciences diagnostics dairy bakery commercial consumer business technologies systems solutions
   construction equipment environmental security hospitality industries federal space mining network networks services system
-  technology controls interiors tools mobility drilling container containers glass apparel home homes`,
+  technology controls interiors powertrain tools mobility drilling container containers glass apparel home homes`,
+)
+
+/** Of these, what a registrant leaves out of its name as often as not. */
+export const VAGUE_TRADES: ReadonlySet<string> = setOf(
+  `products systems solutions services technologies industries brands manufacturing resources`,
 )
 
 /** Countries and regions: a firm of that name there is seldom the one of that name here. */
@@ -152,7 +158,12 @@ export const LOCAL_WORDS: ReadonlySet<string> = setOf(
   montessori daycare childcare learning library museum theatre theater inn hotel hotels suites cafe grill grille pizza pizzeria tavern diner
   cleaners salon spa farm farms ranch vineyard winery nursery realty apartments condominium roofing plumbing carpet tile
   orchestra foundation charter center associates partners advisors law attorneys accounting consulting consultants ventures fund funds community program
-  programs`,
+  programs partnership`,
+)
+
+/** Of these, the houses that no firm runs under its name. */
+export const INSTITUTION_WORDS: ReadonlySet<string> = setOf(
+  'academy college university church ministries school',
 )
 
 /**
@@ -166,6 +177,9 @@ export const LICENSED: ReadonlySet<string> = new Set(
     .split(/,\s*/)
     .map((name) => name.trim()),
 )
+
+/** Registrants' words that people are called by: with a word behind that is no trade, part or place, they are a person's. */
+export const GIVEN_NAMES: ReadonlySet<string> = new Set(['casey', 'joann', 'ollie', 'oscar'])
 
 /** `services` → `service`: a plural is a matter of spelling in these names. */
 export function singular(word: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CompanyMatcher } from '../matching/matcher.ts'
 import { manyNames, registrant } from '../testing/registrants.ts'
 import { readName } from './read-name.ts'
-import { compareForms, pluralOfOne, writtenApart } from './written.ts'
+import { compareForms, partnerOf, pluralOfOne, writtenApart } from './written.ts'
 
 const words = (text: string) => text.split(' ')
 
@@ -22,6 +22,14 @@ test('a plural counts where the word tells firms apart, and not in what any firm
   expect(pluralOfOne(['marshall'], words('marshall retail'), words('marshalls'))).toBe('marshall')
   expect(pluralOfOne(['marshall'], words('marshalls inc'), words('marshalls'))).toBeNull()
   expect(pluralOfOne(['system'], words('systems'), words('system'))).toBeNull()
+})
+
+test('whom a firm of one word is together with is its partner, and no part of it', () => {
+  const partner = (name: string, firm = 'quillon') => partnerOf(['quillon'], words(name), words(firm))
+  expect(partner('quillon and hudson management')).toBe('hudson')
+  expect(partner('quillon and co')).toBeNull()
+  expect(partner('quillon and system')).toBeNull()
+  expect(partner('quillon and hudson', 'quillon and hudson inc')).toBeNull()
 })
 
 test('words written together are found, whichever name does it', () => {

@@ -44,6 +44,21 @@ export function compareForms(
   return one.some((form) => PECULIAR.has(form)) ? 'peculiar' : 'other'
 }
 
+/** True of `Vulcan Inc`: whoever says the legal form says the whole name. */
+export const isWholeByForm = (words: readonly string[]): boolean => formsOf(words).length > 0
+
+/** Whom a firm of one word is together with, where the other name says nobody: `hudson` in Hubbell & Hudson. */
+export function partnerOf(
+  beginning: readonly string[],
+  name: readonly string[],
+  firm: readonly string[],
+): string | null {
+  if (beginning.length !== 1 || name[1] !== 'and' || firm.includes('and')) return null
+  const partner = name[2]
+  if (partner === undefined || LEGAL_FORMS.has(partner) || isOfAnyFirm(singular(partner))) return null
+  return partner
+}
+
 function formsOf(words: readonly string[]): string[] {
   const forms: string[] = []
   for (let at = words.length - 1; at > 0; at--) {

@@ -59,9 +59,9 @@ test('the file tells of every name of the datasets at hand which company it is',
     from company_names join companies using (company_id) order by 1`)
   await db.close()
   expect(rows).toEqual([
-    { name: 'Brantwick, Inc.', company: 'QUILLON CORP', ticker: 'QLN', cik: '0000000123' },
+    { name: 'Brantwick, Inc.', company: 'Quillon Corp', ticker: 'QLN', cik: '0000000123' },
     { name: 'Farrowdale Paper', company: 'Farrowdale Paper', ticker: null, cik: null },
-    { name: 'Quillon - Springfield', company: 'QUILLON CORP', ticker: 'QLN', cik: '0000000123' },
+    { name: 'Quillon - Springfield', company: 'Quillon Corp', ticker: 'QLN', cik: '0000000123' },
   ])
 })
 

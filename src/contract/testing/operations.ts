@@ -31,10 +31,10 @@ export const things = read({
     ...pageInput(thing, { default: 10, max: 10_000 }),
   }),
   output: listOf(thing),
-  run({ plan, today }, query) {
+  run({ plan, today, edition }, query) {
     const reachable = plan.previewRecordsMax
     const page = openPage(query, { plan, reachable, key: z.tuple([z.string()]) })
-    const history = clampHistory(plan, today, query.from)
+    const history = clampHistory({ plan, today, edition }, query.from)
     const all = THINGS.filter(({ state }) => !query.state || state === query.state)
     const after = page.after?.[0]
     const rest = after === undefined ? all : all.filter(({ id }) => id > after)

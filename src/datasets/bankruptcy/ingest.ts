@@ -23,7 +23,7 @@ export function bankruptcyIngest(
     sources: bankruptcySources(settings),
     newest: (rows) =>
       rows
-        .map(dayOf)
+        .map(dayTold)
         .filter((day) => day !== null)
         .sort()
         .at(-1) ?? null,
@@ -31,7 +31,7 @@ export function bankruptcyIngest(
   }
 }
 
-function dayOf({ kind, told }: GivenRow): string | null {
+function dayTold({ kind, told }: GivenRow): string | null {
   if (kind === 'case') return told.date_filed
   if (kind === 'feed') return told.built_on
   if (kind === 'heard') return null

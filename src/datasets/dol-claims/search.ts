@@ -23,4 +23,11 @@ async function findWeeks(db: Database, { text, limit, from }: SearchQuestion) {
   return rows.map((row) => ({ ...row, match: 'state' }))
 }
 
-export const claimsSearch: DatasetSearch = { order: 2, hit, find: findWeeks }
+async function countWeeks(db: Database, { text, from }: SearchQuestion): Promise<number> {
+  const found = await db.get<{ total: number }>(sql`
+    select count(*)::integer as total from dol_claims
+    where state in ${list(statesOf(text))} ${from === null ? sql`` : sql`and week_ending >= ${from}::date`}`)
+  return found?.total ?? 0
+}
+
+export const claimsSearch: DatasetSearch = { order: 2, hit, find: findWeeks, count: countWeeks }

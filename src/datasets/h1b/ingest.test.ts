@@ -30,16 +30,16 @@ async function fetchAll(web: FileWeb): Promise<string[]> {
 test('the yearly files are asked for, and all but the last only once', async () => {
   const { web, asked } = webOf(() => null)
   const parts = await fetchAll(web)
-  expect(parts).toEqual(Array.from({ length: 15 }, (_, i) => String(2009 + i)))
+  expect(parts).toEqual(Array.from({ length: 15 }, (_, i) => String(2023 - i)))
   expect(asked.filter((a) => !a.closed).map((a) => a.part)).toEqual(['2023'])
-  expect(asked[0]!.url).toBe(
+  expect(asked.at(-1)!.url).toBe(
     'https://www.uscis.gov/sites/default/files/document/data/h1b_datahubexport-2009.csv',
   )
 })
 
 test('a year that is not there is passed over', async () => {
   const { web } = webOf((part) => (part < '2022' ? new NotPublished(part) : null))
-  expect(await fetchAll(web)).toEqual(['2022', '2023'])
+  expect(await fetchAll(web)).toEqual(['2023', '2022'])
 })
 
 test('when no year is there the addresses have changed', async () => {
@@ -50,13 +50,19 @@ test('when no year is there the addresses have changed', async () => {
 test('a refusal stops at once and says how to hand the file in', async () => {
   const { web, asked } = webOf(() => new Refused('https://www.uscis.gov/x answered 403'))
   await expect(fetchAll(web)).rejects.toThrow(
-    'https://www.uscis.gov/x answered 403: www.uscis.gov refuses scripts; save the file in a browser and hand it in: refresh h1b --file 2009=PATH',
+    'https://www.uscis.gov/x answered 403: www.uscis.gov refuses scripts; save the file in a browser and hand it in: refresh h1b --file 2023=PATH',
   )
   expect(asked).toHaveLength(1)
 })
 
-test('any other failure is passed on', async () => {
+test('any other failure of the newest year is passed on, of an older one it is left out', async () => {
   const failure = new Error('could not get it')
-  const { web } = webOf((part) => (part === '2011' ? failure : null))
+  const { web } = webOf((part) => (part === '2023' ? failure : null))
   await expect(fetchAll(web)).rejects.toBe(failure)
+  for (const error of [failure, new Refused('https://www.uscis.gov/x answered 403')]) {
+    const older = webOf((part) => (part === '2011' ? error : null))
+    const parts = await fetchAll(older.web)
+    expect(parts).toHaveLength(14)
+    expect(parts).not.toContain('2011')
+  }
 })

@@ -23,18 +23,20 @@ export const h1bIngest: FilesIngest = {
   page: 'https://www.uscis.gov/tools/reports-and-studies/h-1b-employer-data-hub',
   deadlineMinutes: 30,
   async *fetch(web) {
-    let found = 0
-    for (let year = YEARS.first; year <= YEARS.last; year++) {
+    let newest: number | null = null
+    for (let year = YEARS.last; year >= YEARS.first; year--) {
+      const url = `${FILES}${year}.csv`
       try {
         // The last year's file was saved before its year had ended: it may have grown since.
-        yield await web.download(String(year), `${FILES}${year}.csv`, { closed: year < YEARS.last })
-        found++
+        yield await web.download(String(year), url, { closed: year < YEARS.last })
+        newest ??= year
       } catch (error) {
-        if (error instanceof Refused) throw handIn(year, error)
-        if (!(error instanceof NotPublished)) throw error
+        if (newest !== null) await web.missing?.note({ name: `fiscal year ${year}`, url }, error)
+        else if (error instanceof Refused) throw handIn(year, error)
+        else if (!(error instanceof NotPublished)) throw error
       }
     }
-    if (found === 0) {
+    if (newest === null) {
       const what = `none of the files of FY${YEARS.first} to FY${YEARS.last} is at ${FILES}YYYY.csv`
       throw new SourceChanged('h1b', what)
     }

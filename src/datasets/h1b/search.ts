@@ -31,4 +31,11 @@ function readEmployers(db: Database, question: SearchQuestion) {
     limit ${question.limit}`)
 }
 
-export const h1bSearch: DatasetSearch = { order: 1, hit, find: findEmployers }
+async function countEmployers(db: Database, question: SearchQuestion): Promise<number> {
+  const { holds } = fitOf(sql`names_folded`, question, 'lower')
+  const found = await db.get<{ total: number }>(sql`
+    select count(*)::integer as total from h1b_employers where ${holds}`)
+  return found?.total ?? 0
+}
+
+export const h1bSearch: DatasetSearch = { order: 1, hit, find: findEmployers, count: countEmployers }

@@ -12,6 +12,9 @@ import { openDuckDb } from '#storage/duckdb/open.ts'
 import { attachFile } from '#storage/duckdb/quoting.ts'
 import { sql } from '#storage/sql.ts'
 import { FILES, joltsIngest, partOf } from './ingest.ts'
+import allSeries from './operations/all-series.ts'
+import byIndustry from './operations/by-industry.ts'
+import { ask } from './testing/ask.ts'
 
 const FOLDER = '../shared/data/jolts'
 const without = !existsSync(FOLDER)
@@ -77,6 +80,34 @@ describe.skipIf(without)('the real files of 2022 [needs the mirror]', () => {
     expect(sums!.rows).toBe(monthly.length)
     expect(sums!.total).toBeCloseTo(total, 2)
     expect(sums!.preliminary).toBe(monthly.filter((line) => line.trimEnd().endsWith('P')).length)
+  })
+
+  test('one route reaches every observation, by name as well as by code', async () => {
+    const kinds = [{}, { industry: 'all' }, { state: 'all' }, { region: 'all' }, { size_class: 'all' }]
+    const totals: number[] = []
+    for (const kind of kinds)
+      for (const seasonally_adjusted of ['true', 'false']) {
+        const query = { ...kind, element: 'all', level: 'all', seasonally_adjusted, limit: 1 }
+        totals.push((await ask(allSeries, db, query)).total)
+      }
+    // Industries come with total nonfarm, which is the nation.
+    const [nation, plain] = totals
+    expect(totals.reduce((sum, total) => sum + total, 0) - nation! - plain!).toBe(517_824)
+    const values = async (query: Record<string, unknown>) =>
+      (await ask(allSeries, db, query)).records.map((row) => row.value)
+    const layoffs = {
+      element: 'layoffs',
+      level: 'rate',
+      industry: 'construction',
+      year_from: 2008,
+      year_to: 2010,
+    }
+    const rates = await values(layoffs)
+    expect([rates.length, rates[0], rates[12], rates[18]]).toEqual([36, 3.4, 6, 5.9])
+    const quits = { element: 'quits', state: 'Texas' }
+    expect((await values({ ...quits, year_from: 2009, year_to: 2009 }))[0]).toBe(214)
+    expect((await values({ ...quits, year_from: 2021, year_to: 2021 }))[0]).toBe(313)
+    expect((await ask(byIndustry, db, { industry_level: 2 })).records).toHaveLength(12)
   })
 
   test('series are told apart as the publisher lists them', async () => {

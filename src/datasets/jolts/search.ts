@@ -23,17 +23,24 @@ type SeriesRow = Omit<z.infer<typeof hit>, 'match' | 'value'> & {
   industry_fit: boolean
 }
 
-/** Series of the states, industries or elements named, in thousands, the newest month of each. */
-async function findSeries(db: Database, { text, limit }: SearchQuestion) {
+/** What of a series a text names: its state, its industry, or what it counts. */
+function fitsOf(text: string) {
   const words = text.toLowerCase()
   const inState = sql`coalesce(state in ${list(statesOf(text))}, false)`
   const inIndustry = sql`coalesce(strpos(lower(industry), ${words}) > 0, false)`
+  const fits = sql`level = 'L' and not discontinued and scope in ('nation', 'industry', 'state')
+      and (${inState} or ${inIndustry} or (scope = 'nation' and strpos(lower(element_name), ${words}) > 0))`
+  return { inState, inIndustry, fits }
+}
+
+/** Series of the states, industries or elements named, in thousands, the newest month of each. */
+async function findSeries(db: Database, { text, limit }: SearchQuestion) {
+  const { inState, inIndustry, fits } = fitsOf(text)
   const series = await db.all<SeriesRow>(sql`
     select series_no, series_id, element, element_name, state, industry, unit, seasonally_adjusted,
            last_period as period, ${inState} as state_fit, ${inIndustry} as industry_fit
     from jolts_series
-    where level = 'L' and not discontinued and scope in ('nation', 'industry', 'state')
-      and (${inState} or ${inIndustry} or (scope = 'nation' and strpos(lower(element_name), ${words}) > 0))
+    where ${fits}
     order by case when ${inState} then 0 when ${inIndustry} then 1 else 2 end, seasonally_adjusted desc, series_no
     limit ${limit}`)
   const values = await db.all<{ series_no: number; period: number; value: number | null }>(sql`
@@ -48,4 +55,10 @@ async function findSeries(db: Database, { text, limit }: SearchQuestion) {
   })
 }
 
-export const joltsSearch: DatasetSearch = { order: 2, hit, find: findSeries }
+async function countSeries(db: Database, { text }: SearchQuestion): Promise<number> {
+  const found = await db.get<{ total: number }>(sql`
+    select count(*)::integer as total from jolts_series where ${fitsOf(text).fits}`)
+  return found?.total ?? 0
+}
+
+export const joltsSearch: DatasetSearch = { order: 2, hit, find: findSeries, count: countSeries }

@@ -1,47 +1,17 @@
-/** The tables of an LCA edition: the cases, their facts in three orders, and figures that are worked out beforehand. */
+/** The tables of an LCA edition: the cases, their facts in three orders, what their numbers stand for, and figures. */
 import type { Column, Table } from '#storage/tables.ts'
-
-const count = (about: string): Column => ({ type: 'integer', required: true, about })
-const usd = (about: string): Column => ({ type: 'integer', about: `${about}, whole USD a year` })
-
-const FISCAL_YEAR: Column = {
-  type: 'integer',
-  required: true,
-  about: 'Fiscal year of the decision, else of the receipt; 0 where neither is told',
-}
-const EMPLOYER_NO = count('The employer: lca_employers; 0 where none is told')
-const CITY_NO = count('The worksite city: lca_cities; 0 where none is told')
-const SOC_NO = count('Occupation code without its hyphen; 0 where none is told')
-const STATE_NO = count('Worksite state, its two letters as one number; 0 where none is told')
-const NAICS_NO = count('NAICS code as a number whose order is that of the codes; 0 where none is told')
-const VISA_NO = count('1 H-1B, 2 H-1B1 Chile, 3 H-1B1 Singapore, 4 E-3, 0 where none is told')
-const STATUS_NO = count(
-  '1 certified, 2 certified_withdrawn, 3 withdrawn, 4 denied, 5 rejected, 6 invalidated, 0 not told',
-)
-
-/** What is worked out of a group of cases; a question's answer shows the same names. */
-const FIGURES = {
-  petitions: count('Cases'),
-  certified: count('Cases certified, withdrawn later or not'),
-  statuses_missing: count('Cases that tell no status'),
-  workers: { type: 'bigint', about: 'Positions over the cases that tell them; null where none does' },
-  wage_petitions: count('Cases whose wage is in the wage figures'),
-  wages_missing: count('Cases left out of the wage figures: no wage, or none that could be read'),
-  wages_excluded: count('Cases left out of the wage figures: outside 10,000 to 5,000,000 USD a year'),
-  wages_raw_taken: count('Cases in the wage figures with the figure as filed, taken for a yearly one'),
-  average_wage_usd: usd('Mean wage'),
-  median_wage_usd: usd('Median wage'),
-  min_wage_usd: usd('Lowest wage'),
-  max_wage_usd: usd('Highest wage'),
-} as const satisfies Record<string, Column>
-
-const SCOPE = {
-  fiscal_year: { type: 'integer', about: 'Fiscal year; null over all years, 0 where none is told' },
-  visa_no: {
-    type: 'integer',
-    about: 'Visa class, as in the cases; 5 for both kinds of H-1B1; null for all classes',
-  },
-} as const satisfies Record<string, Column>
+import {
+  CITY_NO,
+  count,
+  EMPLOYER_NO,
+  FISCAL_YEAR,
+  NAICS_NO,
+  SOC_NO,
+  STATE_NO,
+  STATUS_NO,
+  VISA_NO,
+} from './columns.ts'
+import { lcaCityTotals, lcaQuarters, lcaRoles, lcaTopEmployers, lcaTotals } from './figures-table.ts'
 
 const CENTS = (about: string): Column => ({ type: 'integer', about: `${about}, US cents a year` })
 const DAY = (about: string): Column => ({ type: 'date', about })
@@ -194,73 +164,6 @@ export const lcaTitles: Table = {
   columns: {
     title_no: count('Number within this edition, by cases, most first'),
     title: { type: 'text', required: true, about: 'The title in upper case, single blanks' },
-  },
-}
-
-/** Who files for which job title: for finding the sponsors of a role. */
-export const lcaRoles: Table = {
-  name: 'lca_roles',
-  about: 'One row per job title, occupation, worksite state and employer; by job title',
-  columns: {
-    title_no: count('The job title: lca_titles'),
-    soc_no: SOC_NO,
-    state_no: STATE_NO,
-    employer_no: EMPLOYER_NO,
-    petitions: FIGURES.petitions,
-    certified: FIGURES.certified,
-    statuses_missing: FIGURES.statuses_missing,
-    workers: FIGURES.workers,
-    wage_petitions: FIGURES.wage_petitions,
-    wage_cents: { type: 'bigint', required: true, about: 'Sum of their wages, US cents a year' },
-    wage_cents_min: { type: 'integer', about: 'Lowest of them' },
-    wage_cents_max: { type: 'integer', about: 'Highest of them' },
-    last_year: FISCAL_YEAR,
-  },
-}
-
-/** Figures of the groups that questions ask for most. */
-export const lcaTotals: Table = {
-  name: 'lca_totals',
-  about: 'Figures of groups of cases; a null column is not what the group is made by',
-  columns: {
-    ...SCOPE,
-    state_no: { type: 'integer', about: 'Worksite state; null over all, 0 where none is told' },
-    soc_no: { type: 'integer', about: 'Occupation; null over all, 0 where none is told' },
-    naics_no: {
-      type: 'integer',
-      about: 'Codes that begin as this one, of two digits or more; null over all',
-    },
-    ...FIGURES,
-    certified_withdrawn: count('Cases certified and then withdrawn'),
-    withdrawn: count('Cases withdrawn before a decision'),
-    denied: count('Cases denied'),
-    employers: count('Different employers'),
-  },
-}
-
-/** Figures of every city, by year and over all. */
-export const lcaCityTotals: Table = {
-  name: 'lca_city_totals',
-  about: 'Figures of each worksite city',
-  columns: { ...SCOPE, city_no: CITY_NO, state_no: STATE_NO, ...FIGURES },
-}
-
-/** Figures of the largest employers, by year and over all. */
-export const lcaTopEmployers: Table = {
-  name: 'lca_top_employers',
-  about: 'Figures of the thousand employers with most cases',
-  columns: { ...SCOPE, place: count('1 for most cases'), employer_no: EMPLOYER_NO, ...FIGURES },
-}
-
-/** What is held of each fiscal year. */
-export const lcaQuarters: Table = {
-  name: 'lca_quarters',
-  about: 'One row per fiscal year and quarter with a case',
-  columns: {
-    fiscal_year: FISCAL_YEAR,
-    quarter: count('1 to 4, from October; 0 where no day is told'),
-    petitions: FIGURES.petitions,
-    last_day: { type: 'date', about: 'Last day of a decision in it, else of a receipt' },
   },
 }
 

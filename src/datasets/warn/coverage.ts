@@ -1,7 +1,11 @@
 /** Which jurisdictions publish notices, how fresh each is, and why some have none: never shown as zero layoffs. */
+import { dataDay } from '#contract/data-day.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { STATES, stateName } from '#lib/states.ts'
+import { STATES } from '#lib/states.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
+import { findHeld, type Held, spanOf } from './held.ts'
+import type { HeldSpan } from './operations/recent-totals.ts'
 import publishers from './publishers.json' with { type: 'json' }
 
 /** A source that has not been read for this many days is stale. */
@@ -27,14 +31,16 @@ export const UNPUBLISHED: Readonly<Record<string, string>> = {
   MP: 'no public list is known',
 }
 
-/** One jurisdiction. */
+/** One jurisdiction: what is held of it over all sources, told apart by source. */
 export interface Jurisdiction {
   state: string
   name: string
   /** Null where nothing is published. */
   publisher: string | null
   page: string | null
+  /** Of the publisher's own page; `ok` too where history of an importer stands for it. */
   status: 'ok' | 'failed' | 'unread' | 'no_public_source'
+  /** When any source of the state was last read, or its page was last asked for. */
   last_success: string | null
   last_attempt: string | null
   newest_notice: string | null
@@ -42,34 +48,98 @@ export interface Jurisdiction {
   stale: boolean
   /** Why it is stale, or why there is none. */
   reason: string | null
+  sources: JurisdictionSource[]
+}
+
+/** What is held of a jurisdiction through one source. */
+export interface JurisdictionSource {
+  id: string
+  /** False for history that came through an importer. */
+  own: boolean
+  /** Rows held of it, those that stand for rows of other sources too. */
+  rows: number
+  newest_notice: string | null
+  last_success: string | null
+}
+
+/** The days of which notices of a state, or of any, are held. */
+export async function findHeldSpan(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  state?: string,
+): Promise<HeldSpan> {
+  const { first } = spanOf(await findHeld(context), state)
+  return { from: first, to: dataDay(context.edition, context.today) }
 }
 
 /** All jurisdictions, by the order of their FIPS numbers. */
-export function listJurisdictions(health: readonly SourceHealth[], today: IsoDate): Jurisdiction[] {
-  const byId = new Map(health.map((h) => [h.id, h]))
+export function listJurisdictions(
+  health: readonly SourceHealth[],
+  today: IsoDate,
+  held: Held,
+): Jurisdiction[] {
+  const byId = new Map(health.map((each) => [each.id, each]))
   return STATES.map(({ code, name }) => {
     const facts = PUBLISHERS[code]
     if (!facts) {
       const reason = UNPUBLISHED[code] ?? 'no source has been written yet'
       return { ...nothing(code, name), status: 'no_public_source', stale: false, reason }
     }
-    const known = byId.get(`warn/${code.toLowerCase()}`)
-    const reason = known ? whyStale(known, today) : 'never read'
+    const own = byId.get(ownId(code))
+    const sources = sourcesOf(code, held, byId)
+    const read = latest(sources.map(({ last_success }) => last_success))
+    const newest = spanOf(held, code).newest
+    const ownStatus = own === undefined || own.status === 'no_file' ? 'unread' : own.status
+    const reason = whyQuiet(own, { read, newest, quietDays: own?.quietDays ?? facts.quietDays }, today)
     return {
       state: code,
       name,
       publisher: facts.publisher,
       page: facts.page,
-      status: known === undefined || known.status === 'no_file' ? 'unread' : known.status,
-      last_success: known?.last_success ?? null,
-      last_attempt: known?.last_attempt ?? null,
-      newest_notice: known?.newest ?? null,
-      rows: known?.last_success ? known.rows : null,
+      status: ownStatus === 'unread' && read !== null ? 'ok' : ownStatus,
+      last_success: read,
+      last_attempt: own?.last_attempt ?? null,
+      newest_notice: newest,
+      rows: read === null ? null : sources.reduce((sum, { rows }) => sum + rows, 0),
       stale: reason !== null,
       reason,
+      sources,
     }
   })
 }
+
+/** The id of a state's own page. */
+export const ownId = (state: string) => `warn/${state.toLowerCase()}`
+
+/** The publisher's own page, and every importer that rows of the state came through. */
+function sourcesOf(state: string, held: Held, byId: ReadonlyMap<string, SourceHealth>): JurisdictionSource[] {
+  const rows = new Map(
+    held.sources.filter((each) => each.state === state).map((each) => [each.source_id, each]),
+  )
+  const ids = [...new Set([ownId(state), ...rows.keys()])]
+  return ids.flatMap((id) => {
+    const [source, one] = [byId.get(id), rows.get(id)]
+    if (!source?.last_success && !one) return []
+    return [
+      {
+        id,
+        own: id === ownId(state),
+        rows: one?.rows ?? 0,
+        newest_notice: one?.newest ?? null,
+        last_success: readAt(source),
+      },
+    ]
+  })
+}
+
+/** When a source was read; a page that a mirror kept, when it was copied. */
+function readAt(source: SourceHealth | undefined): string | null {
+  if (!source?.last_success) return null
+  const { seen_on, last_success } = source
+  return seen_on && seen_on < last_success.slice(0, 10) ? seen_on : last_success
+}
+
+const latest = (days: readonly (string | null)[]): string | null =>
+  days.reduce((most, day) => (day !== null && (most === null || day > most) ? day : most), null)
 
 const nothing = (state: string, name: string) => ({
   state,
@@ -80,45 +150,39 @@ const nothing = (state: string, name: string) => ({
   last_attempt: null,
   newest_notice: null,
   rows: null,
+  sources: [],
 })
 
+/** What is known of a state's notices over all its sources. */
+interface Known {
+  /** When one of them was last read. */
+  read: string | null
+  newest: IsoDate | null
+  quietDays: number | undefined
+}
+
+/** Why newer notices may be missing: nothing read, not read lately, or quiet for longer than is usual. */
+function whyQuiet(own: SourceHealth | undefined, known: Known, today: IsoDate): string | null {
+  const { read, newest, quietDays } = known
+  const because = own?.message ? `: ${own.message}` : ''
+  if (read === null) return `never read${because}`
+  const day = read.slice(0, 10)
+  if (day < addDays(today, -UNREAD_DAYS_MAX)) return `last read on ${day}${because}`
+  if (quietDays !== undefined && newest !== null && newest < addDays(today, -quietDays))
+    return `the newest notice date held is ${newest}, and the state is usually quiet for ${quietDays} days at most`
+  return null
+}
+
 /**
- * Why newer records of a source may be missing; null when it is not stale. This is what stale means wherever the
- * interface says it: never read, not read lately, or quiet for longer than that state is. Imported history does not
- * become stale.
+ * Why newer records of one source may be missing; null when it is not stale. Imported history does not become stale.
+ * A state's other sources may have what this one lacks: `newest` is the newest notice date of any of them.
  */
-export function whyStale(health: SourceHealth, today: IsoDate): string | null {
-  const { importer, last_success, message, newest } = health
-  if (importer) return null
-  if (!last_success) return message ? `never read: ${message}` : 'never read'
-  const read = last_success.slice(0, 10)
-  if (read < addDays(today, -UNREAD_DAYS_MAX)) return `last read on ${read}${message ? `: ${message}` : ''}`
+export function whyStale(health: SourceHealth, today: IsoDate, newest = health.newest): string | null {
+  if (health.importer) return null
   // Editions of earlier versions do not tell it.
   const quietDays = health.quietDays ?? PUBLISHERS[stateOf(health)]?.quietDays
-  if (quietDays !== undefined && newest !== null && newest < addDays(today, -quietDays)) {
-    return `no notice since ${newest}, longer than the state is usually quiet`
-  }
-  return null
+  return whyQuiet(health, { read: readAt(health), newest: newest ?? null, quietDays }, today)
 }
 
 const stateOf = ({ dataset, id }: SourceHealth) =>
   dataset === 'warn' ? id.slice('warn/'.length).toUpperCase() : ''
-
-/**
- * What a list must say of stale states among those it covers: one state, or all; and of the one state that publishes
- * nothing, whose empty list is no zero. The sample has no sources and is not stale.
- */
-export function staleWarnings(health: readonly SourceHealth[], today: IsoDate, state?: string): string[] {
-  const unpublished = state === undefined ? undefined : UNPUBLISHED[state]
-  if (unpublished)
-    return [
-      `${stateName(state!)} publishes no list, which is not to say that there were no layoffs: ${unpublished}`,
-    ]
-  if (!health.some(({ dataset }) => dataset === 'warn')) return []
-  const stale = listJurisdictions(health, today).filter(
-    (j) => j.stale && (state === undefined || j.state === state),
-  )
-  if (stale.length === 0) return []
-  if (state !== undefined) return [`newer notices of ${stale[0]!.name} may be missing: ${stale[0]!.reason}`]
-  return [`newer notices may be missing of ${stale.map((j) => j.state).join(', ')}; /api/stats says why`]
-}

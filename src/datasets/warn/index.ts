@@ -1,10 +1,12 @@
 /** WARN notices, described. */
 import { dataset } from '#contract/dataset.ts'
+import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
 import { warnOperations } from './operations/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
 /** Whose a notice is: the names of the notices themselves. */
-export const WARN_RECORDS = 'select id, company_name, state, notice_date from warn_notices'
+export const WARN_RECORDS = `
+  select id, company_name, state, notice_date, coalesce(notice_date, received_date, effective_date) from warn_notices`
 
 export const warn = dataset({
   slug: 'warn',
@@ -18,7 +20,10 @@ export const warn = dataset({
   days: { from: 'notice_date', to: 'notice_date', where: 'in_totals and notice_date <= TODAY' },
   files: false,
   companies: {
-    names: 'select company_name, state, count(*)::integer from warn_notices group by company_name, state',
+    // What stands where an employer should is shown, and is no company.
+    names: `
+      select company_name, state, count(*)::integer from warn_notices
+      where company_name not like '${UNKNOWN_EMPLOYER_PATTERN}' group by company_name, state`,
     records: WARN_RECORDS,
   },
   operations: warnOperations,

@@ -52,6 +52,21 @@ describe('imported history', () => {
     expect(third.changed).toBe(false)
   })
 
+  test('what history knew is not new when its publisher shows it, and changed only where the publisher says otherwise', async () => {
+    const known = { first_seen: '2023-05-01', changed_on: '2023-05-01' }
+    const listed = { ...both, seen_on: '2024-02-01' }
+    const same = refreshes()
+    await same(gave(register, [old]))
+    const shown = await same(gave(oregon, [givenNotice(listed)]))
+    expect(shown.one).toMatchObject({ origin: 'publisher', ...known })
+    expect(shown.changes['warn/or']).toEqual({ rows: 1, new: 0, changed: 0, gone: 0 })
+    const other = refreshes()
+    await other(gave(register, [{ ...old, employees_affected: 90 }]))
+    const amended = await other(gave(oregon, [givenNotice({ ...listed, employees_affected: 120 })]))
+    expect(amended.one).toMatchObject({ ...known, changed_on: '2024-02-01' })
+    expect(amended.changes['warn/or']).toEqual({ rows: 1, new: 0, changed: 1, gone: 0 })
+  })
+
   test('one notice of the publisher stands for one imported row, in this refresh and in those after', async () => {
     const refresh = refreshes()
     const waves = [old, imported({ ...both, effective_date: '2024-04-01', seen_on: '2023-05-01' })]

@@ -2,7 +2,16 @@
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
 import { compareText } from '#lib/text.ts'
 import { openGazetteer } from '#places/index.ts'
-import { linkNotices, setStatus, supersedeImported, takeOver } from './linking/index.ts'
+import {
+  agrees,
+  fillFromDuplicates,
+  fillFromReplaced,
+  linkNotices,
+  setStatus,
+  supersedeImported,
+  takeBackFills,
+  takeOver,
+} from './linking/index.ts'
 import { differs, groupVersions, judgementOf, readEarlier } from './notices/earlier.ts'
 import { IdMaker } from './notices/identity.ts'
 import { type Kept, mergeReading } from './notices/merge.ts'
@@ -13,7 +22,10 @@ import {
   type NoticeLink,
   type NoticeRecord,
   type NoticeVersion,
+  ONLY_FILLS,
 } from './notices/record.ts'
+import { Reread } from './notices/reread.ts'
+import { unseenIn } from './notices/unseen.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
 /** Stages WARN notices. */
@@ -23,6 +35,10 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   const versions = groupVersions(before.versions)
   // Imported notices that their publisher shows are not kept as rows, but the link to them is.
   const superseded = new Map(before.links.filter((l) => l.kind === 'replaces').map((l) => [l.other_id, l]))
+  // What is published is held against what was published, not against what other copies have filled.
+  takeBackFills(records, before.links)
+  /** Imported rows of this refresh that have given way, now or before. */
+  const copies: NoticeRecord[] = []
   const ids = new IdMaker(records.values())
   const changes = new Map<string, SourceChanges>()
   const gazetteer = openGazetteer()
@@ -30,17 +46,33 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   // Publishers first: an importer's rows are then held against them.
   const ordered = [...results].sort((a, b) => Number(isImporter(a)) - Number(isImporter(b)))
   for (const result of ordered)
-    changes.set(result.source.id, mergeSource(result, { records, versions, superseded, ids, gazetteer }))
+    changes.set(
+      result.source.id,
+      mergeSource(result, { records, versions, superseded, copies, ids, gazetteer }),
+    )
 
-  for (const { record } of supersedeImported(records, superseded)) {
+  for (const { record, by } of supersedeImported(records, superseded)) {
     const total = changes.get(record.source_id)
     if (total && record.listed) total.rows--
     // What an importer brings only to be replaced at once is not new.
     if (total && !before.digests.has(record.id)) total.new--
+    // Nor is what history knew already, when its publisher shows it; it may have changed.
+    const shown = changes.get(by.source_id)
+    if (shown && before.digests.has(record.id) && !before.digests.has(by.id)) {
+      shown.new--
+      if (!agrees(by, record)) shown.changed++
+    }
     versions.delete(record.id)
+    copies.push(record)
   }
+  for (const record of [...records.values()].filter(({ origin }) => ONLY_FILLS.has(origin))) {
+    const total = changes.get(record.source_id)
+    if (total) Object.assign(total, { rows: 0, new: 0 })
+    records.delete(record.id)
+  }
+  fillFromReplaced(records, superseded, copies)
   const all = [...records.values()]
-  const links = linkNotices(all, [...superseded.values()].sort(byLink))
+  const links = fillFromDuplicates(records, linkNotices(all, [...superseded.values()].sort(byLink)))
   setStatus(all, links, (id) => versions.has(id))
   dateStatusChanges(all, before.judgements)
   all.sort((a, b) => compareText(b.notice_date ?? '', a.notice_date ?? '') || compareText(a.id, b.id))
@@ -63,32 +95,42 @@ interface Staging {
   records: Map<string, NoticeRecord>
   versions: Map<string, NoticeVersion[]>
   /** The id of an imported notice that has gone → the link of what stands for it. */
-  superseded: ReadonlyMap<string, NoticeLink>
+  superseded: Map<string, NoticeLink>
+  copies: NoticeRecord[]
   ids: IdMaker
   gazetteer: ReturnType<typeof openGazetteer>
 }
 
 /** Merges what a source gave into its notices of before. */
 function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): SourceChanges {
-  const { records, versions, superseded, ids, gazetteer } = staging
+  const { records, versions, superseded, copies, ids, gazetteer } = staging
   const kept = keptOf(result.source.id, records, versions)
   const total = { rows: 0, new: 0, changed: 0, gone: 0 }
+  const unseen = unseenIn(result)
   const takenOver = [...kept.records.values()].flatMap(rememberTakenOver)
+  const reread = result.reread && new Reread(result.reread, result.generations, kept.records.values())
   // Taken out one by one: held twice, the rows of all states would need twice the memory. Of what is not ok there are none.
   for (let generation = result.generations.shift(); generation; generation = result.generations.shift()) {
     const placed = generation.map((notice) => placeNotice(notice, gazetteer))
     // History does not vanish because a file of it was not handed in again.
-    const counts = mergeReading(kept, placed, result.source.id, ids, { vanish: !isImporter(result) })
+    const counts = mergeReading(kept, placed, result.source.id, ids, {
+      vanish: !isImporter(result),
+      unseen,
+      reread,
+      older: result.generations.length > 0,
+    })
     total.new += counts.new
     total.changed += counts.changed
     total.gone += counts.gone
   }
+  if (reread) total.gone -= retire(reread, kept, staging)
   for (const restore of takenOver) restore()
   for (const [id, record] of kept.records) {
     // Replaced once, replaced for good: importing again brings nothing back.
     if (superseded.has(id)) {
       kept.records.delete(id)
       kept.versions.delete(id)
+      copies.push(record)
       total.new--
     } else records.set(id, record)
   }
@@ -114,11 +156,31 @@ function keptOf(
   }
 }
 
+/**
+ * Takes out what another version of the reader made of the documents, and the links of rows that are no more. Gives how
+ * many of them the merge has taken for withdrawn.
+ */
+function retire(reread: Reread, kept: Kept, { records, versions, superseded }: Staging): number {
+  const retired = reread.retire(kept.records)
+  const gone = new Set(retired.map(({ id }) => id))
+  for (const id of gone) {
+    records.delete(id)
+    kept.versions.delete(id)
+    versions.delete(id)
+  }
+  for (const { notice_id, other_id, other_origin } of [...superseded.values()]) {
+    // An imported row that is read under another id now is to be held against its publisher's once more.
+    const isOfBefore = !reread.seen.has(other_id) && reread.readsList(other_id.slice(0, 2), other_origin)
+    if (isOfBefore || gone.has(notice_id)) superseded.delete(other_id)
+  }
+  return retired.filter(({ listed }) => !listed).length
+}
+
 /** What was taken over stays, though the row's own file is read again and does not know it. */
 function rememberTakenOver(record: NoticeRecord): (() => void)[] {
   if (!IS_LOSSY.has(record.origin)) return []
-  const { is_warn, received_date } = record
-  return [() => takeOver(record, { ...record, is_warn, received_date })]
+  const { is_warn } = record
+  return [() => takeOver(record, { is_warn })]
 }
 
 /** A status that changed because of another notice is a change too, found on the day of the source's newest page. */

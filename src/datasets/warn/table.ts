@@ -135,5 +135,10 @@ export const warnLinks: Table = {
       type: 'text',
       about: 'The importer through which a replaced row came; null for links between rows that are kept',
     },
+    filled: {
+      type: 'text',
+      about:
+        'What the notice that stays took from the other one where its own source tells nothing: JSON, field and value',
+    },
   },
 }

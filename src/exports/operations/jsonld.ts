@@ -1,9 +1,12 @@
 /** WARN notices as JSON-LD with the words of schema.org. */
+import type { z } from 'zod'
 import { file } from '#contract/operation.ts'
 import { buildText } from '../build-file.ts'
 import { exportInput } from '../input.ts'
 import { jsonldForm } from '../jsonld.ts'
 import { EXPORT, planExport } from '../plan.ts'
+
+const input = exportInput(10_000)
 
 export default file({
   ...EXPORT,
@@ -11,7 +14,7 @@ export default file({
   summary: 'WARN notices as JSON-LD',
   description:
     'A schema.org Dataset whose parts are the notices, each a Report about an Organization and a Place. The context is in the file. A missing value is left out.',
-  input: exportInput(10_000),
+  input,
   contentTypes: ['application/ld+json'],
   run: (context, query) =>
     planExport(context, query, {
@@ -26,9 +29,23 @@ export default file({
 })
 
 /** The filter as an address has it, for the same notices in another form. */
-function queryText({ limit, ...filter }: Record<string, unknown>): string {
-  const pairs = Object.entries({ ...filter, limit })
-    .filter(([, value]) => value !== undefined && value !== false)
+function queryText({
+  limit,
+  near,
+  miles,
+  date_field,
+  include_non_warn,
+  ...filter
+}: z.output<typeof input>): string {
+  const around = near && { near: `${near.latitude},${near.longitude}`, miles }
+  const pairs = Object.entries({
+    ...filter,
+    ...(date_field !== 'notice' && { date_field }),
+    ...(include_non_warn && { include_non_warn }),
+    ...around,
+    limit,
+  })
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, String(value)])
   return `?${new URLSearchParams(pairs)}`
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import { file } from '#contract/operation.ts'
+import { type Warning, warn } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { sampleFilters } from '../input.ts'
 import { EXPORT, planExport } from '../plan.ts'
@@ -45,11 +46,13 @@ export default file({
   },
 })
 
-function clampToSample(today: IsoDate, from: IsoDate | undefined): { from: IsoDate; warnings: string[] } {
+function clampToSample(today: IsoDate, from: IsoDate | undefined): { from: IsoDate; warnings: Warning[] } {
   const start = addDays(today, -SAMPLE_DAYS)
   if (from !== undefined && from >= start) return { from, warnings: [] }
   return {
     from: start,
-    warnings: [`records before ${start} are left out: the sample goes back ${SAMPLE_DAYS} days`],
+    warnings: [
+      warn('plan_history', `records before ${start} are left out: the sample goes back ${SAMPLE_DAYS} days`),
+    ],
   }
 }

@@ -4,7 +4,7 @@ import type { AnyOperation } from '#contract/operation.ts'
 import type { Plan } from '#contract/plans.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import type { RequestContext } from '../respond/request-context.ts'
-import type { Serving } from '../serving.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { Caller } from './callers.ts'
 import type { Quota } from './limits.ts'
 
@@ -23,7 +23,7 @@ export interface Who {
 
 /** What came in, before any step. */
 export interface Incoming<O extends AnyOperation = AnyOperation> {
-  serving: Serving
+  server: ServerContext
   operation: O
   request: RequestContext
   sent: Sent

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PlannedFile } from '#contract/operation.ts'
 import { FileCache, type HeldFile } from '#storage/file-cache.ts'
-import type { Serving } from '../serving.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { FileIdentity } from './file-identity.ts'
 import { takingTurns } from './turns.ts'
 
@@ -15,11 +15,11 @@ const GZIP = { level: 4, chunkSize: 64 * 1024 }
 export class BuiltFiles {
   private readonly kept: FileCache
 
-  constructor(private readonly serving: Serving) {
-    const { config, clock } = serving
+  constructor(private readonly server: ServerContext) {
+    const { config, clock } = server
     this.kept = new FileCache(config.filesFolder, config.filesBytesMax, clock.now)
     this.kept.sweep().catch((error: Error) => {
-      serving.logger.warn({ err: error }, 'files of an earlier run could not be removed')
+      server.logger.warn({ err: error }, 'files of an earlier run could not be removed')
     })
   }
 
@@ -41,7 +41,7 @@ export class BuiltFiles {
   private findPlain({ name, edition }: FileIdentity, planned: PlannedFile, left: AbortSignal) {
     const build = (path: string, signal: AbortSignal) => {
       const turns = { unwanted: signal, lane: 'file' } as const
-      return planned.build({ db: takingTurns(edition.db, this.serving.admission, turns), path, signal })
+      return planned.build({ db: takingTurns(edition.db, this.server.admission, turns), path, signal })
     }
     return this.kept.open(edition.id, name, build, left)
   }

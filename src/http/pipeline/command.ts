@@ -15,7 +15,7 @@ export type CommandAsked = Asked<CommandOperation> | Asked<PageOperation>
 
 /** Answers it. */
 export async function answerCommand(asked: CommandAsked): Promise<void> {
-  const { serving, operation, request, quota, session } = asked
+  const { server, operation, request, quota, session } = asked
   // What is done cannot be taken back: it is counted first.
   if (operation.kind === 'command' && !operation.free) await quota?.take()
   else await quota?.look()
@@ -24,10 +24,10 @@ export async function answerCommand(asked: CommandAsked): Promise<void> {
   const { status, type, headers, body } = await answerOf(asked, context)
   const own = ['Content-Type', type, 'Content-Length', String(body.length)]
   for (const cookie of cookies) own.push('Set-Cookie', cookie)
-  if (!isOwn(operation)) own.push('Cache-Control', 'private, no-store', ...currentEdition(serving))
+  if (!isOwn(operation)) own.push('Cache-Control', 'private, no-store', ...currentEdition(server))
   own.push(...(quota?.headers() ?? []))
   const head = withHeaders(isOwn(operation) ? OWN_HEADERS : FIXED_HEADERS, headers)
-  write(serving, request, status, head, own, body)
+  write(server, request, status, head, own, body)
 }
 
 async function answerOf({ operation, request, input, body }: CommandAsked, context: CommandContext) {

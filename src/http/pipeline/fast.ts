@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { chooseEncoding } from '../respond/encodings.ts'
 import type { Encoded } from '../respond/representation.ts'
 import { count, type RequestContext, requestId, write } from '../respond/request-context.ts'
-import type { Serving } from '../serving.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { Meter } from './limits.ts'
 import { meterOf } from './quota.ts'
 import { matches } from './remembered.ts'
@@ -17,16 +17,16 @@ import { matches } from './remembered.ts'
  * the call, it is a promise of that, which never fails.
  */
 export function answerFast(
-  serving: Serving,
+  server: ServerContext,
   req: IncomingMessage,
   res: ServerResponse,
 ): boolean | Promise<boolean> {
-  if (req.method !== 'GET' || serving.closing) return false
+  if (req.method !== 'GET' || server.closing) return false
   const headers = readHeaders(req.rawHeaders)
   if (headers === null) return false
-  const caller = serving.identify(headers)
+  const caller = server.identify(headers)
   if (caller === undefined) return false
-  const { cache, clock, editions } = serving
+  const { cache, clock, editions } = server
   const edition = editions.current()
   if (edition === null) return false
   const now = clock.now()
@@ -43,7 +43,7 @@ export function answerFast(
   // What is left has to be asked for when nothing is taken.
   if (unchanged && !answer.free && plan.callsPerDay !== null) return false
   const counts = !unchanged && !answer.free && (plan.callsPerDay !== null || caller.key_id !== null)
-  const meter = counts ? meterOf(serving, caller, req) : null
+  const meter = counts ? meterOf(server, caller, req) : null
   const id = requestId(headers['x-request-id'])
   const request: RequestContext = {
     req,
@@ -56,22 +56,22 @@ export function answerFast(
   const cacheControl = answer.cacheControl(caller.keyed, now)
   // The last thing that can go wrong: once a call is taken, it is answered.
   if (meter !== null && !meter.takeAtOnce(now)) {
-    return answerCounted(serving, request, meter, encoded!, cacheControl)
+    return answerCounted(server, request, meter, encoded!, cacheControl)
   }
   if (unchanged) {
-    write(serving, request, 304, answer.head, ['Cache-Control', cacheControl], null, 'cache')
+    write(server, request, 304, answer.head, ['Cache-Control', cacheControl], null, 'cache')
     return true
   }
   const limits = meter?.headers() ?? NONE
   res.writeHead(200, encoded!.headFor(cacheControl, id, limits))
   res.end(encoded!.body)
-  count(serving, request, 200, 'cache')
+  count(server, request, 200, 'cache')
   return true
 }
 
 /** Whatever is wrong with the quota, the long way finds out again and says it. */
 function answerCounted(
-  serving: Serving,
+  server: ServerContext,
   request: RequestContext,
   meter: Meter,
   { head, body }: Encoded,
@@ -79,7 +79,7 @@ function answerCounted(
 ): Promise<boolean> {
   return meter.take().then(
     () => {
-      write(serving, request, 200, head, ['Cache-Control', cacheControl, ...meter.headers()], body, 'cache')
+      write(server, request, 200, head, ['Cache-Control', cacheControl, ...meter.headers()], body, 'cache')
       return true
     },
     () => false,

@@ -18,14 +18,14 @@ export interface FileIdentity {
 
 /** The file that answers a question for who accepts such encodings. */
 export function identityOf(
-  { serving, operation, input, plan, edition }: Question<FileOperation>,
+  { server, operation, input, plan, edition }: Question<FileOperation>,
   accepted: string | string[] | undefined,
 ): FileIdentity {
-  const today = serving.clock.today()
+  const today = server.clock.today()
   // What else of plan and day there is goes into the headers alone.
-  const resolved = operation.resolve?.({ plan, today }, input) ?? ''
+  const resolved = operation.resolve?.({ plan, today, edition }, input) ?? ''
   const question = `${operation.path} ${stableText(input)} ${resolved}`
-  const name = digest(`${serving.config.release} ${edition.id} ${question}`, 22)
+  const name = digest(`${server.config.release} ${edition.id} ${question}`, 22)
   const gzip = !operation.packed && chooseEncoding(onlyGzip(accepted), Number.POSITIVE_INFINITY) === 'gzip'
   return { edition, name, gzip, etag: gzip ? `"${name}-gzip"` : `"${name}"` }
 }

@@ -1,7 +1,7 @@
 /** What a file costs its caller: a call of the plan, or one of the few that an address has without a key. */
 import { LRUCache } from 'lru-cache'
 import type { FileOperation } from '#contract/operation.ts'
-import type { Serving } from '../serving.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { Incoming } from './asked.ts'
 import type { Caller } from './callers.ts'
 import { Quota } from './limits.ts'
@@ -12,22 +12,22 @@ type PerAddress = NonNullable<FileOperation['perAddress']>
 
 /** The quota that a file is counted against; null where nothing is counted. */
 export function fileQuotaOf(
-  { serving, operation, request }: Incoming<FileOperation>,
+  { server, operation, request }: Incoming<FileOperation>,
   caller: Caller,
 ): Quota | null {
   const { auth, perAddress } = operation
-  if (auth !== 'none') return meterOf(serving, caller, request.req)
+  if (auth !== 'none') return meterOf(server, caller, request.req)
   // Whoever has no limit at all, has none here.
   if (!perAddress || caller.plan.callsPerDay === null) return null
-  return new AddressQuota(serving, perAddress, addressOf(serving, request.req))
+  return new AddressQuota(server, perAddress, addressOf(server, request.req))
 }
 
 /** A share of the few files that an address has a day without a key. */
 class AddressQuota extends Quota {
   protected readonly name: string
 
-  constructor(serving: Serving, { name, callsPerDay }: PerAddress, address: string) {
-    const { usage, clock } = serving
+  constructor(server: ServerContext, { name, callsPerDay }: PerAddress, address: string) {
+    const { usage, clock } = server
     super({ usage, clock, subject: `${name}:${address}`, key_id: null }, callsPerDay)
     this.name = name
   }

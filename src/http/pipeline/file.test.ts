@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { warn } from '#contract/warnings.ts'
 import { testFolder } from '#lib/testing/folders.ts'
 import { DatabaseDamaged, DiskFull } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -31,7 +32,7 @@ function serviceOf(operation: ReturnType<typeof file>, options: Parameters<typeo
 }
 
 test('the head tells what the file is, what it holds and what it leaves out', async () => {
-  const warnings = ['records before 2024-01-01 are left out', 'Café']
+  const warnings = [warn('plan_history', 'records before 2024-01-01 are left out'), warn('cut', 'Café')]
   const answer = await serviceOf(file(of('a', 'b'), {}, { warnings })).ask()
   expect(answer.body).toBe('ab')
   expect(answer.headers).toMatchObject({
@@ -42,7 +43,9 @@ test('the head tells what the file is, what it holds and what it leaves out', as
     'x-record-count': '1',
     'x-total-count': '2',
     'x-data-edition': 'e1',
-    'x-data-warnings': '["records before 2024-01-01 are left out","Caf\\u00e9"]',
+    'x-data-warnings': expect.stringMatching(
+      /^\[\{"code":"plan_history","severity":"info",.*"Caf\\u00e9"\}\]$/,
+    ),
     'cache-control': 'private, no-cache',
     etag: expect.stringMatching(/^"[\w-]+"$/),
   })
@@ -66,6 +69,7 @@ test('it is built once for all who ask, and HEAD and a known tag build nothing',
   for (const name of ['content-disposition', 'x-record-count', 'x-data-sample', 'content-length'])
     expect(known.headers[name], name).toBe(answers[0]!.headers[name])
   expect(answers[0]!.headers['x-data-sample']).toBe('true')
+  expect(JSON.parse(String(answers[0]!.headers['x-data-warnings']))).toMatchObject([{ code: 'sample' }])
   const other = await ask({ 'if-none-match': etag }, { url: '/api/file?n=2' })
   expect(other.statusCode).toBe(200)
   expect(build).toHaveBeenCalledTimes(2)

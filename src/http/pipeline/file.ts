@@ -5,6 +5,7 @@ import type { FileOperation } from '#contract/operation.ts'
 import { NobodyWaits } from '../guard/admission.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { fileHeaders } from '../respond/file-headers.ts'
+import { withInvented } from '../respond/invented.ts'
 import { names, partOf } from '../respond/ranges.ts'
 import { FIXED_HEADERS } from '../respond/representation.ts'
 import {
@@ -16,7 +17,7 @@ import {
   write,
 } from '../respond/request-context.ts'
 import { CallerLeft, CallerStalled, sendPart } from '../respond/send-file.ts'
-import type { Serving } from '../serving.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { Question } from './asked.ts'
 import { BuiltFiles } from './built-files.ts'
 import { type FileIdentity, identityOf } from './file-identity.ts'
@@ -39,10 +40,10 @@ export class Files {
   private readonly places: FilePlaces
   private readonly begun: BegunFiles
 
-  constructor(private readonly serving: Serving) {
-    this.built = new BuiltFiles(serving)
-    this.places = new FilePlaces(serving.config)
-    this.begun = new BegunFiles(serving.clock.now)
+  constructor(private readonly server: ServerContext) {
+    this.built = new BuiltFiles(server)
+    this.places = new FilePlaces(server.config)
+    this.begun = new BegunFiles(server.clock.now)
   }
 
   /** Removes all that is kept. */
@@ -52,11 +53,11 @@ export class Files {
 
   /** Answers a question for a file. Throws what the caller can still be told. */
   async answer(question: Question<FileOperation>): Promise<void> {
-    const { serving, request, caller } = question
+    const { server, request, caller } = question
     const { req, res } = request
     try {
       const identity = identityOf(question, req.headers['accept-encoding'])
-      await this.answerAsked({ ...question, identity, subject: subjectOf(caller, serving, req) })
+      await this.answerAsked({ ...question, identity, subject: subjectOf(caller, server, req) })
     } catch (error) {
       if (res.headersSent) return this.giveUp(request, error)
       throw isGone(request) ? new NobodyWaits() : error
@@ -64,13 +65,13 @@ export class Files {
   }
 
   private async answerAsked(asked: Asked): Promise<void> {
-    const { serving, request, quota, subject, operation, identity } = asked
+    const { server, request, quota, subject, operation, identity } = asked
     const { etag } = identity
     const { 'if-match': wanted, 'if-none-match': known } = request.req.headers
     if (wanted !== undefined && !names(wanted, etag)) throw otherFile()
     if (isKnownToCaller(known, etag)) {
       await quota?.look()
-      return write(serving, request, 304, FIXED_HEADERS, headOf(asked), null)
+      return write(server, request, 304, FIXED_HEADERS, headOf(asked), null)
     }
     const isPaid = isResuming(request.req, etag) && this.begun.has(subject, etag)
     await (isPaid ? quota?.look() : quota?.check())
@@ -80,24 +81,25 @@ export class Files {
       if (known !== '*') return await noticingDamage(asked, () => this.send(asked, isPaid))
       // To whom any file is an old one, it counts as with other answers.
       await quota?.take()
-      write(serving, request, 304, FIXED_HEADERS, headOf(asked), null)
+      write(server, request, 304, FIXED_HEADERS, headOf(asked), null)
     } finally {
       leave()
     }
   }
 
   private async send(asked: Asked, isPaid: boolean): Promise<void> {
-    const { serving, request, quota, identity } = asked
+    const { server, request, quota, identity } = asked
     const { req, res } = request
     const left = callerLeaves(request)
     const planned = await this.plan(asked, left)
-    const own = fileHeaders(planned, identity.gzip)
+    const warnings = withInvented(asked.edition, planned.warnings)
+    const own = fileHeaders({ ...planned, warnings }, identity.gzip)
     if (req.method === 'HEAD') {
       // It counts like GET: the notices were counted for it.
       await quota?.take()
       const bytes = this.built.bytesOf(identity)
       if (bytes !== undefined) own.push('Content-Length', String(bytes))
-      return write(serving, request, 200, FIXED_HEADERS, [...headOf(asked), ...own], null)
+      return write(server, request, 200, FIXED_HEADERS, [...headOf(asked), ...own], null)
     }
     const file = await this.built.find(identity, planned, left)
     try {
@@ -110,39 +112,40 @@ export class Files {
         await quota?.take()
         this.begun.note(asked.subject, identity.etag)
       }
-      own.push('X-Request-Id', request.id, ...(serving.closing ? ['Connection', 'close'] : []))
+      own.push('X-Request-Id', request.id, ...(server.closing ? ['Connection', 'close'] : []))
       const status = part ? 206 : 200
       res.writeHead(status, [...FIXED_HEADERS, ...headOf(asked), ...own])
-      await sendPart(res, file.handle, { start, end }, serving.config.downloadStallSeconds)
-      count(serving, request, status, 'query')
+      await sendPart(res, file.handle, { start, end }, server.config.downloadStallSeconds)
+      count(server, request, status, 'query')
     } finally {
       await file.release()
     }
   }
 
   private plan(asked: Asked, left: AbortSignal) {
-    const { operation, serving, input } = asked
-    const context = contextOf(asked, serving.clock.now())
-    const db = takingTurns(context.db, serving.admission, { unwanted: left, lane: 'question' })
+    const { operation, server, input } = asked
+    const context = contextOf(asked, server.clock.now())
+    const db = takingTurns(context.db, server.admission, { unwanted: left, lane: 'question' })
     return operation.run({ ...context, db }, input)
   }
 
   /** Ends an answer that has begun, so that it cannot be taken for a whole one. */
   private giveUp(request: RequestContext, error: unknown): void {
-    const { serving } = this
+    const { server } = this
     // Bytes that the head has promised are missing: the answer is seen to be cut.
     request.res.destroy()
     const isCallers = error instanceof CallerLeft || error instanceof CallerStalled
     const { id, route } = request
-    if (isCallers) serving.logger.info({ request_id: id, route }, `download ended early: ${error}`)
-    else serving.logger.error({ request_id: id, route, err: error }, 'download was cut off by an error')
-    count(serving, request, isCallers ? CALLER_GONE : 500, 'query')
+    if (isCallers) server.logger.info({ request_id: id, route }, `download ended early: ${error}`)
+    else server.logger.error({ request_id: id, route, err: error }, 'download was cut off by an error')
+    count(server, request, isCallers ? CALLER_GONE : 500, 'query')
   }
 }
 
 /** What all answers about a file say. */
-function headOf({ identity, edition, quota }: Asked): string[] {
-  const head = ['ETag', identity.etag, 'Cache-Control', 'private, no-cache', ...editionHeaders(edition)]
+function headOf({ identity, edition, quota, server }: Asked): string[] {
+  const told = editionHeaders(edition, server.clock.today())
+  const head = ['ETag', identity.etag, 'Cache-Control', 'private, no-cache', ...told]
   return [...head, ...(quota?.headers() ?? [])]
 }
 

@@ -30,6 +30,8 @@ test('invented data says so', async () => {
   const { app } = testService({ editions: new TestEditions(edition({ sample: true })) })
   expect((await app.inject('/api/things')).headers['x-data-sample']).toBe('true')
   expect((await app.inject('/api/things?x=1')).headers['x-data-sample']).toBe('true')
+  const { warnings } = things.output.parse((await app.inject('/api/things')).json())
+  expect(warnings[0]).toMatchObject({ code: 'sample', severity: 'caution' })
 })
 
 test('Link leads through all pages', async () => {

@@ -32,9 +32,9 @@ import { findWho } from './who.ts'
 
 /** Answers a request to an operation, whatever happens. */
 export async function answer(incoming: Incoming, files: Files): Promise<void> {
-  const { serving, operation, request } = incoming
+  const { server, operation, request } = incoming
   // Whoever asks is answered of one edition to the end, whatever is published meanwhile.
-  const held = isOwn(operation) ? null : serving.editions.acquire()
+  const held = isOwn(operation) ? null : server.editions.acquire()
   let quota: Quota | null = null
   try {
     const who = await findWho(incoming)
@@ -46,11 +46,14 @@ export async function answer(incoming: Incoming, files: Files): Promise<void> {
     if (isOfFile(question)) return await files.answer(question)
     await answerRemembered(question as KeptQuestion)
   } catch (error) {
-    if (error instanceof NobodyWaits) return write(serving, request, CALLER_GONE, [], [], null)
+    if (error instanceof NobodyWaits) return write(server, request, CALLER_GONE, [], [], null)
     // What is left of the quota is worth knowing after an error too, but not worth a second error.
     await quota?.look().catch(() => {})
-    const headers = [...(held ? editionHeaders(held.edition) : []), ...(quota?.headers() ?? [])]
-    writeProblem(serving, request, error, headers)
+    const headers = [
+      ...(held ? editionHeaders(held.edition, server.clock.today()) : []),
+      ...(quota?.headers() ?? []),
+    ]
+    writeProblem(server, request, error, headers)
   } finally {
     held?.release()
   }

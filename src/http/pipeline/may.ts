@@ -4,7 +4,7 @@ import { PLANS, type Plan } from '#contract/plans.ts'
 import type { Incoming, Who } from './asked.ts'
 
 /** Throws unless the caller may; gives the plan that answers. */
-export function admit({ caller, session }: Who, { operation, serving }: Incoming): Plan {
+export function admit({ caller, session }: Who, { operation, server }: Incoming): Plan {
   const { auth, path, planNeeds } = operation
   if (auth === 'none' || typeof auth === 'object') return PLANS.enterprise
   if (auth === 'operator' && !caller.operator) {
@@ -14,6 +14,6 @@ export function admit({ caller, session }: Who, { operation, serving }: Incoming
     throw new Unauthorized('key_required', `${path} needs an API key, in the header X-API-Key`)
   }
   const plan = session === null ? caller.plan : PLANS[session.account.plan]
-  serving.catalogue.require(plan, planNeeds)
+  server.catalogue.require(plan, planNeeds)
   return plan
 }

@@ -15,8 +15,8 @@ export type KeptQuestion = Question<ReadOperation> | Question<PageOperation>
 
 /** Answers from memory, or runs the question and remembers. */
 export async function answerRemembered(asked: KeptQuestion): Promise<void> {
-  const { serving, edition, request, quota } = asked
-  const { cache, clock, admission } = serving
+  const { server, edition, request, quota } = asked
+  const { cache, clock, admission } = server
   const { req } = request
   const now = clock.now()
   const key = keyOf(asked, now)
@@ -42,11 +42,11 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
   await quota?.take()
   if (takesAnyAsOld(req.headers)) return unchanged(asked, answer, now)
   if (req.method === 'GET') cache.recognise(key, request.plan ?? '', req.url ?? '')
-  write(serving, request, 200, head, callerHeaders(asked, answer, now), body, from)
+  write(server, request, 200, head, callerHeaders(asked, answer, now), body, from)
 }
 
 function unchanged(asked: KeptQuestion, answer: Representation, now: number): void {
-  write(asked.serving, asked.request, 304, answer.head, callerHeaders(asked, answer, now), null)
+  write(asked.server, asked.request, 304, answer.head, callerHeaders(asked, answer, now), null)
 }
 
 function callerHeaders({ caller, quota }: KeptQuestion, answer: Representation, now: number): string[] {
@@ -62,8 +62,8 @@ export function keyOf({ operation, input, plan }: Question<AnyOperation>, now: n
 }
 
 /** The tag of the answer to a key; weak, since one tag stands for the plain and the compressed form. */
-export function etagOf({ serving, edition }: Question<AnyOperation>, key: string): string {
-  const { config, clock } = serving
+export function etagOf({ server, edition }: Question<AnyOperation>, key: string): string {
+  const { config, clock } = server
   return `W/"${digest(`${config.release} ${edition.id} ${clock.today()} ${key}`, 22)}"`
 }
 

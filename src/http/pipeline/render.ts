@@ -2,6 +2,7 @@
 import { htmlPage } from '#contract/html.ts'
 import type { PageOperation } from '#contract/page.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
+import { sayInvented } from '../respond/invented.ts'
 import { HTML, Representation } from '../respond/representation.ts'
 import { nextPageTarget, queryPairs } from './query.ts'
 import type { KeptQuestion } from './remembered.ts'
@@ -16,22 +17,25 @@ export function representationOf(
   const { operation, edition } = asked
   const parts = { ...partsOf(asked, now), etag }
   if (operation.kind === 'page') {
-    const headers = [...editionHeaders(edition), ...Object.entries(operation.headers ?? {}).flat()]
+    const headers = [
+      ...editionHeaders(edition, asked.server.clock.today(now)),
+      ...Object.entries(operation.headers ?? {}).flat(),
+    ]
     return new Representation({ ...parts, headers, contentType: HTML, body: pageBytes(operation, result) })
   }
   const headers = [
-    ...editionHeaders(edition),
+    ...editionHeaders(edition, asked.server.clock.today(now)),
     ...linkHeader(asked, result),
     ...Object.entries(operation.headers?.(result as never) ?? {}).flat(),
   ]
   const isKept = !operation.isPassing?.(result as never)
-  const body = Buffer.from(JSON.stringify(result))
+  const body = Buffer.from(JSON.stringify(sayInvented(edition, result)))
   return new Representation({ ...parts, headers, body, ...(!isKept && { etag: null }) })
 }
 
 /** The headers alone, for an answer that the caller has. */
 export function unchangedOf(asked: KeptQuestion, etag: string, now: number): Representation {
-  const headers = editionHeaders(asked.edition)
+  const headers = editionHeaders(asked.edition, asked.server.clock.today(now))
   return new Representation({ ...partsOf(asked, now), etag, body: Buffer.alloc(0), headers })
 }
 

@@ -1,15 +1,13 @@
 /** Step 6: runs the operation, with what it may know. */
 import type { CallerFacts, CommandContext, Services } from '#contract/command.ts'
-import { Unavailable } from '#contract/errors.ts'
 import type { RunContext } from '#contract/operation.ts'
+import { unavailable } from '#contract/unread.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
 import type { Asked, Question } from './asked.ts'
 import { Meter } from './limits.ts'
 import type { KeptQuestion } from './remembered.ts'
 import { addressOf } from './who.ts'
-
-const RETRY_AFTER_SECONDS = 60
 
 /** Asks the data; `now` is the moment of the request, in milliseconds since 1970. */
 export function run(asked: KeptQuestion, now: number): Promise<unknown> {
@@ -27,25 +25,25 @@ export async function complete({ operation }: KeptQuestion, now: number, found: 
 }
 
 /** What a question to the data is given. */
-export function contextOf({ serving, plan, edition }: Question, now: number): RunContext {
-  const { clock, catalogue } = serving
+export function contextOf({ server, plan, edition }: Question, now: number): RunContext {
+  const { clock, catalogue } = server
   return { db: edition.db, today: clock.today(now), now: new Date(now), edition, catalogue, plan }
 }
 
 /** What a command is given; `cookies` takes what it sets. */
 export function commandContextOf(asked: Asked, cookies: string[]): CommandContext {
-  const { serving, request, plan, session } = asked
-  const now = serving.clock.now()
+  const { server, request, plan, session } = asked
+  const now = server.clock.now()
   return {
-    services: serving.services as Services,
-    today: serving.clock.today(now),
+    services: server.services as Services,
+    today: server.clock.today(now),
     now: new Date(now),
-    catalogue: serving.catalogue,
+    catalogue: server.catalogue,
     plan,
     caller: factsOf(asked),
     session,
     cookie: request.req.headers.cookie,
-    address: addressOf(serving, request.req),
+    address: addressOf(server, request.req),
     setCookies: (lines) => void cookies.push(...lines),
   }
 }
@@ -62,10 +60,7 @@ function factsOf({ caller, session, quota }: Asked): CallerFacts {
 /** Throws Unavailable when data that the question cannot do without cannot be read. */
 export function refuseBroken({ operation, edition }: Question): void {
   const broken = operation.datasets.find((dataset) => edition.broken.has(dataset))
-  if (broken === undefined) return
-  const why = broken in edition.datasets ? 'cannot be read at the moment' : 'have not been read yet'
-  const detail = `The ${broken} data ${why}`
-  throw new Unavailable('dataset_unavailable', detail, RETRY_AFTER_SECONDS, edition.broken.get(broken))
+  if (broken !== undefined) throw unavailable(edition, broken)
 }
 
 /** Damage that a question meets is known from then on: the next one is refused without asking. */
@@ -73,13 +68,13 @@ export async function noticingDamage<Answer>(
   question: Question,
   ask: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const { serving, operation, edition } = question
+  const { server, operation, edition } = question
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof DatabaseDamaged)) throw error
     for (const { name, error: damage } of await findDamage(edition, operation.datasets)) {
-      serving.logger.error({ dataset: name, edition: edition.id, err: damage }, 'dataset is damaged')
+      server.logger.error({ dataset: name, edition: edition.id, err: damage }, 'dataset is damaged')
     }
     refuseBroken(question)
     throw error

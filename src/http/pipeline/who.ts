@@ -3,32 +3,32 @@ import type { IncomingMessage } from 'node:http'
 import { TooOften, Unauthorized } from '#contract/errors.ts'
 import { quotaSubject } from '../guard/client-address.ts'
 import { requireOwnOrigin } from '../guard/origin.ts'
-import type { Serving } from '../serving.ts'
+import type { ServerContext } from '../server-context.ts'
 import { type Incoming, isOwn, type Who } from './asked.ts'
 import { ANONYMOUS, type Caller } from './callers.ts'
 
 /** Finds out who asks. Throws what the caller is to be told. */
 export async function findWho(incoming: Incoming): Promise<Who> {
-  const { serving, operation, request, sent } = incoming
+  const { server, operation, request, sent } = incoming
   if (isOwn(operation)) return whoOfCookies(incoming)
   const { auth } = operation
   if (typeof auth === 'object') {
-    const verify = serving.signatures[auth.signature]
+    const verify = server.signatures[auth.signature]
     if (verify?.(request.req.headers, sent.body as Buffer)) return { caller: ANONYMOUS, session: null }
     throw new Unauthorized('key_unknown', 'The signature does not fit the body')
   }
-  const caller = await requireCaller(serving, request.req)
+  const caller = await requireCaller(server, request.req)
   request.plan = caller.plan.name
   return { caller, session: null }
 }
 
 /** API keys mean nothing here, or a leaked key could make others and outlive its revocation. */
-async function whoOfCookies({ serving, operation, request: { req } }: Incoming): Promise<Who> {
-  const { accountLimits, services } = serving
+async function whoOfCookies({ server, operation, request: { req } }: Incoming): Promise<Who> {
+  const { accountLimits, services } = server
   const use = operation.method === 'GET' ? 'read' : 'change'
   // Before anything is read or counted: what another site's page sends is nobody's wish.
   if (use === 'change') requireOwnOrigin(req, services.account!.publicUrl)
-  accountLimits.note('address', addressOf(serving, req), use)
+  accountLimits.note('address', addressOf(server, req), use)
   if (operation.auth !== 'session') return { caller: ANONYMOUS, session: null }
   const session = await services.account!.logins.session(req.headers.cookie)
   if (session === null) {
@@ -45,10 +45,10 @@ async function whoOfCookies({ serving, operation, request: { req } }: Incoming):
  * The caller of a key, or of none. Throws Unauthorized for a key that nobody has, TooOften when many of them came from
  * the address, and StateUnavailable when whose key it is cannot be found out.
  */
-export async function requireCaller(serving: Serving, req: IncomingMessage): Promise<Caller> {
-  const caller = serving.identify(req.headers) ?? (await serving.identifySlow(req.headers))
+export async function requireCaller(server: ServerContext, req: IncomingMessage): Promise<Caller> {
+  const caller = server.identify(req.headers) ?? (await server.identifySlow(req.headers))
   if (caller !== null) return caller
-  const seconds = serving.wrongKeys.note(addressOf(serving, req))
+  const seconds = server.wrongKeys.note(addressOf(server, req))
   if (seconds === null) {
     throw new Unauthorized('key_unknown', 'This API key is not known, or no longer valid')
   }
@@ -57,6 +57,6 @@ export async function requireCaller(serving: Serving, req: IncomingMessage): Pro
 }
 
 /** The address that asks, as it is counted. */
-export function addressOf(serving: Serving, req: IncomingMessage): string {
-  return quotaSubject(serving.address(req))
+export function addressOf(server: ServerContext, req: IncomingMessage): string {
+  return quotaSubject(server.address(req))
 }

@@ -8,7 +8,7 @@ import type { AnyOperation } from '#contract/operation.ts'
 import { digest } from '#contract/stable.ts'
 import { matches } from '../pipeline/remembered.ts'
 import { requireCaller } from '../pipeline/who.ts'
-import type { Serving } from '../serving.ts'
+import type { ServerContext } from '../server-context.ts'
 import { currentEdition } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
 import { FIXED_HEADERS, Representation } from './representation.ts'
@@ -18,7 +18,7 @@ import { type RequestContext, write } from './request-context.ts'
 export interface Page {
   path: string
   show(
-    serving: Serving,
+    server: ServerContext,
     request: RequestContext,
     params: Readonly<Record<string, string>>,
   ): Promise<void> | void
@@ -54,14 +54,14 @@ function fixedPage(path: string, content: unknown): Page {
   const page = new Representation({ route: path, body, etag, headers: ['Cache-Control', 'public, no-cache'] })
   return {
     path,
-    async show(serving, request) {
+    async show(server, request) {
       const { headers } = request.req
-      const edition = currentEdition(serving)
+      const edition = currentEdition(server)
       if (matches(headers['if-none-match'] ?? '', etag)) {
-        return write(serving, request, 304, page.head, edition, null)
+        return write(server, request, 304, page.head, edition, null)
       }
       const { head, body } = await page.in(chooseEncoding(headers['accept-encoding'], page.length))
-      write(serving, request, 200, head, edition, body)
+      write(server, request, 200, head, edition, body)
     },
   }
 }
@@ -71,25 +71,25 @@ function explanation(code: ErrorCode) {
 }
 
 function showError(
-  serving: Serving,
+  server: ServerContext,
   request: RequestContext,
   { code = '' }: Readonly<Record<string, string>>,
 ): void {
   if (!Object.hasOwn(ERRORS, code)) {
     throw new NotFound(`There is no error code of that name${didYouMean(code, Object.keys(ERRORS))}`)
   }
-  writeJson(serving, request, explanation(code as ErrorCode), 'public, max-age=3600')
+  writeJson(server, request, explanation(code as ErrorCode), 'public, max-age=3600')
 }
 
 /** The process is alive. Says nothing of data, so that nobody restarts a service that waits for some. */
-function showAlive(serving: Serving, request: RequestContext): void {
-  writeJson(serving, request, { status: 'ok' })
+function showAlive(server: ServerContext, request: RequestContext): void {
+  writeJson(server, request, { status: 'ok' })
 }
 
 /** Requests can be answered: an edition is open, and the service is not stopping. */
-function showReady(serving: Serving, request: RequestContext): void {
-  if (serving.closing) throw new Unavailable('overloaded', 'The service is stopping', 5)
-  const edition = serving.editions.current()
+function showReady(server: ServerContext, request: RequestContext): void {
+  if (server.closing) throw new Unavailable('overloaded', 'The service is stopping', 5)
+  const edition = server.editions.current()
   if (!edition)
     throw new Unavailable('no_edition', 'There is no data yet: the first refresh has not ended', 30)
   const { id, sample, createdAt, datasets } = edition
@@ -97,36 +97,38 @@ function showReady(serving: Serving, request: RequestContext): void {
   const [broken, unread] = [true, false].map((held) =>
     [...edition.broken.keys()].filter((name) => name in datasets === held),
   )
-  writeJson(serving, request, {
+  writeJson(server, request, {
     status: 'ready',
     edition: id,
     sample,
     created_at: createdAt,
     broken,
     unread,
+    // Of those, what is being loaded now.
+    coming: edition.coming ?? [],
   })
 }
 
 /** For Prometheus. What a service does all day is nobody else's business, so by default it takes the operator key. */
-async function showMetrics(serving: Serving, request: RequestContext): Promise<void> {
-  const { config, metrics } = serving
+async function showMetrics(server: ServerContext, request: RequestContext): Promise<void> {
+  const { config, metrics } = server
   if (config.metrics === 'off') throw new NotFound('Metrics are switched off')
-  if (config.metrics === 'keyed' && !(await requireCaller(serving, request.req)).operator) {
+  if (config.metrics === 'keyed' && !(await requireCaller(server, request.req)).operator) {
     throw new Unauthorized('key_required', '/metrics needs the operator key')
   }
   const body = Buffer.from(await metrics.text())
   const head = ['Content-Type', metrics.contentType, 'Content-Length', String(body.length)]
-  write(serving, request, 200, FIXED_HEADERS, [...head, 'Cache-Control', 'no-store'], body)
+  write(server, request, 200, FIXED_HEADERS, [...head, 'Cache-Control', 'no-store'], body)
 }
 
 function writeJson(
-  serving: Serving,
+  server: ServerContext,
   request: RequestContext,
   content: unknown,
   cacheControl = 'no-store',
 ): void {
   const body = Buffer.from(JSON.stringify(content))
   const head = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)]
-  head.push('Cache-Control', cacheControl, ...currentEdition(serving))
-  write(serving, request, 200, FIXED_HEADERS, head, body)
+  head.push('Cache-Control', cacheControl, ...currentEdition(server))
+  write(server, request, 200, FIXED_HEADERS, head, body)
 }

@@ -1,15 +1,20 @@
-/** Which data answered, in headers. */
+/** Which data answered, and how old they are, in headers. */
+import { dataDay } from '#contract/data-day.ts'
+import type { IsoDate } from '#lib/dates.ts'
 import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
+import type { Clock } from '../clock.ts'
 
 /** The headers of an edition, names and values in turn. */
-export function editionHeaders(edition: OpenEdition): string[] {
+export function editionHeaders(edition: OpenEdition, today: IsoDate): string[] {
   const headers = ['X-Data-Edition', edition.id]
+  const day = dataDay(edition, today)
+  if (day !== null) headers.push('X-Data-Day', day)
   if (edition.sample) headers.push('X-Data-Sample', 'true')
   return headers
 }
 
 /** Those of the edition that serves now, if any. */
-export function currentEdition({ editions }: { editions: EditionHolder }): string[] {
+export function currentEdition({ editions, clock }: { editions: EditionHolder; clock: Clock }): string[] {
   const edition = editions.current()
-  return edition ? editionHeaders(edition) : []
+  return edition ? editionHeaders(edition, clock.today()) : []
 }

@@ -2,7 +2,7 @@
 import type { PlannedFile } from '#contract/operation.ts'
 
 /** Names and values in turn. Headers are ASCII, so the warnings are written as JSON that is. */
-export function fileHeaders(file: PlannedFile, gzip: boolean): string[] {
+export function fileHeaders(file: Omit<PlannedFile, 'build'>, gzip: boolean): string[] {
   const headers = ['Content-Type', file.contentType]
   headers.push('Content-Disposition', `attachment; filename="${file.fileName}"`)
   headers.push('X-Record-Count', String(file.count), 'X-Total-Count', String(file.total))

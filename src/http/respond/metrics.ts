@@ -1,6 +1,7 @@
 /** What the service counts about itself, for Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { EditionHolder } from '#storage/editions/serving.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 import type { Clock } from '../clock.ts'
 import type { AnswerCache } from '../pipeline/cache.ts'
 import { RequestMetrics } from './request-metrics.ts'
@@ -59,6 +60,27 @@ export class Metrics {
         }
       },
     })
+    const ofSources = (name: string, help: string, read: (source: SourceHealth) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['source'],
+        registers,
+        collect() {
+          this.reset()
+          for (const source of editions.current()?.sources ?? [])
+            this.set({ source: source.id }, read(source))
+        },
+      })
+    ofSources('headcount_source_age_seconds', 'Time since a source was last read', ({ last_success }) =>
+      last_success ? (clock.now() - Date.parse(last_success)) / 1000 : Number.NaN,
+    )
+    ofSources('headcount_source_rows', 'Rows that a source listed when it was last read', ({ rows }) => rows)
+    ofSources(
+      'headcount_source_failures',
+      'How often in a row a source has failed',
+      ({ failures = 0 }) => failures,
+    )
     new Gauge({
       name: 'headcount_edition_info',
       help: 'The edition that serves',

@@ -26,6 +26,8 @@ import type { WebRequest } from './web.ts'
 /** What came back from a publisher, besides its bytes. */
 interface Told {
   url: string
+  /** Where it was asked for, where the operator says that its address has moved. */
+  movedTo?: string
   request: WebRequest
   contentType: string
   fetchedAt: Date
@@ -41,7 +43,7 @@ export interface Answer extends Told {
 /** The archive of one data folder. */
 export class Archive {
   private latest: Promise<Map<string, IndexEntry>> | null = null
-  private readonly lastRead = new Map<string, IndexEntry>()
+  private readonly lastReadAt = new Map<string, IndexEntry>()
 
   constructor(readonly folder: string) {}
 
@@ -61,9 +63,17 @@ export class Archive {
   /** Of every request of a source the newest entry that rows were taken from, oldest first. */
   async lastReadOf(dataset: string, part: string): Promise<IndexEntry[]> {
     await this.entries()
-    return [...this.lastRead.values()]
+    return [...this.lastReadAt.values()]
       .filter((entry) => entry.dataset === dataset && entry.part === part)
       .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : a.fetched_at > b.fetched_at ? 1 : 0))
+  }
+
+  /** The document that rows were last taken from at an address; `request` is its digest. Null where there is none. */
+  async lastRead(dataset: string, part: string, url: string, request: string): Promise<Document | null> {
+    await this.entries()
+    const entry = this.lastReadAt.get(key(url, request))
+    if (entry?.dataset !== dataset || entry.part !== part) return null
+    return (await this.read(entry)) ?? null
   }
 
   /** The bytes behind an entry; undefined when the file is gone or is not what the index says. */
@@ -107,10 +117,17 @@ export class Archive {
   /** Says of documents that rows were taken from them: replays and files handed in build on these alone. */
   async markRead(documents: readonly Document[]): Promise<void> {
     const entries = await this.entries()
-    for (const { url, request } of documents) {
+    for (const { url, request, standsIn } of documents) {
       const entry = entries.get(key(url, request ?? ''))
-      if (entry && !entry.read) await this.append({ ...entry, read: true })
+      // What stands in was read before; what came today in its place was not.
+      if (entry && !entry.read && !standsIn) await this.append({ ...entry, read: true })
     }
+  }
+
+  /** Says of a document that no rows could be taken from it: it is asked for again, though it never changes. */
+  async markRefused({ url, request }: Pick<Document, 'url' | 'request'>): Promise<void> {
+    const entry = (await this.entries()).get(key(url, request ?? ''))
+    if (entry && !entry.refused) await this.append({ ...entry, read: false, refused: true })
   }
 
   /** Keeps a file that lies elsewhere on disk. */
@@ -136,6 +153,7 @@ export class Archive {
     const { method, body, name } = answer.request
     const entry: IndexEntry = {
       url: answer.url,
+      ...(answer.movedTo ? { moved_to: answer.movedTo } : {}),
       file: answer.file,
       dataset,
       part,
@@ -166,7 +184,7 @@ export class Archive {
   private remember(latest: Map<string, IndexEntry>, entry: IndexEntry): void {
     const at = key(entry.url, requestDigest(requestOf(entry)))
     latest.set(at, entry)
-    if (entry.read) this.lastRead.set(at, entry)
+    if (entry.read) this.lastReadAt.set(at, entry)
   }
 
   /** Removes what a refresh that was killed left half-written. Call it only where no other refresh can be running. */

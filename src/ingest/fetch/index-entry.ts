@@ -10,6 +10,8 @@ import type { WebRequest } from './web.ts'
 /** One line of an index. Fields beyond these may be there and are kept by whoever wrote them. */
 export interface IndexEntry {
   url: string
+  /** Where it was asked for, where SOURCES_FILE says that the address has moved. */
+  moved_to?: string
   /** Path of the file, relative to the index. */
   file: string
   dataset: string
@@ -33,6 +35,8 @@ export interface IndexEntry {
   filing?: Record<string, unknown>
   /** Set on what a refresh has taken rows from; the pages on the way there and refused answers have none. */
   read?: boolean
+  /** Set on what could not be read, though it was expected to be what it had been. */
+  refused?: boolean
 }
 
 /** Reads a folder's index: `mirror.json`, or the archive's `index.jsonl` (a half-written last line is left out). */

@@ -9,6 +9,8 @@ import { Refused } from './retry.ts'
 export interface PackedBody {
   stream: Dispatcher.ResponseData['body']
   packing: string
+  /** Hears of the bytes as they come, before they are unpacked. */
+  onBytes?: (count: number) => void
 }
 
 /** The whole body, unpacked. Throws Refused where it is larger than `bytesMax`. */
@@ -22,7 +24,7 @@ export async function readBody(body: PackedBody, bytesMax: number, url: string):
 
 /** Hands the body on, unpacked. One that ends too soon throws: the connection's end is checked, and the packing's. */
 export async function writeBody(
-  { stream, packing }: PackedBody,
+  { stream, packing, onBytes }: PackedBody,
   bytesMax: number,
   url: string,
   into: (source: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -35,10 +37,16 @@ export async function writeBody(
       yield chunk
     }
   }
+  const counted = async function* (source: AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
+      onBytes?.(chunk.length)
+      yield chunk
+    }
+  }
   const take = (source: AsyncIterable<Uint8Array>) => into(limited(source))
-  if (packing === '' || packing === 'identity') return pipeline(stream, take)
+  if (packing === '' || packing === 'identity') return pipeline(stream, counted, take)
   const unpack = UNPACKERS[packing]
-  if (unpack) return pipeline(stream, unpack(), take)
+  if (unpack) return pipeline(stream, counted, unpack(), take)
   await stream.dump()
   throw new Refused(`${url} came packed as ${packing}, which nobody asked for`)
 }

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Dispatcher, Headers, type HeadersInit, MockAgent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import type { Move } from '../source-override.ts'
 import { Archive } from './archive.ts'
 import { Hosts } from './hosts.ts'
 import { politeWeb, type WebSettings } from './polite-web.ts'
@@ -15,6 +17,7 @@ const SETTINGS: WebSettings = {
   tries: 3,
   retrySeconds: 0.001,
   bytesMax: 10_000,
+  robots: false,
 }
 
 type Handler = (request: IncomingMessage & { body: string }, response: ServerResponse, count: number) => void
@@ -44,6 +47,8 @@ interface Around {
   hosts?: Hosts
   folder?: string
   now?: () => Date
+  moves?: readonly Move[]
+  dispatcher?: Dispatcher
 }
 
 async function visitor({
@@ -52,6 +57,8 @@ async function visitor({
   hosts,
   folder,
   now,
+  moves,
+  dispatcher,
 }: Around = {}): Promise<Web & { archive: Archive }> {
   const archive = new Archive(folder ?? (await testFolder()))
   const web = politeWeb({
@@ -60,6 +67,8 @@ async function visitor({
     archive,
     hosts: hosts ?? new Hosts(),
     settings: { ...SETTINGS, ...settings },
+    ...(moves ? { moves } : {}),
+    ...(dispatcher ? { dispatcher } : {}),
     signal: signal ?? new AbortController().signal,
     clock: now ?? (() => new Date('2024-02-01T12:00:00Z')),
   })
@@ -417,6 +426,65 @@ test('two hosts are asked side by side, and one that fails does not hold up the 
   expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled'])
 })
 
+test('a redirect waits for the turn of the host that it leads to, and holds up nobody where it came from', async () => {
+  let open = 0
+  let most = 0
+  const there = await publisher((request, response) => {
+    most = Math.max(most, ++open)
+    setTimeout(() => {
+      open--
+      if (request.url === '/back') status(response, 302, { Location: here.url('/end') })
+      else response.end('there')
+    }, 20)
+  })
+  const here = await publisher((request, response) => {
+    if (request.url === '/away') status(response, 302, { Location: there.url('/list') })
+    else response.end('here')
+  })
+  const web = await visitor({ settings: { timeoutSeconds: 1 } })
+  const answers = await Promise.all(
+    // Each host redirects to the other one while that is asked as well.
+    [there.url('/back'), here.url('/away'), there.url('/list'), here.url('/list')].map((url) => web.get(url)),
+  )
+  expect(answers.map(text)).toEqual(['here', 'there', 'there', 'here'])
+  expect(most).toBe(1)
+})
+
+test('a token goes to no other host, nor in the open where the publisher redirects from https to http', async () => {
+  const agent = new MockAgent()
+  agent.disableNetConnect()
+  onTestFinished(() => agent.close())
+  const asked: [url: string, token: string | null][] = []
+  const redirects: Record<string, string> = {
+    'https://example.org/same': '/list',
+    'https://example.org/open': 'http://example.org/list',
+    'https://example.org/other': 'https://example.com/list',
+  }
+  for (const origin of ['https://example.org', 'http://example.org', 'https://example.com'])
+    agent
+      .get(origin)
+      .intercept({ path: () => true })
+      .reply(({ path, headers }) => {
+        asked.push([origin + path, new Headers(headers as HeadersInit).get('authorization')])
+        const location = redirects[origin + path]
+        return {
+          statusCode: location ? 302 : 200,
+          responseOptions: { headers: location ? { location } : {} },
+        }
+      })
+      .persist()
+  const web = await visitor({ dispatcher: agent })
+  for (const url of Object.keys(redirects)) await web.get(url, { headers: { Authorization: 'Token 1' } })
+  expect(asked).toEqual([
+    ['https://example.org/same', 'Token 1'],
+    ['https://example.org/list', 'Token 1'],
+    ['https://example.org/open', 'Token 1'],
+    ['http://example.org/list', null],
+    ['https://example.org/other', 'Token 1'],
+    ['https://example.com/list', null],
+  ])
+})
+
 test('a publisher’s own pace takes the place of the pause that all get', async () => {
   const { url, asked } = await publisher((_, response) => response.end('x'))
   const web = politeWeb({
@@ -432,4 +500,36 @@ test('a publisher’s own pace takes the place of the pause that all get', async
   })
   for (const path of ['/a', '/b', '/c']) await web.get(url(path))
   expect(asked).toHaveLength(3)
+})
+
+test('an address that has moved is asked for where it is now; the source and its replays know it by the old one', async () => {
+  const { url, asked, paths } = await publisher((_, response) => response.end('list'))
+  const moves = [{ from: 'https://old.example.gov/warn/', to: url('/new/') }]
+  const web = await visitor({ moves })
+  const document = await web.get('https://old.example.gov/warn/2024.csv?page=2', {
+    headers: { Referer: 'https://old.example.gov/warn/' },
+  })
+  expect(document.url).toBe('https://old.example.gov/warn/2024.csv?page=2')
+  expect(paths()).toEqual(['GET /new/2024.csv?page=2'])
+  expect(asked[0]!.headers.referer).toBe(url('/new/'))
+  const entry = await web.archive.find(document.url, {})
+  expect(entry).toMatchObject({ url: document.url, moved_to: url('/new/2024.csv?page=2') })
+})
+
+test('what the old server said of its copy is not repeated to the new one', async () => {
+  const servers = await Promise.all(
+    ['old', 'new'].map((text) =>
+      publisher((request, response) => {
+        if (request.headers['if-none-match']) status(response, 304)
+        else response.writeHead(200, { ETag: '"v1"' }).end(text)
+      }),
+    ),
+  )
+  const [before, after] = servers as [(typeof servers)[0], (typeof servers)[0]]
+  const folder = await testFolder()
+  await (await visitor({ folder })).get(before.url('/list'))
+  const moves = [{ from: before.url('/list'), to: after.url('/lists') }]
+  for (let day = 0; day < 2; day++)
+    expect(text(await (await visitor({ folder, moves })).get(before.url('/list')))).toBe('new')
+  expect(after.asked.map((r) => r.headers['if-none-match'])).toEqual([undefined, '"v1"'])
 })

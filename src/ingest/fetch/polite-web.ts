@@ -3,15 +3,19 @@
  * retries with growing pauses, cookies, conditional requests, and every answer archived before it is used.
  */
 import { CookieJar } from 'tough-cookie'
-import { type Dispatcher, Headers, request as send } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Document } from '../document.ts'
 import type { FileWeb } from '../files/file-source.ts'
+import { type Move, movedAddress } from '../source-override.ts'
 import type { Archive } from './archive.ts'
+import { ask, Hop, type Said, type TakeBody } from './exchange.ts'
 import type { Hosts, Pace } from './hosts.ts'
 import { type IndexEntry, requestDigest } from './index-entry.ts'
-import { type PackedBody, readBody, writeBody } from './packed-body.ts'
-import { RETRIED, Refused, retried, retryAfter, TryLater } from './retry.ts'
-import { NotPublished, type WebRequest } from './web.ts'
+import { readBody, writeBody } from './packed-body.ts'
+import { Refused, retried } from './retry.ts'
+import { Robots } from './robots.ts'
+import type { Answered } from './traffic.ts'
+import type { WebRequest } from './web.ts'
 
 /** How a refresh behaves towards publishers. */
 export interface WebSettings {
@@ -27,6 +31,8 @@ export interface WebSettings {
   retrySeconds: number
   /** An answer larger than this is refused. */
   bytesMax: number
+  /** Whether what a host's robots.txt forbids is not asked for. */
+  robots: boolean
 }
 
 /** Sensible manners. */
@@ -36,6 +42,7 @@ export const POLITE: Omit<WebSettings, 'userAgent'> = {
   tries: 4,
   retrySeconds: 3,
   bytesMax: 500 * 1024 * 1024,
+  robots: true,
 }
 
 /** What a source's web needs around it. */
@@ -47,35 +54,81 @@ export interface PoliteWebOptions {
   settings: WebSettings
   /** The publisher's own pace, in place of the pause in the settings. */
   pace?: Pace
+  /** Where the operator says that addresses have moved: a source goes on asking for the ones it knows. */
+  moves?: readonly Move[]
+  /** What the hosts' robots.txt say, for all sources of a refresh. */
+  robots?: Robots
+  /** Where the publisher allows programs what its robots.txt may not: that file is not asked for then. */
+  programsAllowed?: string
+  /** Hears of every request when it is over. */
+  onAnswer?: (answered: Answered) => void
   /** Ends all waiting when the source's deadline has passed. */
   signal: AbortSignal
   clock: () => Date
-  /** Stands in for the network in tests. */
+  /** The way to the publishers; straight to them where none is given. */
   dispatcher?: Dispatcher
 }
 
+/** So many redirects may lie between an address and its answer. */
 const REDIRECTS_MAX = 8
 
 /** Makes the web for one source. */
 export function politeWeb(options: PoliteWebOptions): FileWeb {
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
-  const askPolitely = <T extends object>(
+  const robots = options.robots ?? new Robots()
+  const inTurn = <R>(target: string, work: () => Promise<R>): Promise<R> => {
+    const { hosts, pace, settings } = options
+    const { host } = new URL(target)
+    return pace ? hosts.takeAt(host, pace, work) : hosts.take(host, settings.pauseSeconds, work)
+  }
+  /**
+   * Each request in its host's turn, and again where that may help. A redirect is a request like any other: the turn
+   * that led to it is over before it is asked for, or two hosts that redirect to each other would wait for ever.
+   * `mayAsk` throws where an address on the way is not to be asked for.
+   */
+  const askInTurn = async <T extends object>(
     url: string,
     request: WebRequest,
     held: IndexEntry | undefined,
     take: TakeBody<T>,
-  ) =>
-    retried(options, url, () => {
-      const { hosts, pace, settings } = options
-      const { host } = new URL(url)
-      const work = () => ask(options, jar, url, request, held, take)
-      return pace ? hosts.takeAt(host, pace, work) : hosts.take(host, settings.pauseSeconds, work)
-    })
+    mayAsk?: (target: string) => Promise<void>,
+  ) => {
+    let hop = Hop.first(url, request)
+    for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
+      const { target } = hop
+      await mayAsk?.(target)
+      const answer = await retried(options, url, () =>
+        inTurn(target, () => ask(options, jar, { url, request, hop }, held, take)),
+      )
+      if (!(answer instanceof Hop)) return answer
+      hop = answer
+    }
+    throw new Refused(`${url} redirects more than ${REDIRECTS_MAX} times`)
+  }
+  const askPolitely = async <T extends object>(
+    known: string,
+    asked: WebRequest,
+    found: IndexEntry | undefined,
+    take: TakeBody<T>,
+  ) => {
+    const url = movedAddress(known, options.moves)
+    const request = withMovedReferer(asked, options.moves)
+    const asksRobots = options.settings.robots && !options.programsAllowed
+    const mayAsk = asksRobots ? (target: string) => robots.check(target, options, askInTurn) : undefined
+    // What another server said of its copy means nothing to this one.
+    const held = found && (found.moved_to ?? found.url) === url ? found : undefined
+    return askInTurn(url, request, held, take, mayAsk)
+  }
+  /** Says in the archive where an address was really asked for, where that is another. */
+  const moved = (url: string) => {
+    const at = movedAddress(url, options.moves)
+    return at === url ? {} : { movedTo: at }
+  }
   return {
     async get(url, request = {}) {
       const { archive, dataset, part } = options
       const held = await archive.find(url, request)
-      if (request.closed && held) {
+      if (request.closed && held && !held.refused) {
         const document = await archive.read(held)
         if (document) return document
       }
@@ -90,17 +143,17 @@ export function politeWeb(options: PoliteWebOptions): FileWeb {
         const { etag, last_modified: lastModified } = condition!
         const { bytes, contentType } = document
         const again = { bytes, contentType, fetchedAt: options.clock(), etag, lastModified }
-        await archive.keep(dataset, part, { url, request, ...again })
+        await archive.keep(dataset, part, { url, ...moved(url), request, ...again })
         return toDocument(url, request, again)
       }
-      await archive.keep(dataset, part, { url, request, ...answer })
+      await archive.keep(dataset, part, { url, ...moved(url), request, ...answer })
       return toDocument(url, request, answer)
     },
     async download(part, url, request = {}) {
       const { archive, dataset } = options
       const found = await archive.find(url, request)
       const held = found && (await archive.holds(found)) ? found : undefined
-      if (request.closed && held) return archive.stored({ ...held, part })
+      if (request.closed && held && !held.refused) return archive.stored({ ...held, part })
       const answer = await askPolitely(url, request, held, (body, contentType) =>
         archive.receive(dataset, part, { contentType, name: new URL(url).pathname }, (into) =>
           writeBody(body, options.settings.bytesMax, url, into),
@@ -112,6 +165,7 @@ export function politeWeb(options: PoliteWebOptions): FileWeb {
         return archive.stored(
           await archive.note(dataset, part, {
             url,
+            ...moved(url),
             request,
             ...same,
             fetchedAt: options.clock(),
@@ -120,20 +174,16 @@ export function politeWeb(options: PoliteWebOptions): FileWeb {
           }),
         )
       }
-      return archive.stored(await archive.note(dataset, part, { url, request, ...answer }))
+      return archive.stored(await archive.note(dataset, part, { url, ...moved(url), request, ...answer }))
     },
   }
 }
 
-/** What an answer's headers say. */
-interface Said {
-  contentType: string
-  fetchedAt: Date
-  etag?: string
-  lastModified?: string
+function withMovedReferer(request: WebRequest, moves: readonly Move[] | undefined): WebRequest {
+  const name = Object.keys(request.headers ?? {}).find((each) => each.toLowerCase() === 'referer')
+  if (name === undefined || !moves) return request
+  return { ...request, headers: { ...request.headers, [name]: movedAddress(request.headers![name]!, moves) } }
 }
-
-type TakeBody<T> = (body: PackedBody, contentType: string) => Promise<T>
 
 function toDocument(url: string, request: WebRequest, answer: Said & { bytes: Uint8Array }): Document {
   const digest = requestDigest(request)
@@ -145,76 +195,3 @@ function toDocument(url: string, request: WebRequest, answer: Said & { bytes: Ui
     ...(digest ? { request: digest } : {}),
   }
 }
-
-async function ask<T extends object>(
-  { settings, signal, clock, dispatcher }: PoliteWebOptions,
-  jar: CookieJar,
-  url: string,
-  request: WebRequest,
-  condition: { etag?: string; last_modified?: string } | undefined,
-  take: TakeBody<T>,
-): Promise<(T & Said) | 'unchanged'> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutSeconds * 1000)])
-  let target = url
-  let body = encodeBody(request)
-  let method = request.method ?? (body ? 'POST' : 'GET')
-  for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
-    const headers = new Headers({
-      'user-agent': settings.userAgent,
-      accept: '*/*',
-      'accept-encoding': 'gzip, br',
-      ...(body?.type ? { 'content-type': body.type } : {}),
-      ...(method === 'GET' && condition?.etag ? { 'if-none-match': condition.etag } : {}),
-      ...(method === 'GET' && condition?.last_modified
-        ? { 'if-modified-since': condition.last_modified }
-        : {}),
-    })
-    // Set one by one: a source's `Accept` takes the place of ours however it is spelt.
-    // Not to another host that a redirect names: a token is for its publisher alone.
-    const own = new URL(target).host === new URL(url).host ? request.headers : undefined
-    for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value)
-    const cookies = await jar.getCookieString(target)
-    if (cookies) headers.set('cookie', cookies)
-    const options = { method, headers, body: body?.text, signal: patience, dispatcher }
-    const { statusCode: status, headers: said, body: answer } = await send(target, options)
-    for (const cookie of [said['set-cookie'] ?? []].flat()) {
-      await jar.setCookie(cookie, target, { ignoreError: true })
-    }
-    const location = first(said.location)
-    if (status >= 300 && status < 400 && status !== 304 && location) {
-      await answer.dump()
-      target = new URL(location, target).href
-      if (status !== 307 && status !== 308) {
-        method = 'GET'
-        body = undefined
-      }
-      continue
-    }
-    if (status === 200 || status === 203) {
-      const contentType = (first(said['content-type']) ?? '').split(';')[0]!.trim().toLowerCase()
-      const packing = (first(said['content-encoding']) ?? '').trim().toLowerCase()
-      return {
-        ...(await take({ stream: answer, packing }, contentType)),
-        contentType,
-        fetchedAt: clock(),
-        etag: first(said.etag),
-        lastModified: first(said['last-modified']),
-      }
-    }
-    await answer.dump()
-    if (status === 304 && condition) return 'unchanged'
-    if (status === 404 || status === 410) throw new NotPublished(url)
-    const what = `${url} answered ${status}`
-    if (RETRIED.has(status)) throw new TryLater(what, retryAfter(first(said['retry-after']), clock()))
-    throw new Refused(what)
-  }
-  throw new Refused(`${url} redirects more than ${REDIRECTS_MAX} times`)
-}
-
-function encodeBody({ body }: WebRequest): { text: string; type?: string } | undefined {
-  if (body === undefined) return undefined
-  if (typeof body === 'string') return { text: body }
-  return { text: new URLSearchParams(body).toString(), type: 'application/x-www-form-urlencoded' }
-}
-
-const first = (header: string | string[] | undefined) => [header].flat()[0]

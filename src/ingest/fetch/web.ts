@@ -1,5 +1,7 @@
 /** How a source asks for pages. The refresh decides what stands behind it: the network, or a test's saved answers. */
 import type { Document } from '../document.ts'
+import type { StoredFile } from '../files/stored-file.ts'
+import type { MissingDocuments } from './missing.ts'
 
 /** One request. `body` as text is sent as it is; as an object it is sent as a form. */
 export interface WebRequest {
@@ -21,6 +23,13 @@ export interface WebRequest {
 export interface Web {
   /** The answer to a request; throws NotPublished on 404 and 410, and other errors once retries are used up. */
   get(url: string, request?: WebRequest): Promise<Document>
+  /**
+   * Fetches a file too large to be held into the archive, or finds that the one held is still the publisher's; `part`
+   * is the source's. Throws the errors of `get`. Not there where a test serves pages alone.
+   */
+  download?(part: string, url: string, request?: WebRequest): Promise<StoredFile>
+  /** What this source does without today; not there where nobody takes note of it. */
+  missing?: MissingDocuments
 }
 
 /** The publisher has no such page (yet): in January many year pages are missing for weeks. */

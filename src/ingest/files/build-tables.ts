@@ -46,7 +46,7 @@ export function buildTables(
 
 /** Runs a dataset's build in a database where `views` make its parsed tables; leaves only the edition's tables. */
 export async function runBuild(
-  connection: Pick<Connection, 'run'>,
+  connection: Connection,
   ingest: FilesIngest,
   files: readonly Omit<BuildFile, 'path'>[],
   views: readonly string[],
@@ -62,10 +62,16 @@ export async function runBuild(
   }
   for (const view of views) await connection.run(view)
   for (const table of ingest.tables) await connection.run(createTable(table))
-  for (const statement of ingest.build(
-    today,
-    files.map(({ part }) => part),
-  ))
+  const parts = files.map(({ part }) => part)
+  for (const statement of ingest.build(today, parts, await parsedRows(connection, ingest)))
     await connection.run(statement)
   await connection.run('drop schema parsed cascade')
+}
+
+async function parsedRows(connection: Connection, { parsed }: FilesIngest): Promise<number> {
+  const counts = await countRows(
+    connection,
+    parsed.map((table) => ({ ...table, name: `parsed.${table.name}` })),
+  )
+  return Object.values(counts).reduce((sum, rows) => sum + rows, 0)
 }

@@ -3,6 +3,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
 import type { Web } from '../fetch/web.ts'
 import type { ReviewItem } from '../source.ts'
+import type { Overridden } from '../source-override.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** The web of a file source: pages are held, files go to disk. */
@@ -43,6 +44,10 @@ export interface FilesIngest {
   publisher: string
   /** The publisher's page, where the files are found. */
   page: string
+  /** What the operator says of its addresses and pauses, in place of what stands here. */
+  overridden?: Overridden
+  /** The page on which the publisher allows programs, where its robots.txt is meant for crawlers alone. */
+  programsAllowed?: string
   /** Minutes until a fetch of all files is stopped; what has arrived by then is used. */
   deadlineMinutes?: number
   /** Fetches the files that stand there today, in the publisher's own steps; those it did not get keep serving. */
@@ -61,7 +66,8 @@ export interface FilesIngest {
   /**
    * DuckDB statements that fill the edition's tables, which are there and empty. They read the parsed tables of all
    * files under their own names in schema `parsed`, each with a column `file_no` more, and `parsed.files` (`file_no`,
-   * `part`, `url`, `fetched_at`; later files have higher numbers). `parts` are the names of the files.
+   * `part`, `url`, `fetched_at`; later files have higher numbers). `parts` are the names of the files, `rows` how many
+   * rows they have together: few may be built in fewer steps.
    */
-  build(today: IsoDate, parts: readonly string[]): string[]
+  build(today: IsoDate, parts: readonly string[], rows: number): string[]
 }

@@ -7,7 +7,9 @@ import { mediaType } from '../fetch/drop-in.ts'
 import { Hosts } from '../fetch/hosts.ts'
 import { entryPath, firstDay } from '../fetch/index-entry.ts'
 import { EXTRACTION, type Mirror } from '../fetch/mirror.ts'
+import { type Missing, MissingDocuments } from '../fetch/missing.ts'
 import { politeWeb } from '../fetch/polite-web.ts'
+import { allowanceOf } from '../records/fetch-documents.ts'
 import type { ReadOptions } from '../records/read-sources.ts'
 import type { FilesIngest } from './file-source.ts'
 import { digestFile, type StoredFile } from './stored-file.ts'
@@ -61,6 +63,7 @@ export async function* fetchedFiles(
   ingest: FilesIngest,
   options: ReadOptions,
   today: IsoDate,
+  tellMissing: (missing: Missing[]) => void = () => {},
 ): AsyncIterable<StoredFile> {
   const minutes = ingest.deadlineMinutes ?? 30
   const deadline = new AbortController()
@@ -69,16 +72,26 @@ export async function* fetchedFiles(
     minutes * 60_000,
   )
   try {
-    const web = politeWeb({
+    const polite = politeWeb({
       dataset: ingest.word,
       part: PAGES,
       archive,
       hosts: new Hosts(),
-      settings: { ...options.web, timeoutSeconds: Math.max(options.web.timeoutSeconds, minutes * 60) },
+      settings: {
+        ...options.web,
+        timeoutSeconds: Math.max(options.web.timeoutSeconds, minutes * 60),
+        ...(ingest.overridden?.pauseSeconds ? { pauseSeconds: ingest.overridden.pauseSeconds } : {}),
+      },
+      moves: ingest.overridden?.moves,
+      programsAllowed: allowanceOf(ingest),
+      dispatcher: options.network,
+      onAnswer: (answered) => options.onAnswer?.(ingest.word, answered),
       signal: deadline.signal,
       clock: options.clock,
     })
-    yield* ingest.fetch(web, today)
+    const missing = new MissingDocuments(archive, ingest.word, PAGES, deadline.signal)
+    yield* ingest.fetch({ ...polite, missing }, today)
+    tellMissing(missing.list())
   } finally {
     clearTimeout(timer)
   }

@@ -73,18 +73,40 @@ export class ParsedStore {
   async read(file: StoredFile): Promise<ParsedFile> {
     const held = await this.find(file.sha256, 'this reader')
     if (held) return held
+    return this.keep(file.sha256, this.ingest.readerVersion, (path) => this.write(path, file))
+  }
+
+  /** Puts rows in place that a reader of version `reader` once read; `fill` makes and fills the tables. */
+  async restore(
+    sha256: string,
+    parsed: ParsedFile,
+    reader: number,
+    fill: (connection: Connection) => Promise<unknown>,
+  ): Promise<void> {
+    if (await this.find(sha256, 'any reader')) return
+    await this.keep(sha256, reader, async (path) => {
+      await withDuckDbFile(path, fill)
+      return parsed
+    })
+  }
+
+  private async keep(
+    sha256: string,
+    reader: number,
+    write: (path: string) => Promise<ParsedFile>,
+  ): Promise<ParsedFile> {
     await mkdir(this.folder, { recursive: true })
-    const path = this.path(file.sha256)
+    const path = this.path(sha256)
     const aside = `${path}.tmp`
     await rm(aside, { force: true })
     try {
-      const parsed = await this.write(aside, file)
+      const parsed = await write(aside)
       await syncFile(aside)
       // The sidecar says that the rows are whole: it goes first and comes last.
-      await rm(this.sidecar(file.sha256), { force: true })
+      await rm(this.sidecar(sha256), { force: true })
       await rename(aside, path)
-      const sidecar: Sidecar = { ...parsed, reader: this.ingest.readerVersion, layout: this.layout }
-      await writeFileAtomic(this.sidecar(file.sha256), JSON.stringify(sidecar))
+      const sidecar: Sidecar = { ...parsed, reader, layout: this.layout }
+      await writeFileAtomic(this.sidecar(sha256), JSON.stringify(sidecar))
       return parsed
     } catch (error) {
       for (const leftover of [aside, `${aside}.wal`]) await rm(leftover, { force: true })

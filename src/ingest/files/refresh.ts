@@ -5,9 +5,13 @@ import type { DatasetWriter, EditionFile, FileInput, SourceHealth } from '#stora
 import { Archive } from '../fetch/archive.ts'
 import type { DropIn } from '../fetch/drop-in.ts'
 import type { Mirror } from '../fetch/mirror.ts'
+import { type Missing, sinceWhen } from '../fetch/missing.ts'
 import { refuseReading } from '../gate.ts'
 import type { DatasetOutcome } from '../outcome.ts'
-import { type ReadOptions, sentence } from '../records/read-sources.ts'
+import type { ReadOptions } from '../records/read-sources.ts'
+import { failedAgain } from '../records/refresh.ts'
+import { sentence } from '../sentence.ts'
+import { SourceChanged } from '../source.ts'
 import { buildTables } from './build-tables.ts'
 import type { FilesIngest } from './file-source.ts'
 import { fetchedFiles, handedFiles, mirrorFiles } from './offered-files.ts'
@@ -35,11 +39,19 @@ export async function refreshFiles(
   const outcome: DatasetOutcome = { reports: [], review: [], health: [], writer: null }
   const handed = filesFor(ingest, options.files)
   if (options.files && handed.size === 0) return outcome
+  if (options.only?.has(ingest.word) === false) return outcome
+  if (ingest.overridden?.off && !options.files && !mirror) {
+    tellWhole(outcome, ingest, 'no_file', 'turned off in SOURCES_FILE')
+    return outcome
+  }
+  let missing: Missing[] | null = null
   const files = options.files
     ? handedFiles(archive, ingest, handed, clock())
     : mirror
       ? mirrorFiles(mirror, ingest)
-      : fetchedFiles(archive, ingest, options, today)
+      : fetchedFiles(archive, ingest, options, today, (all) => {
+          missing = all
+        })
   try {
     for await (const file of files) {
       offered.set(file.sha256, file)
@@ -48,12 +60,18 @@ export async function refreshFiles(
         const { part, url, sha256, fetchedAt: fetched_at } = file
         inputs.set(part, { part, url, sha256, fetched_at })
       }
+      // A challenge in the place of a closed year must not stand for it from then on.
+      else if (read.changed === false && !options.files && !mirror) await archive.markRefused(file)
       tell(outcome, read)
     }
+    // That the files could not be fetched is over.
+    if (!options.files && !mirror) outcome.settled = ingest.word
+    if (missing !== null) tellFetched(outcome, ingest, missing, health.get(ingest.word), options)
     if (outcome.reports.length === 0 && mirror) tellWhole(outcome, ingest, 'no_file', 'no file in mirror')
   } catch (error) {
     tellWhole(outcome, ingest, 'failed', sentence(error))
-    outcome.health.push(healthOf(ingest, ingest.word, 'failed', sentence(error), undefined, clock()))
+    const before = health.get(ingest.word)
+    outcome.health.push(healthOf(ingest, ingest.word, 'failed', sentence(error), before, clock()))
   }
   const used = [...inputs.values()].sort((a, b) => order(a) - order(b) || (a.part < b.part ? -1 : 1))
   if (
@@ -82,15 +100,19 @@ export async function refreshFiles(
   return { ...outcome, writer, inputs: used }
 }
 
-interface ReadOne {
+/** What became of one file. */
+export interface ReadOne {
   id: string
   taken: boolean
   parsed: ParsedFile | null
   rowsBefore: number
   health: SourceHealth
+  /** False where the file is not what it used to be; null where something else went wrong, or nothing. */
+  changed: false | null
 }
 
-async function readOne(
+/** Reads one file, or finds it read, and says whether its rows may be taken. */
+export async function readOne(
   ingest: FilesIngest,
   store: ParsedStore,
   file: StoredFile,
@@ -100,20 +122,24 @@ async function readOne(
   const id = `${ingest.word}/${file.part}`
   let parsed: ParsedFile | null = null
   let refused: string | null
+  let changed: false | null = null
   options.onProgress?.({ source: id, step: 'reading' })
   try {
     parsed = await store.read(file)
     refused = options.accept?.includes(id) ? null : refuseFile(parsed, before)
   } catch (error) {
     refused = sentence(error)
+    if (error instanceof SourceChanged) changed = false
   }
   options.onProgress?.({ source: id, step: 'done', message: refused ?? undefined })
   const status = refused === null ? 'ok' : 'failed'
   const now = options.clock()
   const told =
-    refused === null ? { rows: rowCount(parsed!), newest: parsed!.newest, filled: parsed!.filled } : undefined
+    refused === null
+      ? { rows: rowCount(parsed!), newest: parsed!.newest, filled: parsed!.filled, seen_on: file.fetchedAt }
+      : undefined
   const health = { ...healthOf(ingest, id, status, refused, before, now), ...told }
-  return { id, taken: refused === null, parsed, rowsBefore: before?.rows ?? 0, health }
+  return { id, taken: refused === null, parsed, rowsBefore: before?.rows ?? 0, health, changed }
 }
 
 /** Why a file's rows must not replace yesterday's; null when they may. */
@@ -146,14 +172,30 @@ function tell(outcome: DatasetOutcome, { id, taken, parsed, rowsBefore, health }
   outcome.health.push(health)
 }
 
+/** Says of the publisher as a whole which older files were not to be had. */
+function tellFetched(
+  outcome: DatasetOutcome,
+  ingest: FilesIngest,
+  missing: readonly Missing[],
+  before: SourceHealth | undefined,
+  { clock, today }: ReadOptions,
+): void {
+  if (missing.length === 0) return
+  const health = healthOf(ingest, ingest.word, 'ok', null, before, clock())
+  const since = sinceWhen(missing, before?.missing, today)
+  outcome.health.push({ ...health, missing: since })
+  tellWhole(outcome, ingest, 'ok', null, since)
+}
+
 function tellWhole(
   outcome: DatasetOutcome,
   { word }: FilesIngest,
   status: SourceHealth['status'],
-  message: string,
+  message: string | null,
+  missing: SourceHealth['missing'] = [],
 ): void {
   const none = { rows: 0, new: 0, changed: 0, gone: 0, unparsed: 0 }
-  outcome.reports.push({ source: word, ...none, status, message })
+  outcome.reports.push({ source: word, ...none, status, message, missing })
 }
 
 function healthOf(
@@ -166,7 +208,7 @@ function healthOf(
 ): SourceHealth {
   const time = now.toISOString()
   const last_success = status === 'ok' ? time : (before?.last_success ?? null)
-  const { rows = 0, newest = null } = before ?? {}
+  const { rows = 0, newest = null, seen_on = null } = before ?? {}
   return {
     id,
     dataset: name,
@@ -174,8 +216,10 @@ function healthOf(
     page,
     status,
     message,
+    ...(status === 'failed' ? failedAgain(before, time) : {}),
     last_attempt: time,
     last_success,
+    seen_on,
     rows,
     newest,
   }

@@ -1,23 +1,32 @@
 /** Reading the sources of a dataset: each fetched, parsed and gated on its own, so that none stops another. */
 import { join } from 'node:path'
+import type { Dispatcher } from 'undici'
 import type { IsoDate } from '#lib/dates.ts'
-import { cleanText } from '#lib/text.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import type { DatasetIngest, SourceResult } from '../dataset.ts'
-import type { Document } from '../document.ts'
 import { Archive } from '../fetch/archive.ts'
 import { type DropIn, dropIn } from '../fetch/drop-in.ts'
 import { Hosts } from '../fetch/hosts.ts'
-import { generations, type Mirror, mirrorDocuments } from '../fetch/mirror.ts'
-import { politeWeb, type WebSettings } from '../fetch/polite-web.ts'
-import { countByField, countFilled, refuseReading } from '../gate.ts'
-import type { Previous, ReviewItem, Source } from '../source.ts'
+import { type Mirror, mirrorDocuments } from '../fetch/mirror.ts'
+import type { MissingDocuments } from '../fetch/missing.ts'
+import type { WebSettings } from '../fetch/polite-web.ts'
+import { Robots } from '../fetch/robots.ts'
+import type { Answered } from '../fetch/traffic.ts'
+import type { Previous, Source } from '../source.ts'
+import { fetchDocuments } from './fetch-documents.ts'
+import { readSource, statesOf } from './read-source.ts'
 
 /** Where sources are read from, and with how much patience. */
 export interface ReadOptions {
   dataDir: string
   /** Take everything from this folder and nothing from the network. */
   mirror?: string
+  /** The sources to read, by id or by the word of a dataset of files; all of the datasets where it is not given. */
+  only?: ReadonlySet<string>
+  /** True where nothing will be published of what is read: then the archive must not say that rows were taken. */
+  probe?: boolean
+  /** Whether sources of mere history are fetched too. */
+  history?: boolean
   /** Files that a person has fetched, by source id: those sources are read from them, and no others are. */
   files?: Readonly<Record<string, readonly DropIn[]>>
   /** Sources whose gate is opened once, by id: a person has looked. */
@@ -25,10 +34,16 @@ export interface ReadOptions {
   today: IsoDate
   clock: () => Date
   web: WebSettings
+  /** The way to the publishers; straight to them where none is given. */
+  network?: Dispatcher
+  /** Hears of every request of a source when it is over. */
+  onAnswer?: (source: string, answered: Answered) => void
   /** Sources fetched side by side. */
   parallel?: number
   /** A source that has not finished by then is stopped; the others go on. */
   deadlineSeconds?: number
+  /** Sources that are done after this long are handed on, while the others are still being read. */
+  partSeconds?: number
   onProgress?: (progress: Progress) => void
 }
 
@@ -40,21 +55,35 @@ export interface Progress {
 }
 
 const PARALLEL = 6
-const DEADLINE_SECONDS = 15 * 60
+const PART_SECONDS = 10 * 60
 
-/** Reads all sources of a dataset, side by side where they are fetched. */
-export async function readSources(
+/** Sources that are done. */
+export interface ReadPart {
+  results: SourceResult<unknown>[]
+  /** False while others are still being read. */
+  last: boolean
+}
+
+/**
+ * Reads all sources of a dataset, side by side where they are fetched. Where that takes long, those that are done are
+ * given before the others are; each source once.
+ */
+export async function* readSources(
   dataset: DatasetIngest,
   options: ReadOptions,
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
   previous: Previous,
-): Promise<SourceResult<unknown>[]> {
+): AsyncGenerator<ReadPart> {
   const archive = new Archive(join(options.dataDir, 'raw'))
   const hosts = new Hosts()
-  const results: SourceResult<unknown>[] = []
+  const robots = new Robots()
+  /** By their place among the sources. */
+  const done = new Map<number, SourceResult<unknown>>()
   // Where files are handed in, the other sources are left as they are.
-  const chosen = dataset.sources.filter(({ id }) => !options.files || id in options.files)
+  const chosen = dataset.sources.filter(
+    ({ id }) => (!options.files || id in options.files) && (options.only?.has(id) ?? true),
+  )
   const waiting = [...chosen.entries()]
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -64,114 +93,69 @@ export async function readSources(
         ? () => dropIn(archive, source, files, options.clock())
         : mirror
           ? () => mirrorDocuments(mirror, source)
-          : (signal: AbortSignal) => fetchDocuments(source, options, archive, hosts, previous, signal)
-      let documents: Document[] = []
-      const remembered = async (signal: AbortSignal) => {
-        documents = await read(signal)
-        return documents
-      }
-      results[at] = await readSource(dataset, source, options, remembered, health.get(source.id))
-      if (results[at]!.status === 'ok' && (files || !mirror)) await archive.markRead(documents)
-      options.onProgress?.({ source: source.id, step: 'done', message: results[at]!.message ?? undefined })
+          : (missing: MissingDocuments, signal: AbortSignal) =>
+              fetchDocuments(source, options, archive, hosts, robots, previous, missing, signal)
+      const before = health.get(source.id)
+      const reread = isOfOther(before, dataset)
+      // What the archive holds of before is read by this version first: what it gives otherwise, no publisher has changed.
+      const held = reread && !files && !mirror && !source.large ? await readHeld(archive, source) : []
+      const again = held === null ? 'part' : held.length > 0 ? 'all' : 'given'
+      const { result, documents } = await readSource(dataset, source, options, {
+        read,
+        archive,
+        before,
+        previous,
+      })
+      if (result.status === 'ok') result.generations.unshift(...(held ?? []))
+      if (result.status === 'ok' && (files || !mirror) && !options.probe) await archive.markRead(documents)
+      done.set(at, { ...result, ...(reread ? { reread: again } : {}) })
+      options.onProgress?.({ source: source.id, step: 'done', message: result.message ?? undefined })
     }
   }
   // Files of a mirror wait for nobody, so reading them side by side would only hold more of them in memory.
   const workers = mirror ? 1 : (options.parallel ?? PARALLEL)
-  await Promise.all(Array.from({ length: workers }, worker))
-  return results
-}
-
-/** Reads one source; whatever goes wrong stays with it. */
-async function readSource<Row>(
-  dataset: DatasetIngest<Row>,
-  source: Source<Row>,
-  options: ReadOptions,
-  read: (signal: AbortSignal) => Promise<Document[]>,
-  before: SourceHealth | undefined,
-): Promise<SourceResult<Row>> {
-  const seconds = options.deadlineSeconds ?? DEADLINE_SECONDS
-  const deadline = new AbortController()
-  const timer = setTimeout(
-    () => deadline.abort(new Error(`not done after ${seconds} seconds`)),
-    seconds * 1000,
-  )
-  const result = (status: SourceResult<Row>['status'], message: string | null): SourceResult<Row> => ({
-    source,
-    status,
-    message,
-    generations: [],
-    rows: 0,
-    newest: null,
-    filled: {},
-    review: [],
-  })
-  try {
-    options.onProgress?.({ source: source.id, step: 'fetching' })
-    const documents = await untilAborted(read(deadline.signal), deadline.signal)
-    if (documents.length === 0) {
-      if (options.mirror !== undefined) return result('no_file', 'no file in mirror')
-      return source.importer
-        ? result('no_file', 'history is handed in with a mirror')
-        : result('failed', 'the publisher gave no document')
-    }
-    options.onProgress?.({ source: source.id, step: 'reading' })
-    const rows: Row[][] = []
-    let review: ReviewItem[] = []
-    for (const generation of generations(documents, (document) => source.seriesOf?.(document) ?? null)) {
-      const parsed = await untilAborted(source.parse(generation), deadline.signal)
-      rows.push(parsed.rows)
-      review = parsed.review
-    }
-    const last = rows.at(-1) ?? []
-    const reading = { rows: last.length, newest: dataset.newest(last), filled: countFilled(last as object[]) }
-    const refused = options.accept?.includes(source.id)
-      ? null
-      : refuseReading(source, { ...reading, unread: countByField(review) }, before)
-    if (refused) return { ...result('failed', refused), review }
-    return { ...result('ok', null), ...reading, generations: rows, review }
-  } catch (error) {
-    return result('failed', sentence(error))
-  } finally {
-    clearTimeout(timer)
+  const all = Promise.all(Array.from({ length: workers }, worker))
+  const take = () => {
+    const taken = [...done].sort(([a], [b]) => a - b).map(([, result]) => result)
+    done.clear()
+    return taken
   }
+  while (!(await endsWithin(all, options.partSeconds ?? PART_SECONDS)))
+    if ([...done.values()].some(({ status }) => status === 'ok')) yield { results: take(), last: false }
+  yield { results: take(), last: true }
 }
 
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      if (signal.aborted) reject(signal.reason)
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    }),
-  ])
-}
-
-async function fetchDocuments(
-  source: Source<unknown>,
-  options: ReadOptions,
-  archive: Archive,
-  hosts: Hosts,
-  previous: Previous,
-  signal: AbortSignal,
-): Promise<Document[]> {
-  const web = politeWeb({
-    dataset: source.dataset,
-    part: source.part,
-    archive,
-    hosts,
-    settings: { ...options.web, bytesMax: source.bytesMax ?? options.web.bytesMax },
-    ...(source.pace ? { pace: source.pace } : {}),
-    signal,
-    clock: options.clock,
+async function endsWithin(work: Promise<unknown>, seconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), seconds * 1000)
   })
-  const documents: Document[] = []
-  for await (const document of source.fetch(web, options.today, previous)) documents.push(document)
-  return documents
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer))
 }
 
-/** An error as one line, with what caused it. */
-export function sentence(error: unknown): string {
-  if (!(error instanceof Error)) return cleanText(String(error))
-  const cause = error.cause instanceof Error ? `: ${sentence(error.cause)}` : ''
-  return `${cleanText(error.message) || error.name}${cause}`
+/** Whether another version of the reader gave what the edition holds of a source. */
+const isOfOther = (before: SourceHealth | undefined, { readerVersion }: DatasetIngest) =>
+  before != null && before.last_success !== null && before.read_by !== readerVersion
+
+/**
+ * The rows of a source's documents as they were last read; null where one of them is lost, or this version cannot read
+ * them any more: what stood in it would look like what this version takes for no row.
+ */
+async function readHeld<Row>(archive: Archive, source: Source<Row>): Promise<Row[][] | null> {
+  const entries = await archive.lastReadOf(source.dataset, source.part)
+  const read = await Promise.all(entries.map((entry) => archive.read(entry)))
+  const documents = read.filter((document) => document !== undefined)
+  // The pages of today stand by themselves then, as they do where no archive is kept.
+  if (documents.length < entries.length) return null
+  const rows: Row[][] = []
+  try {
+    for (const state of statesOf(source, documents)) {
+      const parsed = await source.parse(state)
+      if (parsed.refused?.length) return null
+      rows.push(parsed.rows)
+    }
+  } catch {
+    return null
+  }
+  return rows
 }

@@ -1,29 +1,55 @@
 /** Refreshing a dataset of records: its sources read one by one, its tables staged against the edition before. */
+import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openEdition } from '#storage/editions/serving.ts'
 import type { EditionStore, Manifest, SourceHealth } from '#storage/editions/store.ts'
 import type { DatasetIngest, SourceResult, StageContext, Staged } from '../dataset.ts'
 import type { Mirror } from '../fetch/mirror.ts'
+import { sinceWhen } from '../fetch/missing.ts'
 import type { DatasetOutcome } from '../outcome.ts'
+import { sentence } from '../sentence.ts'
 import { openBeside } from './beside.ts'
-import { type ReadOptions, readSources, sentence } from './read-sources.ts'
+import { type ReadOptions, readSources } from './read-sources.ts'
 
 /** Opens the file of the dataset that staging reads beside its own; null where there is none. */
 export type OpenBeside = () => Promise<Database | null>
 
-/** Reads the sources of a dataset and stages its tables. */
-export async function refreshRecords(
+/**
+ * Reads the sources of a dataset and stages its tables: of all at once, or of those that are done before the others. What
+ * is given has to be published before the next is asked for: `current` tells what is.
+ */
+export async function* refreshRecords(
   dataset: DatasetIngest,
   options: ReadOptions,
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
   store: EditionStore,
+  current: () => Manifest | null,
+  beside: OpenBeside,
+): AsyncGenerator<DatasetOutcome> {
+  const first = current()
+  const previous = openOnce(() => openBeside(dataset.name, {}, store, first))
+  try {
+    for await (const { results, last } of readSources(dataset, options, mirror, health, previous.open))
+      yield {
+        ...(await stageResults(dataset, results, options, health, store, current(), beside)),
+        part: !last,
+      }
+  } finally {
+    await previous.close()
+  }
+}
+
+async function stageResults(
+  dataset: DatasetIngest,
+  results: SourceResult<unknown>[],
+  options: ReadOptions,
+  health: ReadonlyMap<string, SourceHealth>,
+  store: EditionStore,
   before: Manifest | null,
   beside: OpenBeside,
 ): Promise<DatasetOutcome> {
-  const previous = openOnce(() => openBeside(dataset.name, {}, store, before))
-  const results = await readSources(dataset, options, mirror, health, previous.open).finally(previous.close)
   const attempted = results.filter((r) => r.status !== 'no_file')
   // One dataset that cannot be put together never stops another; its file of before is taken over.
   const staged = await stageDataset(dataset, results, options, store, before, beside).catch(
@@ -32,10 +58,11 @@ export async function refreshRecords(
       return null
     },
   )
-  const reports = results.map(({ source: { id }, review, status, message }) => {
+  const reports = results.map(({ source: { id }, review, status, message, missing: documents = [] }) => {
     const rows = health.get(id)?.rows ?? 0
     const changes = staged?.changes.get(id) ?? { rows, new: 0, changed: 0, gone: 0 }
-    return { source: id, ...changes, unparsed: review.length, status, message }
+    const missing = sinceWhen(documents, health.get(id)?.missing, options.today)
+    return { source: id, ...changes, unparsed: review.length, status, message, missing }
   })
   return {
     reports,
@@ -43,7 +70,7 @@ export async function refreshRecords(
       .filter(({ review }) => review.length > 0)
       .map(({ source, review }) => ({ source: source.id, items: review })),
     health: results.flatMap(
-      (result) => healthOf(result, health.get(result.source.id), options.clock()) ?? [],
+      (result) => healthOf(result, health.get(result.source.id), dataset.readerVersion, options) ?? [],
     ),
     // Another version of the reader may keep other columns: its file is made anew, whatever has changed.
     writer: staged && (staged.changed || isOfOther(before, dataset)) ? writeStaged(staged) : null,
@@ -133,10 +160,12 @@ export function writeStaged(staged: Staged): (path: string) => Promise<Record<st
 function healthOf(
   result: SourceResult<unknown>,
   before: SourceHealth | undefined,
-  now: Date,
+  read_by: number,
+  { clock, today }: ReadOptions,
 ): SourceHealth | null {
   const { source, status, message } = result
-  const time = now.toISOString()
+  const time = clock().toISOString()
+  const missing = result.missing?.length ? { missing: sinceWhen(result.missing, before?.missing, today) } : {}
   const identity = {
     id: source.id,
     dataset: source.dataset,
@@ -145,10 +174,33 @@ function healthOf(
     page: source.page,
     quietDays: source.quietDays,
   }
-  if (status === 'no_file') return before ? { ...before, ...identity } : null
+  const never = {
+    last_success: null,
+    seen_on: null,
+    rows: 0,
+    newest: null,
+    filled: undefined,
+    missing: undefined,
+  }
+  if (status === 'no_file') {
+    // Its publisher was asked, and what is read of it stays: that of today is the day and what was not there.
+    if (result.asked) {
+      const { missing: _, ...told } = before ?? { ...never, status, message: null }
+      return { ...told, ...identity, last_attempt: time, ...missing }
+    }
+    return before ? { ...before, ...identity } : null
+  }
   if (status !== 'ok') {
-    const { last_success = null, rows = 0, newest = null, filled } = before ?? {}
-    return { ...identity, status, message, last_attempt: time, last_success, rows, newest, filled }
+    const { missing: _, ...told } = before ?? never
+    return {
+      ...told,
+      ...identity,
+      status,
+      message,
+      ...failedAgain(before, time),
+      last_attempt: time,
+      ...missing,
+    }
   }
   return {
     ...identity,
@@ -156,8 +208,21 @@ function healthOf(
     message: null,
     last_attempt: time,
     last_success: time,
+    seen_on: latest(result.seen ?? null, before?.seen_on),
     rows: result.rows,
     newest: result.newest,
     filled: result.filled,
+    read_by,
+    ...missing,
   }
 }
+
+/** How often in a row a source has failed, and since when. */
+export const failedAgain = (before: SourceHealth | undefined, time: string) => ({
+  failures: (before?.failures ?? 0) + 1,
+  failing_since: before?.failing_since ?? time,
+})
+
+/** An older page that is handed in again takes nothing back. */
+const latest = (a: IsoDate | null, b: IsoDate | null | undefined): IsoDate | null =>
+  a === null || (b && b > a) ? (b ?? null) : a

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { InvalidInput } from '#contract/errors.ts'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
 import type { Database } from '#storage/database.ts'
 import bankruptcies from './bankruptcies.ts'
@@ -57,6 +58,7 @@ describe('the answer', () => {
           court_state: 'DE',
           docket_number: '24-10101',
           date_filed: '2024-05-02',
+          filing_date: '2024-05-02',
           date_closed: '2024-05-30',
           docket_url: 'https://www.courtlistener.com/docket/1/x/',
           pacer_case_id: '300101',
@@ -76,7 +78,7 @@ describe('the answer', () => {
       offset: 0,
       has_more: false,
       next_cursor: null,
-      warnings: [expect.stringContaining('not matched with WARN companies now')],
+      warnings: saying(expect.stringContaining('not matched with WARN companies now')),
     })
   })
 
@@ -111,9 +113,10 @@ describe('the answer', () => {
 
   test('a window leaves out cases without a filing day, and says how many', async () => {
     const db = await several()
-    const warned = async (query: object) => (await ask(bankruptcies, db, { ...query })).warnings.join()
+    const warned = async (query: object) =>
+      textsOf((await ask(bankruptcies, db, { ...query })).warnings).join()
     expect(await warned({ start: '2020-01-01' })).toContain(
-      '1 cases whose filing day is not known are left out',
+      'one case whose filing day is not known is left out',
     )
     expect(await warned({ start: '2020-01-01', state: 'DE' })).not.toContain('filing day')
     expect(await warned({})).not.toContain('filing day')
@@ -183,7 +186,7 @@ describe('pages', () => {
     const db = await bankruptcyDatabase([bankruptcyRow(), bankruptcyRow()])
     const answer = await ask(bankruptcies, db, { limit: 501 }, { plan: 'pro' })
     expect(answer.limit).toBe(500)
-    expect(answer.warnings.join()).toContain('limit lowered from 501 to 500')
+    expect(textsOf(answer.warnings).join()).toContain('limit lowered from 501 to 500')
   })
 
   test('fields asked for are the only ones given', async () => {
@@ -197,12 +200,12 @@ test('the history of a plan that ends is applied to the filing day', async () =>
   const db = await bankruptcyDatabase(days.map((date_filed) => bankruptcyRow({ date_filed })))
   const answer = await ask(bankruptcies, db, {}, { plan: 'starter' })
   expect(answer.records.map((r) => r.date_filed)).toEqual(['2024-06-01', '2023-06-02'])
-  expect(answer.warnings.join()).toContain('records before 2023-06-02 are left out')
+  expect(textsOf(answer.warnings).join()).toContain('records before 2023-06-02 are left out')
 })
 
 test('a court that is none is told, one that no case is in is not', async () => {
   const db = await bankruptcyDatabase([bankruptcyRow()], [], matchingTables([]))
-  const warned = async (court: string) => (await ask(bankruptcies, db, { court }, MATCHING)).warnings
+  const warned = async (court: string) => textsOf((await ask(bankruptcies, db, { court }, MATCHING)).warnings)
   expect(await warned('zzz')).toEqual(['no bankruptcy court has the id "zzz" or that in its name'])
   for (const court of ['akb', 'AKB', 'southern district', 'Alaska']) expect(await warned(court)).toEqual([])
 })

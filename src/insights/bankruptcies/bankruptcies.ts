@@ -1,25 +1,28 @@
 /** Bankruptcy cases of organisations, newest first, filtered and in pages. */
 import { z } from 'zod'
+import { companyFilter } from '#contract/companies.ts'
 import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
+import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
+import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,
   bankruptcyCase,
   caseColumns,
   caseConditions,
   chapterParam,
-  courtWarnings,
+  countLeftOut,
 } from './case.ts'
-import { canMatch, joinCompany, matchedIds, unmatchedWarnings } from './matched.ts'
+import { canMatch, joinCompany, matchedIds, ownedConditions } from './matched.ts'
 
 const input = z.object({
   company: text().optional().describe('Part of the debtor, or of a name it does business under'),
+  ...companyFilter,
   chapter: chapterParam.optional(),
   court: text().optional().describe("A court's id such as `nysb`, or part of its name"),
   state: stateParam.optional(),
@@ -43,26 +46,27 @@ export default read({
   needs: { datasets: ['bankruptcy'] },
   input,
   output: listOf(bankruptcyCase.partial()),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, plan, edition } = context
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: placeKey })
-    const history = clampHistory(plan, today, query.start)
-    const filter = caseConditions({ ...query, from: history.from, to: query.end })
+    const history = clampHistory(context, query.start)
+    const asked = { ...query, from: history.from, to: query.end }
+    const filter = caseConditions(asked)
     const matching = canMatch(edition)
-    const conditions = query.warn_only
-      ? [...filter, matching ? sql`id in (${matchedIds})` : sql`false`]
-      : filter
+    if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
+    const ofCompany = ownedConditions(query)
+    if (query.warn_only) ofCompany.push(matching ? sql`id in (${matchedIds})` : sql`false`)
+    const conditions = [...filter, ...ofCompany]
     const after = page.after ? [afterPlace(page.after)] : []
     const cut = sql`${where([...conditions, ...after])}
       order by date_filed desc nulls last, id limit ${page.take} offset ${page.skip}`
-    const undated = caseConditions({ ...query, from: null })
-    const byDay = history.from !== null || query.end !== undefined
     const [rows, counted, left] = await Promise.all([
       matching ? findMatched(db, cut) : findPlain(db, cut),
       db.get<{ total: number }>(
         sql`select count(*)::integer as total from bankruptcy_cases ${where(conditions)}`,
       ),
-      byDay ? countUndated(db, undated) : 0,
+      countLeftOut(db, asked, { more: ofCompany }),
     ])
     const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.date_filed, row.id])
     return {
@@ -70,10 +74,7 @@ export default read({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...(left > 0 ? [`${left} cases whose filing day is not known are left out by the dates`] : []),
-        ...courtWarnings(query.court),
-        ...unmatchedWarnings(edition),
-        ...staleWarnings(edition.sources, today, query.state),
+        ...adviseCases(context, { state: query.state, court: query.court, ...left }),
       ],
     }
   },
@@ -97,10 +98,4 @@ function findMatched(db: Database, cut: Sql): Promise<BankruptcyCase[]> {
 async function findPlain(db: Database, cut: Sql): Promise<BankruptcyCase[]> {
   const rows = await db.all<BankruptcyCase>(sql`select ${caseColumns} from bankruptcy_cases ${cut}`)
   return rows.map((row) => ({ ...row, company_id: null, warn_company: null, warn_notices: null }))
-}
-
-async function countUndated(db: Database, conditions: Sql[]): Promise<number> {
-  const found = await db.get<{ cases: number }>(sql`
-    select count(*)::integer as cases from bankruptcy_cases ${where([...conditions, sql`date_filed is null`])}`)
-  return found?.cases ?? 0
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
 import byCourt from './by-court.ts'
 import { ask, gaveNotice, MATCHING, matchingTables, refused } from './testing/matching.ts'
@@ -29,7 +30,7 @@ test('counts cases by court, most first, then by id', async () => {
   expect(answer).toMatchObject({
     count: 3,
     limit: 50,
-    warnings: ['one case without a known court left out: only an 8-K told of it'],
+    warnings: saying('one case without a known court left out: only an 8-K told of it'),
   })
   expect(answer.records[0]).toEqual({
     court_id: 'nysb',
@@ -52,7 +53,7 @@ test('by state and up to the limit, which a plan may lower', async () => {
   expect((await ask(byCourt, await db())).records[0]).toMatchObject({ warn_matched: null })
   const lowered = await ask(byCourt, await db(), { limit: 101 }, { plan: 'starter' })
   expect(lowered).toMatchObject({ limit: 100 })
-  expect(lowered.warnings.join()).toContain('limit lowered from 101 to 100')
+  expect(textsOf(lowered.warnings).join()).toContain('limit lowered from 101 to 100')
 })
 
 test.each<[Record<string, unknown>, string[]]>([

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
+import { warningList } from '#contract/warnings.ts'
+import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { caseConditions, courtlessWarnings, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
+import { caseConditions, countLeftOut, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds } from './matched.ts'
 
 const record = z.object({
   court_id: z.string().describe('`nysb`'),
@@ -37,23 +38,24 @@ export default read({
     records: z.array(record),
     count: z.number().int(),
     limit: z.number().int(),
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, plan, edition } = context
     const { limit, warnings: lowered } = clampLimit(plan, query.limit)
-    const { from, to, warnings } = lastDays(plan, today, query.days)
+    const { from, to, warnings } = lastDays(context, query.days)
     const matching = canMatch(edition)
-    const conditions = where([...caseConditions({ from, to, state: query.state }), sql`court_id is not null`])
-    const [records, courtless] = await Promise.all([
+    const asked = { from, to, state: query.state }
+    const conditions = where([...caseConditions(asked), sql`court_id is not null`])
+    const [records, left] = await Promise.all([
       countByCourt(db, conditions, limit, matching),
-      courtlessWarnings(db, caseConditions({ from, to })),
+      countLeftOut(db, asked, { by: 'court' }),
     ])
-    const stale = staleWarnings(edition.sources, today, query.state)
     return {
       records,
       count: records.length,
       limit,
-      warnings: [...warnings, ...lowered, ...courtless, ...unmatchedWarnings(edition), ...stale],
+      warnings: [...warnings, ...lowered, ...adviseCases(context, { state: query.state, ...left })],
     }
   },
 })

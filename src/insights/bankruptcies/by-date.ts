@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
+import { warningList } from '#contract/warnings.ts'
+import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { caseConditions, chapterParam, daysParam, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
+import { caseConditions, chapterParam, countLeftOut, daysParam, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds } from './matched.ts'
 
 const record = z.object({
   date: z.string().describe('YYYY-MM-DD, the filing day at the court'),
@@ -34,20 +35,24 @@ export default read({
     state: stateParam.optional(),
     chapter: chapterParam.optional(),
   }),
-  output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db, today, plan, edition }, { days, state, chapter }) => {
-    const { from, to, warnings } = lastDays(plan, today, days)
+  output: z.object({ records: z.array(record), count: z.number().int(), warnings: warningList }),
+  run: async (context, { days, state, chapter }) => {
+    const { db, edition } = context
+    const { from, to, warnings } = lastDays(context, days)
     const matching = canMatch(edition)
-    const records = await countByDate(db, caseConditions({ from, to, state, chapter }), matching, [
-      sql`source = 'rss' and period_start >= ${from}::date and period_start <= ${to}::date`,
-      ...(state ? [sql`court_state = ${state}`] : []),
-      ...(chapter ? [sql`chapter = ${chapter}`] : []),
+    const asked = { from, to, state, chapter }
+    const [records, left] = await Promise.all([
+      countByDate(db, caseConditions(asked), matching, [
+        sql`source = 'rss' and period_start >= ${from}::date and period_start <= ${to}::date`,
+        ...(state ? [sql`court_state = ${state}`] : []),
+        ...(chapter ? [sql`chapter = ${chapter}`] : []),
+      ]),
+      countLeftOut(db, asked),
     ])
-    const stale = staleWarnings(edition.sources, today, state)
     return {
       records,
       count: records.length,
-      warnings: [...warnings, ...unmatchedWarnings(edition), ...stale],
+      warnings: [...warnings, ...adviseCases(context, { state, ...left })],
     }
   },
 })

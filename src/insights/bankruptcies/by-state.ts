@@ -1,16 +1,22 @@
 /** Cases by the state of the court. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
-import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
+import { warningList } from '#contract/warnings.ts'
+import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { caseConditions, courtlessWarnings, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
+import { caseConditions, countLeftOut, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { canMatch, matchedIds } from './matched.ts'
 
 const record = z.object({
-  state: z.string().describe('State of the court, not of the company'),
-  name: z.string(),
+  state: z
+    .string()
+    .nullable()
+    .describe(
+      'State of the court, not of the company; null for cases of which only an 8-K told, without a court',
+    ),
+  name: z.string().nullable().describe('Name of the state; null where the court is not known'),
   filings: z.number().int(),
   chapter_11: z.number().int(),
   chapter_7: z.number().int(),
@@ -21,30 +27,25 @@ export default read({
   path: '/api/bankruptcies/by-state',
   summary: 'Bankruptcy cases by state of the court',
   description:
-    'Cases of organisations; filings hold those under other chapters too. States without a case are left out.',
+    'Cases of organisations; filings hold those under other chapters too. States without a case are left out; cases without a known court come last.',
   group: 'bankruptcy',
   auth: 'optional',
   needs: { datasets: ['bankruptcy'] },
   input: z.object({ days: daysParam(365) }),
-  output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db, today, plan, edition }, { days }) => {
-    const { from, to, warnings } = lastDays(plan, today, days)
+  output: z.object({ records: z.array(record), count: z.number().int(), warnings: warningList }),
+  run: async (context, { days }) => {
+    const { db, edition } = context
+    const { from, to, warnings } = lastDays(context, days)
     const matching = canMatch(edition)
-    const dated = caseConditions({ from, to })
-    const [rows, courtless] = await Promise.all([
-      countByState(db, where([...dated, sql`court_state is not null`]), matching),
-      courtlessWarnings(db, dated),
+    const [rows, left] = await Promise.all([
+      countByState(db, where(caseConditions({ from, to })), matching),
+      countLeftOut(db, { from, to }),
     ])
-    const records = rows.map((row) => ({ ...row, name: stateName(row.state) }))
+    const records = rows.map((row) => ({ ...row, name: row.state && stateName(row.state) }))
     return {
       records,
       count: records.length,
-      warnings: [
-        ...warnings,
-        ...courtless,
-        ...unmatchedWarnings(edition),
-        ...staleWarnings(edition.sources, today),
-      ],
+      warnings: [...warnings, ...adviseCases(context, left)],
     }
   },
 })
@@ -57,5 +58,5 @@ function countByState(db: Database, conditions: Sql, matching: boolean) {
     select court_state as state, ${filingColumns}, ${matched} as warn_matched
     from bankruptcy_cases ${conditions}
     group by court_state
-    order by filings desc, court_state`)
+    order by court_state is null, filings desc, court_state`)
 }

@@ -1,8 +1,9 @@
 /** The record that the routes show, and the parameters and conditions that they share. */
+
 import { z } from 'zod'
-import { text, whole } from '#contract/fields.ts'
-import { clampHistory, type Plan } from '#contract/plans.ts'
-import { COURTS, courtById } from '#datasets/bankruptcy/courts.ts'
+import { oldName, text, whole } from '#contract/fields.ts'
+import { type Asked, clampHistory } from '#contract/plans.ts'
+import { courtById } from '#datasets/bankruptcy/courts.ts'
 import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -33,7 +34,7 @@ export const bankruptcyCase = z.object({
     .nullable()
     .describe("State of the court, not of the company: Delaware takes the whole country's cases"),
   docket_number: z.string().nullable().describe('YY-NNNNN'),
-  date_filed: z
+  filing_date: z
     .string()
     .nullable()
     .describe(
@@ -58,6 +59,7 @@ export const bankruptcyCase = z.object({
     .nullable()
     .describe('Name of the company where it gave WARN notices; null where it gave none'),
   warn_notices: z.number().int().nullable().describe('Its WARN notices; null where it gave none'),
+  date_filed: oldName(z.string().nullable(), 'filing_date'),
 })
 
 export type BankruptcyCase = z.infer<typeof bankruptcyCase>
@@ -66,6 +68,7 @@ export type BankruptcyCase = z.infer<typeof bankruptcyCase>
 export const caseColumns: Sql = trusted(
   Object.keys(bankruptcyCase.shape)
     .filter((name) => !['company_id', 'warn_company', 'warn_notices'].includes(name))
+    .map((name) => (name === 'filing_date' ? 'date_filed as filing_date' : name))
     .join(', '),
 )
 
@@ -85,8 +88,9 @@ export const daysParam = (days: number) =>
   whole().min(1).max(3650).default(days).describe('Days back, today included')
 
 /** The first and last day of a window of days, as the plan allows. */
-export function lastDays(plan: Plan, today: IsoDate, days: number) {
-  const { from, warnings } = clampHistory(plan, today, addDays(today, 1 - days))
+export function lastDays(context: Asked, days: number) {
+  const { today } = context
+  const { from, warnings } = clampHistory(context, addDays(today, 1 - days))
   return { from: from!, to: today, warnings }
 }
 
@@ -116,30 +120,39 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   return conditions
 }
 
-/** What an answer must say when no court is meant by a text. */
-export function courtWarnings(words: string | undefined): string[] {
-  if (words === undefined || courtById(words) || COURTS.some(({ name }) => holdsText(name, words))) return []
-  return [`no bankruptcy court has the id "${words}" or that in its name`]
-}
-
-const holdsText = (name: string, words: string) => name.toLowerCase().includes(words.toLowerCase())
-
 /** A court's id means that court; any other text is looked for in the courts' names. */
 function courtCondition(words: string): Sql {
   const court = courtById(words)
   return court ? sql`court_id = ${court.id}` : contains(sql`court_name`, words)
 }
 
-/** What a list by courts or states must say of cases that an 8-K told of without a court. */
-export async function courtlessWarnings(db: Database, conditions: readonly Sql[]): Promise<string[]> {
+/**
+ * How many cases a question leaves out that may be of it: by its dates those whose filing day is not known, by the
+ * state or the court that it asks for, or counts by, those of which only an 8-K told.
+ */
+export async function countLeftOut(
+  db: Database,
+  filter: CaseFilter,
+  { by, more = [] }: { by?: 'court'; more?: readonly Sql[] } = {},
+) {
+  const { from, to, court, state, ...others } = filter
+  const hasDates = Boolean(from) || to !== undefined
+  const hasCourts = by === 'court' || court !== undefined || state !== undefined
+  const [undated, courtless] = await Promise.all([
+    hasDates
+      ? countCases(db, [...caseConditions({ ...others, court, state }), ...more, sql`date_filed is null`])
+      : 0,
+    hasCourts
+      ? countCases(db, [...caseConditions({ ...others, from, to }), ...more, sql`court_id is null`])
+      : 0,
+  ])
+  return { undated, courtless }
+}
+
+async function countCases(db: Database, conditions: readonly Sql[]): Promise<number> {
   const found = await db.get<{ cases: number }>(sql`
-    select count(*)::integer as cases from bankruptcy_cases ${where([...conditions, sql`court_id is null`])}`)
-  const cases = found?.cases ?? 0
-  return cases > 0
-    ? [
-        `${cases === 1 ? 'one case' : `${cases} cases`} without a known court left out: only an 8-K told of ${cases === 1 ? 'it' : 'them'}`,
-      ]
-    : []
+    select count(*)::integer as cases from bankruptcy_cases ${where(conditions)}`)
+  return found?.cases ?? 0
 }
 
 /** Filings, and the two chapters that companies file under, as columns. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
 import bankruptcies from './bankruptcies.ts'
 import byState from './by-state.ts'
@@ -60,7 +61,7 @@ describe('matching with WARN', () => {
     const plain = await bankruptcyDatabase([bankruptcyRow()])
     const answer = await ask(bankruptcies, plain, {}, { edition })
     expect(answer.records).toMatchObject([{ company_id: null, warn_company: null, warn_notices: null }])
-    expect(answer.warnings.join()).toContain(said)
+    expect(textsOf(answer.warnings).join()).toContain(said)
     expect(await ask(bankruptcies, plain, { warn_only: 'true' }, { edition })).toMatchObject({ total: 0 })
     expect(await ask(stats, plain, {}, { edition })).toMatchObject({ total_filings: 1, warn_matched: null })
     expect((await ask(byState, plain, {}, { edition })).records).toMatchObject([

@@ -10,16 +10,6 @@ export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'b
   return ['insights', 'warn'].every((name) => name in datasets && !broken.has(name))
 }
 
-/** What an answer must say where it does not: which of the two is missing. */
-export function unmatchedWarnings({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): string[] {
-  const lacks = (name: string) => !(name in datasets) || broken.has(name)
-  if (lacks('warn'))
-    return ['cases are not matched with WARN companies now: WARN notices were not read, or cannot be']
-  if (lacks('insights'))
-    return ['cases are not matched with WARN companies now: the edition lacks the file that does it']
-  return []
-}
-
 /**
  * Joins to rows of `picked`, which have a case's `id`, its company as `company`: company_id, name, ticker, cik, and its
  * notices, employees and latest_notice. Null where nobody knows whose the case is.
@@ -33,3 +23,19 @@ export const matchedIds: Sql = sql`
   select owned.case_id
   from company_cases as owned join company_activity as company on company.company_no = owned.company_no
   where company.notices > 0`
+
+/** The conditions that a case is of a company, or of a registrant, its parts and its brands. */
+export function ownedConditions({
+  company_id,
+  cik,
+}: {
+  company_id?: string | undefined
+  cik?: string | undefined
+}): Sql[] {
+  const owned = (condition: Sql) => sql`id in (
+    select owned.case_id from company_cases as owned join company_activity using (company_no) where ${condition})`
+  return [
+    ...(company_id === undefined ? [] : [owned(sql`company_id = ${company_id}`)]),
+    ...(cik === undefined ? [] : [owned(sql`cik = ${cik}`)]),
+  ]
+}

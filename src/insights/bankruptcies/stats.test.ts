@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saying } from '#contract/testing/warnings.ts'
 import { bankruptcyDatabase, bankruptcyRow, countRow } from '#datasets/bankruptcy/testing/cases.ts'
 import stats from './stats.ts'
 import { ask, gaveNotice, MATCHING, matchingTables } from './testing/matching.ts'
@@ -72,6 +73,6 @@ test('of nothing are zeroes; without the file of companies matches are null', as
     last_7_days: 0,
     by_chapter: [],
     counts: [],
-    warnings: [expect.stringContaining('not matched')],
+    warnings: saying(expect.stringContaining('not matched')),
   })
 })

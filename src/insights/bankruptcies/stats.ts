@@ -1,12 +1,13 @@
 /** What is held of bankruptcies. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
-import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
+import { warningList } from '#contract/warnings.ts'
+import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { warnMatched } from './case.ts'
-import { canMatch, matchedIds, unmatchedWarnings } from './matched.ts'
+import { canMatch, matchedIds } from './matched.ts'
 
 const ofChapter = z.object({
   chapter: z.string().nullable().describe('Null where no source says'),
@@ -40,7 +41,7 @@ const output = z.object({
   counts: z
     .array(count)
     .describe("Counts of all filings, people's among them. They overlap: never add one to another"),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 interface Sums {
@@ -63,7 +64,8 @@ export default read({
   needs: { datasets: ['bankruptcy'] },
   input: z.object({}),
   output,
-  run: async ({ db, today, edition }) => {
+  run: async (context) => {
+    const { db, today, edition } = context
     const matching = canMatch(edition)
     const [sums, by_chapter, counts] = await Promise.all([
       sumUp(db, today),
@@ -81,7 +83,7 @@ export default read({
       date_range: { first, last },
       by_chapter,
       counts,
-      warnings: [...unmatchedWarnings(edition), ...staleWarnings(edition.sources, today)],
+      warnings: adviseCases(context),
     }
   },
 })

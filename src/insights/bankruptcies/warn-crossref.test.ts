@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { refused } from '#contract/testing/ask.ts'
+import { saying } from '#contract/testing/warnings.ts'
 import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import warnCrossref from './warn-crossref.ts'
 
@@ -63,12 +64,14 @@ describe('a case', () => {
           court_state: 'TX',
           docket_url: null,
           date_filed: '2024-05-20',
+          filing_date: '2024-05-20',
           company_id: 'cik-42',
           ticker: 'ALDR',
           cik: '0000000042',
           warn_company: answer.records[0]?.warn_company,
           warn_notices: 2,
           employees_affected: 100,
+          notices_unsized: 1,
           latest_notice: '2024-03-01',
         },
       ],
@@ -99,7 +102,7 @@ test('without the file of insights nothing is matched, and the answer says so', 
   expect(await spellings.ask(warnCrossref, {}, { edition: { broken } })).toMatchObject({
     records: [],
     count: 0,
-    warnings: [expect.stringContaining('the edition lacks the file')],
+    warnings: saying(expect.stringContaining('the edition lacks the file')),
   })
 })
 

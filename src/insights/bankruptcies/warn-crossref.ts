@@ -1,13 +1,16 @@
 /** Bankruptcy cases of companies that gave WARN notices: who is who is told by the edition's file of insights. */
+
 import { z } from 'zod'
-import { whole } from '#contract/fields.ts'
+import { oldName, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { staleWarnings } from '#datasets/bankruptcy/freshness.ts'
+import { warningList } from '#contract/warnings.ts'
+import { adviseCases } from '#datasets/bankruptcy/advice.ts'
+import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { bankruptcyCase, caseConditions, daysParam, lastDays } from './case.ts'
-import { canMatch, joinCompany, unmatchedWarnings } from './matched.ts'
+import { bankruptcyCase, caseConditions, countLeftOut, daysParam, lastDays } from './case.ts'
+import { canMatch, joinCompany, matchedIds } from './matched.ts'
 
 const record = bankruptcyCase
   .pick({
@@ -20,14 +23,18 @@ const record = bankruptcyCase
     docket_url: true,
   })
   .extend({
-    date_filed: z.string(),
+    filing_date: z.string(),
     company_id: z.string().describe('The company across datasets'),
     ticker: z.string().nullable(),
     cik: z.string().nullable(),
-    warn_company: z.string().describe('The company: as registered with the SEC, else as most often filed'),
+    warn_company: z
+      .string()
+      .describe('The company: as a reader would write it, as most of its records have it'),
     warn_notices: z.number().int(),
-    employees_affected: z.number().int().describe('Sum over its notices that give a number'),
+    employees_affected: workersField,
+    notices_unsized: unsizedField,
     latest_notice: z.string().nullable(),
+    date_filed: oldName(z.string(), 'filing_date'),
   })
 
 export default read({
@@ -43,23 +50,25 @@ export default read({
     records: z.array(record),
     count: z.number().int(),
     limit: z.number().int(),
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, plan, edition } = context
     const { limit, warnings: lowered } = clampLimit(plan, query.limit)
-    const { from, to, warnings } = lastDays(plan, today, query.days)
+    const { from, to, warnings } = lastDays(context, query.days)
     const matching = canMatch(edition)
-    const records = matching ? await crossReference(db, where(caseConditions({ from, to })), limit) : []
+    const gaveNotice = sql`id in (${matchedIds})`
+    const [records, left] = matching
+      ? await Promise.all([
+          crossReference(db, where(caseConditions({ from, to })), limit),
+          countLeftOut(db, { from, to }, { more: [gaveNotice] }),
+        ])
+      : [[], {}]
     return {
       records,
       count: records.length,
       limit,
-      warnings: [
-        ...warnings,
-        ...lowered,
-        ...unmatchedWarnings(edition),
-        ...staleWarnings(edition.sources, today),
-      ],
+      warnings: [...warnings, ...lowered, ...adviseCases(context, left)],
     }
   },
 })
@@ -72,9 +81,10 @@ export function crossReference(db: Database, conditions: Sql, limit: number) {
       from bankruptcy_cases ${conditions}
     )
     select picked.id, picked.debtor, picked.chapter, picked.court_id, picked.court_name, picked.court_state,
-           picked.docket_url, picked.date_filed, company.company_id,
+           picked.docket_url, picked.date_filed, picked.date_filed as filing_date, company.company_id,
            company.ticker, company.cik, company.name as warn_company, company.notices as warn_notices,
-           company.employees as employees_affected, company.latest_notice
+           company.employees as employees_affected, company.unsized as notices_unsized,
+           company.latest_notice
     from picked ${joinCompany}
     where company.notices > 0
     order by picked.date_filed desc, picked.id

@@ -1,26 +1,32 @@
 /** Everything held on one company's layoffs. */
+
 import { z } from 'zod'
-import { findCompanies } from '#companies/lookup.ts'
+import { PARTS_RULE } from '#contract/companies.ts'
 import { NotFound } from '#contract/errors.ts'
-import { isoDay, text } from '#contract/fields.ts'
+import { isoDay } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { adviseLeftOut } from '#datasets/warn/advice.ts'
 import {
   nameCompanies,
   noticeColumns,
-  noticeConditions,
-  undatedWarning,
   type WarnNotice,
   warnNotice,
 } from '#datasets/warn/operations/notice.ts'
-import { totalColumns, type totals } from '#datasets/warn/operations/totals.ts'
-import { contains, sql, where } from '#storage/sql.ts'
+import { oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+import { requireFiles } from '../availability.ts'
+import { findCompany } from './find.ts'
 import { lacksNews, type NewsSource, releasesOf, withArticles } from './news/index.ts'
+import { isCounted, sumNotices } from './notices.ts'
+import { isPicked } from './picked.ts'
+import { companyText, matchParam, otherMatches, parentId, tellOthers } from './shape.ts'
 
 const input = z.object({
-  company_name: text().describe('Part of the employer name, any case'),
+  company_name: companyText(),
+  match: matchParam,
   ...pageInput(warnNotice, { default: 100, max: 5000 }),
 })
 
@@ -31,32 +37,44 @@ const article = z.object({
   url: z.string().describe('Where it is read'),
 })
 
+const part = z.object({
+  company: z.string(),
+  company_id: z.string(),
+  notices: z.number().int(),
+  employees_affected: z.number().int().nullable(),
+})
+
+/** Parts shown. */
+const PARTS_MAX = 20
+
 const output = listOf(warnNotice.partial()).extend({
-  company: z.string().describe('The name on the newest notice'),
+  company: z.string().describe('Name: as a reader would write it, as most of its records have it'),
   ticker: z.string().nullable(),
   cik: z.string().nullable(),
-  company_id: z.string().nullable(),
-  total_notices: z.number().int().describe('Events, each counted once, over all history'),
-  total_employees: z.number().int(),
+  company_id: z.string(),
+  parent_id: parentId,
+  parts: z.array(part).describe('Its parts and brands with notices of their own, most first, twenty at most'),
+  notices: z.number().int().describe('Events, each counted once, over all history'),
+  employees_affected: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Workers in them; null where no notice tells a number'),
+  notices_unsized: z.number().int(),
+  notices_undated: z.number().int(),
   first_notice: z.string().nullable(),
   latest_notice: z.string().nullable(),
   states: z.array(z.string()),
+  ...otherMatches,
   news: z
     .array(article)
     .describe(
       'Related news, newest first: the press releases of the company’s 8-K filings that are held, and articles where the operator has set a news source',
     ),
+  ...oldTotals,
 })
 
 const key = z.tuple([isoDay().nullable(), z.string()])
-
-type Summary = z.infer<typeof totals> & {
-  company: string | null
-  state: string | null
-  first_notice: string | null
-  latest_notice: string | null
-  states: string[] | null
-}
 
 /** Articles come and go within an edition. */
 const NEWS_CACHE_SECONDS = 3600
@@ -74,6 +92,7 @@ export const companyRoute = (source: NewsSource | null) =>
   read({
     path: '/api/company/{company_name}',
     summary: "One company's notices, with ticker, CIK and news",
+    description: `The company that the text means best, and all its notices under whatever name they were filed. ${PARTS_RULE}`,
     group: 'warn',
     auth: 'optional',
     needs: { datasets: ['warn'] },
@@ -82,57 +101,80 @@ export const companyRoute = (source: NewsSource | null) =>
     ...(source && { cacheSeconds: NEWS_CACHE_SECONDS, complete: articlesFrom(source) }),
     isPassing: ({ warnings }) => lacksNews(warnings),
     run: async (context, query) => {
-      const { db, today, plan, edition } = context
-      const name = contains(sql`company_name`, query.company_name)
-      const summary = await db.get<Summary>(sql`
-      select (array_agg(company_name order by notice_date desc nulls last, id))[1] as company,
-             (array_agg(state order by notice_date desc nulls last, id))[1] as state,
-             ${totalColumns},
-             min(notice_date) as first_notice, max(notice_date) as latest_notice,
-             array_agg(distinct state order by state) as states
-      from warn_notices where in_totals and ${name}`)
-      const history = clampHistory(plan, today, undefined)
+      requireFiles(context, ['insights'])
+      const { db, plan, edition } = context
+      const meant = await findCompany(db, query.company_name)
+      const { company } = meant
+      const history = clampHistory(context, undefined)
       const page = openPage(query, { plan, key })
-      const conditions = noticeConditions({ company: query.company_name, date_from: history.from })
-      const listed = await db.get<{ total: number; any: number; undated: number }>(sql`
-      select count(*) filter (${where(conditions)})::integer as total, count(*)::integer as any,
-             count(*) filter (where is_warn and notice_date is null)::integer as undated
-      from warn_notices where ${name}`)
-      if (!listed || listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
-      const left = listed.undated
-      if (page.after) {
-        const [date, id] = page.after
-        const later = date === null ? sql`false` : sql`(notice_date < ${date}::date or notice_date is null)`
-        const same = date === null ? sql`notice_date is null` : sql`notice_date = ${date}::date`
-        conditions.push(sql`(${later} or (${same} and id > ${id}))`)
-      }
-      const rows = await db.all<WarnNotice>(sql`
-      select ${noticeColumns} from warn_notices ${where(conditions)}
-      order by notice_date desc nulls last, id
-      limit ${page.take} offset ${page.skip}`)
+      const counted = isCounted(query.match, meant)
+      const [sums, listed, parts, related] = await Promise.all([
+        sumNotices(db, query.match, meant),
+        countListed(db, counted, history.from),
+        findParts(db, company.company_id),
+        releasesOf(context, company.cik),
+      ])
+      if (listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
+      const rows = await findRows(db, [counted, ...since(history.from), ...afterPlace(page.after)], page)
       const named = await nameCompanies(db, edition, rows)
       const answer = page.answer(named, listed.total, (row) => [row.notice_date, row.id])
-      const company = summary?.company ?? query.company_name
-      const companyOf = await findCompanies(db, edition, [{ name: company, state: summary?.state ?? null }])
-      const known = companyOf(company, summary?.state ?? null)
-      const related = await releasesOf(context, known.cik)
       return {
-        company,
-        ...known,
-        total_notices: summary?.notices ?? 0,
-        total_employees: summary?.employees_affected ?? 0,
-        first_notice: summary?.first_notice ?? null,
-        latest_notice: summary?.latest_notice ?? null,
-        states: summary?.states ?? [],
+        company: company.company,
+        ticker: company.ticker,
+        cik: company.cik,
+        company_id: company.company_id,
+        parent_id: company.parent_id,
+        parts,
+        ...underOldNames(sums),
+        ...tellOthers(meant),
         news: related.news,
         ...answer,
         warnings: [
-          ...undatedWarning(history.from ? left : 0),
+          ...adviseLeftOut({}, { undated: history.from ? listed.undated : 0 }),
           ...history.warnings,
           ...answer.warnings,
           ...related.warnings,
-          ...staleWarnings(edition.sources, today),
         ],
       }
     },
   })
+
+const since = (from: string | null | undefined): Sql[] => (from ? [sql`notice_date >= ${from}::date`] : [])
+
+/** The rows of a page. They are picked where rows are short, and read by id and day: notices lie by day. */
+async function findRows(db: Database, conditions: Sql[], { take, skip }: { take: number; skip: number }) {
+  const picked = await db.all<{ id: string; day: string | null }>(sql`
+    select notice_id as id, notice_date as day from company_notices ${where(conditions)}
+    order by notice_date desc nulls last, notice_id limit ${take} offset ${skip}`)
+  if (picked.length === 0) return []
+  return db.all<WarnNotice>(sql`
+    select ${noticeColumns} from warn_notices
+    where ${isPicked(picked, sql`id`, sql`notice_date`)} order by notice_date desc nulls last, id`)
+}
+
+/** How many rows there are, of any day and within the plan's history. */
+async function countListed(db: Database, counted: Sql, from: string | null | undefined) {
+  const [listed = sql`true`] = since(from)
+  const found = await db.get<{ total: number; any: number; undated: number }>(sql`
+    select (count(*) filter (where ${listed}))::integer as total, count(*)::integer as any,
+           (count(*) filter (where notice_date is null))::integer as undated
+    from company_notices where ${counted}`)
+  return found!
+}
+
+/** The condition that a row comes after the last one of the page before. */
+function afterPlace(after: z.infer<typeof key> | null | undefined): Sql[] {
+  if (!after) return []
+  const [date, id] = after
+  if (date === null) return [sql`(notice_date is null and notice_id > ${id})`]
+  return [
+    sql`(notice_date < ${date}::date or notice_date is null or (notice_date = ${date}::date and notice_id > ${id}))`,
+  ]
+}
+
+function findParts(db: Database, company_id: string): Promise<z.infer<typeof part>[]> {
+  return db.all<z.infer<typeof part>>(sql`
+    select name as company, company_id, notices, employees as employees_affected from company_activity
+    where parent_id = ${company_id} and notices > 0
+    order by notices desc, employees desc nulls last, company_no limit ${PARTS_MAX}`)
+}

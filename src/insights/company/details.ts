@@ -10,6 +10,23 @@ export interface CompanyDetails {
   cik: string | null
 }
 
+/** Who a company is, and what it gave notice of: the same figures on every route. */
+export interface CompanySums extends CompanyDetails {
+  parent_id: string | null
+  notices: number
+  employees_affected: number | null
+  notices_unsized: number
+  notices_undated: number
+  first_notice: string | null
+  latest_notice: string | null
+}
+
+/** Those columns, of `company_activity as company`. */
+export const sumsColumns = trusted(`
+  company.name as company, company.company_id, company.ticker, company.cik, company.parent_id, company.notices,
+  company.employees as employees_affected, company.unsized as notices_unsized, company.undated as notices_undated,
+  company.first_notice, company.latest_notice`)
+
 /** Rows of a table by number, none asked for where no number is. `select` is the statement up to its condition. */
 export async function findByNumber<Row>(
   db: Database,

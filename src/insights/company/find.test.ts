@@ -27,7 +27,10 @@ beforeAll(async () => {
 
 afterAll(() => edition.close())
 
-const ask = (company_name: string) => edition.ask(company, { company_name })
+const ask = async (company_name: string) => {
+  const { company: found, other_matches } = await edition.ask(company, { company_name })
+  return { company: found, other_matches: other_matches.map((each) => each.company) }
+}
 
 test('a registrant is found by what it is listed to be called, though no record calls it so', async () => {
   expect(await ask(listed.name)).toMatchObject({ company: 'Quillon Soap Co', other_matches: [] })

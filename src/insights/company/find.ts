@@ -1,159 +1,183 @@
-/** Companies by name, or by a part of it. */
+/**
+ * Which company a text means: the one home of that question. Every route that takes the name of a company asks here, so
+ * that all of them speak of the same one.
+ */
 import { NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import { foldName } from '../fold.ts'
-import { type CompanyDetails, findByNumber, findDetails } from './details.ts'
-import { respell } from './respell.ts'
+import { join, numbered, type Sql, sql } from '#storage/sql.ts'
+import { foldForSearch } from '../fold.ts'
+import { NAME_KINDS } from '../tables/search.ts'
+import { type CompanySums, sumsColumns } from './details.ts'
+import { heldAs, holdsText } from './holds.ts'
+import { findJoined, respell } from './respell.ts'
 import { findCandidates } from './search-index.ts'
 
 /** A company that was found. */
-export interface FoundCompany extends CompanyDetails {
+export interface FoundCompany extends CompanySums {
   company_no: number
 }
 
-/** A part this short must be a whole word: `hp` is not to find every chip maker. */
-const PART_LENGTH_MIN = 3
-const NAMED_MAX = 5
-
-/** How well a folded name fits a folded text that it holds: 0 the same, then it begins so, has the words, holds it. */
-const placeOf = (folded: string) => sql`
-  case when folded = ${folded} then 0
-       when folded like ${`${folded} %`} then 2
-       when ' ' || folded || ' ' like ${`% ${folded} %`} then 3
-       else 4 end`
-
-/**
- * A folded text as it must stand in a name with a blank at both ends: a short one is a whole word, and a short first
- * word no end of another: `b and n` is not to find every `rehab and nursing`.
- */
-function heldAs(folded: string): string {
-  if (folded.length < PART_LENGTH_MIN) return ` ${folded} `
-  return folded.indexOf(' ') > 0 && folded.indexOf(' ') < PART_LENGTH_MIN ? ` ${folded}` : folded
-}
-
-/** The same of a name that is held here; null where it does not hold the text. */
-export function placeIn(name: string, folded: string): number | null {
-  if (!` ${name} `.includes(heldAs(folded))) return null
-  if (name === folded) return 0
-  if (name.startsWith(`${folded} `)) return 2
-  return ` ${name} `.includes(` ${folded} `) ? 3 : 4
-}
-
-/** A company, and how well its name fits: 0 is the best. */
-interface Hit {
-  company_no: number
-  place: number
-}
-
-/**
- * Numbers of companies whose name holds the text, in any case and whatever the legal form: those called exactly so
- * first, then those that begin so, then those with the words within, then the rest; among equals those with most
- * layoffs, and then those with most records, as companies are numbered. A stock symbol finds its company too.
- */
-export async function findNumbers(db: Database, name: string, limit: number): Promise<number[]> {
-  const folded = foldName(name)
-  if (folded === '') return []
-  const withTicker = sql`
-    select company_no, 1 as place from company_activity where ticker = ${name.trim().toUpperCase()}`
-  const [held, called] = await Promise.all([findHeld(db, [folded]), db.all<Hit>(withTicker)])
-  return bestOf([...(held ?? (await scanNames(db, [folded], limit))), ...called], limit)
-}
-
-/** More than the places of one text. */
-const PLACES = 10
-
-/**
- * Numbers of companies whose name holds one of several folded texts: all of the first before all of the second. The
- * names are gone through once, however many texts there are.
- */
-export async function findNumbersOfAny(
-  db: Database,
-  texts: readonly string[],
-  limit: number,
-): Promise<number[]> {
-  if (texts.length === 0) return []
-  return bestOf((await findHeld(db, texts)) ?? (await scanNames(db, texts, limit)), limit)
-}
-
-/** The companies with a name that holds a text, looked up by words; null where that is of no use. */
-async function findHeld(db: Database, texts: readonly string[]): Promise<Hit[] | null> {
-  const candidates = await findCandidates(db, 'company', texts)
-  if (candidates === null) return null
-  const names = await findByNumber<{ company_no: number; folded: string }>(
-    db,
-    sql`select company_no, folded from search_names`,
-    'company_no',
-    candidates,
-  )
-  return names.flatMap(({ company_no, folded }) => {
-    const places = texts.map((text) => placeIn(folded, text))
-    const at = places.findIndex((place) => place !== null)
-    return at < 0 ? [] : [{ company_no, place: at * PLACES + places[at]! }]
-  })
-}
-
-/** The best of them, found by reading all names. */
-function scanNames(db: Database, texts: readonly string[], limit: number): Promise<Hit[]> {
-  const conditions = texts.map(holdsName)
-  const cases = texts.map(
-    (folded, i) => sql`when ${conditions[i]!} then ${trusted(String(i * PLACES))} + ${placeOf(folded)}`,
-  )
-  return db.all<Hit>(sql`
-    select company_no, min(case ${join(cases, sql` `)} end) as place
-    from search_names where ${join(conditions, sql` or `)}
-    group by company_no
-    order by place, company_no
-    limit ${limit}`)
-}
-
-function bestOf(hits: readonly Hit[], limit: number): number[] {
-  const places = new Map<number, number>()
-  for (const { company_no, place } of hits)
-    places.set(company_no, Math.min(place, places.get(company_no) ?? place))
-  const best = [...places].sort((a, b) => a[1] - b[1] || a[0] - b[0])
-  return best.slice(0, limit).map(([company_no]) => company_no)
-}
-
-async function describe(db: Database, numbers: readonly number[]): Promise<FoundCompany[]> {
-  const detailsOf = await findDetails(db, numbers)
-  return numbers.map((company_no) => ({ company_no, ...detailsOf(company_no) }))
-}
-
-/** The condition that a name of `search_names` holds a folded text, which has no sign with a meaning of its own. */
-export function holdsName(folded: string): Sql {
-  const held = `%${heldAs(folded)}%`
-  return held.includes(' ') ? sql`' ' || folded || ' ' like ${held}` : sql`folded like ${held}`
-}
-
-/** What a name means. */
+/** What a text means. */
 export interface Meant {
   /** The company that it means best. */
   company: FoundCompany
-  /** Names of others that it may mean, the best first. */
-  others: string[]
-  /** Numbers of all companies that have it in a name, up to the limit asked for. */
-  numbers: number[]
+  /** Others with a name that holds it, those with most notices first. */
+  others: FoundCompany[]
+  /** How many more of them there are. */
+  more: number
+  /** The text as it was looked for, folded; empty where it was a number. */
+  folded: string
 }
 
-/** Finds the company that a name means best. Throws NotFound, naming the nearest, when nobody is called so. */
-export async function findCompany(db: Database, name: string, limit = NAMED_MAX + 1): Promise<Meant> {
-  const numbers = await findNumbers(db, name, limit)
-  const [company, ...others] = await describe(db, numbers.slice(0, NAMED_MAX + 1))
-  if (company) return { company, others: others.map((other) => other.company), numbers }
-  const nearest = await findNearest(db, name)
+/** Others shown. */
+const OTHERS_MAX = 10
+/** Names of the nearest that an error shows. */
+const NEAREST_MAX = 5
+/** More than the places of one text. */
+const PLACES = 20
+
+const { name, filed, alias, joined, symbol } = NAME_KINDS
+
+/**
+ * How well a name fits a folded text; 0 is the best. The same: called or filed so, then a stock symbol, then another
+ * name. A name that several firms have, each in its state, is none's own. Then whole words, then the beginning of a
+ * word, then a part of one; of each, what a company is called before what stands in a name as filed, which may be the
+ * place or the customer: `Aramark - Ford Plant`.
+ */
+function placeOf(folded: string): Sql {
+  const own = (called: number, asFiled: number) =>
+    sql`case when kind = ${filed} then ${asFiled} else ${called} end`
+  return sql`case
+    when folded in (${folded}, ${inOneWord(folded)}) then
+      case when kind in (${name}, ${filed}, ${joined}) then 0 when kind = ${symbol} then 1
+           when kind = ${alias} then 2 else 3 end
+    when kind in (${joined}, ${symbol}) then null
+    when folded like ${`${folded} %`} then ${own(3, 5)}
+    when ' ' || folded || ' ' like ${`% ${folded} %`} then ${own(4, 6)}
+    when ' ' || folded like ${`% ${folded}%`} then ${own(7, 8)}
+    else ${own(9, 10)} end`
+}
+
+/**
+ * The best first. Of names with the words, one that begins so weighs as much as four times its notices elsewhere in a
+ * name: `Ross` is Ross Stores and not Day & Ross, but `Grumman` is Northrop Grumman and not Grumman Olson.
+ */
+const BEST_FIRST = sql`
+  order by case when place % ${PLACES} in (4, 6) then place - 1 else place end,
+           notices * case when place % ${PLACES} in (3, 5) then 4 else 1 end desc, records desc, company_no`
+
+const inOneWord = (folded: string) => folded.replaceAll(' ', '')
+
+/**
+ * The companies with a name that holds one of the folded texts, as rows: `company_no` and `place`, by the first text
+ * that fits; looked for among the candidates, or where there are none told among all.
+ */
+function hitsOf(texts: readonly string[], candidates: readonly number[] | null = null): Sql {
+  const conditions = texts.map((text) => sql`(${holdsText(text)} or folded = ${inOneWord(text)})`)
+  const cases = texts.map((text, i) => sql`when ${conditions[i]!} then ${i * PLACES} + ${placeOf(text)}`)
+  return sql`
+    select company_no, min(place)::integer as place
+    from (
+      select company_no, case ${join(cases, sql` `)} end as place from search_names
+      where (${join(conditions, sql` or `)})
+        ${candidates === null ? sql`` : sql`and company_no in ${numbered(candidates)}`}
+    ) as fitting
+    where place is not null
+    group by company_no`
+}
+
+/** Places at which a name as filed holds the text somewhere: `Walmart (Austin)`. */
+const SOMEWHERE_FILED = [6, 8, 10]
+
+/**
+ * Numbers of companies with a name that holds one of several folded texts, the best first. `called` leaves out those that
+ * are not called so, and have filed under a longer name alone.
+ */
+export async function findNumbers(
+  db: Database,
+  texts: readonly string[],
+  limit: number,
+  { called = false } = {},
+): Promise<number[]> {
+  const asked = texts.filter((text) => text !== '')
+  if (asked.length === 0) return []
+  // For several texts every name would be read several times.
+  const words = asked.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `])
+  const candidates = await findCandidates(db, 'company', words)
+  if (candidates?.length === 0) return []
+  const rows = await db.all<{ company_no: number }>(sql`
+    select company_no from (${hitsOf(asked, candidates)}) as hits join company_activity using (company_no)
+    ${called ? sql`where place % ${PLACES} not in ${numbered(SOMEWHERE_FILED)}` : sql``}
+    ${BEST_FIRST} limit ${limit}`)
+  return rows.map(({ company_no }) => company_no)
+}
+
+type Row = FoundCompany & { best: number; weight: number; total: number }
+
+/** The best company, and of the others those with most notices. */
+async function rank(db: Database, folded: string): Promise<Omit<Meant, 'folded'> | null> {
+  if (folded === '') return null
+  const rows = await db.all<Row>(sql`
+    select found.company_no, ${sumsColumns}, best, weight, total
+    from (
+      select company_no, row_number() over (${BEST_FIRST})::integer as best,
+             row_number() over (order by notices desc, records desc, company_no)::integer as weight,
+             count(*) over ()::integer as total
+      from (${hitsOf([folded])}) as hits join company_activity using (company_no)
+    ) as found join company_activity as company on company.company_no = found.company_no
+    where best = 1 or weight <= ${OTHERS_MAX + 1}
+    order by weight`)
+  const found = rows.map(({ best, weight: _weight, total: _total, ...company }) => ({ best, company }))
+  const first = found.find(({ best }) => best === 1)
+  if (!first) return null
+  const others = found.filter((each) => each !== first).slice(0, OTHERS_MAX)
+  const plain = ({ company }: (typeof found)[number]): FoundCompany => company
+  return {
+    company: plain(first),
+    others: others.map(plain),
+    more: rows[0]!.total - 1 - others.length,
+  }
+}
+
+/**
+ * Finds the company that a text means best: a name or a part of one, a stock symbol, or a `company_id`. Throws NotFound,
+ * naming the nearest, when nobody is called so.
+ */
+export async function findCompany(db: Database, asked: string): Promise<Meant> {
+  const known = await findById(db, asked.trim())
+  if (known) return { company: known, others: [], more: 0, folded: '' }
+  const folded = foldForSearch(asked)
+  const found = await rank(db, folded)
+  if (found) return { ...found, folded }
+  // Written apart what all others write as one word: `Mc Donalds USA`.
+  for (const spelling of await findJoined(db, folded.split(' '))) {
+    const meant = await rank(db, spelling)
+    if (meant) return { ...meant, folded: spelling }
+  }
+  const nearest = await findNearest(db, folded)
   const hint = nearest.length > 0 ? `; the nearest are ${nearest.map((each) => `"${each}"`).join(', ')}` : ''
-  throw new NotFound(`No company is called "${name}"${hint}`)
+  throw new NotFound(`No company is called "${asked}"${hint}`)
+}
+
+const COMPANY_ID = /^(cik|co|un)-[0-9a-z-]+$/
+
+async function findById(db: Database, company_id: string): Promise<FoundCompany | undefined> {
+  if (!COMPANY_ID.test(company_id)) return undefined
+  return db.get<FoundCompany>(sql`
+    select company.company_no, ${sumsColumns} from company_activity as company where company_id = ${company_id}`)
 }
 
 /** Names of companies like one that nobody has: misspelt, or with a word too many. */
-async function findNearest(db: Database, name: string): Promise<string[]> {
-  const spellings = await respell(db, name)
+async function findNearest(db: Database, folded: string): Promise<string[]> {
+  const spellings = await respell(db, folded)
   // The longest word says most of who was meant.
-  const words = foldName(name).split(' ')
+  const words = folded.split(' ')
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? ''
-  const asked = words.length > 1 && longest.length > PART_LENGTH_MIN ? [...spellings, longest] : spellings
-  const found = await describe(db, await findNumbersOfAny(db, asked, 2 * NAMED_MAX))
+  const asked = words.length > 1 && longest.length > 3 ? [...spellings, longest] : spellings
+  const numbers = await findNumbers(db, asked, 2 * NEAREST_MAX)
+  const rows = await db.all<{ company_no: number; name: string }>(sql`
+    select company_no, name from company_activity where company_no in ${numbered(numbers)}`)
+  const nameOf = new Map(rows.map((row) => [row.company_no, row.name]))
   // Two companies may have one name.
-  return [...new Set(found.map((each) => each.company))].slice(0, NAMED_MAX)
+  return [...new Set(numbers.map((no) => nameOf.get(no)!))].slice(0, NEAREST_MAX)
 }

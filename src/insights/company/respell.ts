@@ -2,7 +2,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { foldName } from '../fold.ts'
 
 const WORD_LENGTH_MIN = 4
 /** From this length on a word may have two slips. */
@@ -15,9 +14,9 @@ const PHRASES_MAX = 4
 /** A word that names have may still be a slip for one that twenty times as many have. */
 const MUCH_MORE = 20
 
-/** Other spellings of a name, folded, the likeliest first; none when its words are all well known. */
-export async function respell(db: Database, name: string): Promise<string[]> {
-  const words = foldName(name).split(' ').slice(0, WORDS_MAX)
+/** Other spellings of a folded name, the likeliest first; none when its words are all well known. */
+export async function respell(db: Database, folded: string): Promise<string[]> {
+  const words = folded.split(' ').slice(0, WORDS_MAX)
   const [joined, ...meant] = await Promise.all([
     findJoined(db, words),
     ...words.map((word) => findMeant(db, word)),
@@ -34,7 +33,7 @@ export async function respell(db: Database, name: string): Promise<string[]> {
 }
 
 /** Words that names write as one: `mc donalds`, `citi bank`. */
-async function findJoined(db: Database, words: readonly string[]): Promise<string[]> {
+export async function findJoined(db: Database, words: readonly string[]): Promise<string[]> {
   if (words.length === 1 || words.length > JOINED_MAX) return []
   const rows = await db.all<{ word: string }>(
     sql`select word from search_words where word = ${words.join('')}`,

@@ -1,8 +1,10 @@
 /** Cities: layoffs beside visas. */
 import { z } from 'zod'
-import { stateParam, whole } from '#contract/fields.ts'
+import { oldName, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { sql } from '#storage/sql.ts'
 import { fiscalYear, inWindow, periodsShape } from '../periods.ts'
 import {
@@ -23,12 +25,14 @@ const record = z.object({
   longitude: z.number().nullable(),
   notices: z.number().int(),
   companies: z.number().int().describe('Companies with a notice in the window'),
-  layoffs: z.number().int().describe('Workers affected'),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
   latest_notice: z.string().nullable(),
+  layoffs: oldName(workersField, 'employees_affected'),
   ...visaFields,
 })
 
-type Row = Omit<z.infer<typeof record>, keyof typeof visaFields> & VisaRow & { total: number }
+type Row = Omit<z.infer<typeof record>, keyof typeof visaFields | 'layoffs'> & VisaRow & { total: number }
 
 export default read({
   path: '/api/crossref/by-city',
@@ -49,7 +53,7 @@ export default read({
     total: z.number().int().describe('Cities that match'),
     limit: z.number().int(),
     periods: periodsShape,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)
@@ -57,7 +61,8 @@ export default read({
     const rows = await context.db.all<Row>(sql`
       with laid as (
         select place_no, count(*)::integer as notices, count(distinct company_no)::integer as companies,
-               coalesce(sum(employees), 0)::bigint as layoffs, max(notice_date) as latest_notice
+               ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized, max(notice_date) as latest_notice
         from company_notices
         where in_totals and place_no is not null and ${inWindow(sql`notice_date`, periods.warn)}
         group by place_no
@@ -72,7 +77,8 @@ export default read({
         having sum(h1b_approvals + h1b_denials + lca_petitions) > 0
       )
       select city, state, latitude, longitude, coalesce(notices, 0) as notices, coalesce(companies, 0) as companies,
-             coalesce(layoffs, 0)::bigint as layoffs, latest_notice,
+             (case when notices is null then 0 else laid.employees_affected end)::bigint as employees_affected,
+             coalesce(notices_unsized, 0) as notices_unsized, latest_notice,
              coalesce(h1b_initial_approvals, 0)::bigint as h1b_initial_approvals,
              coalesce(h1b_approvals, 0)::bigint as h1b_approvals, coalesce(h1b_denials, 0)::bigint as h1b_denials,
              coalesce(lca_petitions, 0)::bigint as lca_petitions, coalesce(lca_certified, 0)::bigint as lca_certified,
@@ -81,11 +87,28 @@ export default read({
       from insight_places left join laid using (place_no) left join asked using (place_no)
       where (laid.notices is not null or asked.h1b_approvals is not null)
         ${query.state ? sql`and state = ${query.state}` : sql``}
-      order by layoffs desc, lca_certified desc, h1b_initial_approvals desc, place_no
+      order by employees_affected desc nulls last, lca_certified desc, h1b_initial_approvals desc, place_no
       limit ${clamped.limit}`)
     const records = rows.map((row) => {
-      const { city, state, latitude, longitude, notices, companies, layoffs, latest_notice } = row
-      const laid = { notices, companies, layoffs, latest_notice }
+      const {
+        city,
+        state,
+        latitude,
+        longitude,
+        notices,
+        companies,
+        employees_affected,
+        notices_unsized,
+        latest_notice,
+      } = row
+      const laid = {
+        notices,
+        companies,
+        employees_affected,
+        notices_unsized,
+        latest_notice,
+        layoffs: employees_affected,
+      }
       return { city, state, latitude, longitude, ...laid, ...toVisas(row, available) }
     })
     return {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { numbered, sql } from '#storage/sql.ts'
 import { findTitleNames, groupBy } from '../company/details.ts'
@@ -86,7 +87,7 @@ export default read({
   path: '/api/crossref/by-company',
   summary: 'Companies with layoffs, visa approvals, wages and job titles',
   description:
-    'Notices of the last 365 days beside the newest fiscal year held of each visa dataset; or of one fiscal year; or all that is held. With `soc_code`, LCA figures are of that occupation, and H-1B figures, which tell no occupation, of the whole company.',
+    'Notices of the last 365 days beside the newest fiscal year held whole of each visa dataset, which `periods` names; or of one fiscal year; or all that is held. With `soc_code`, LCA figures are of that occupation, and H-1B figures, which tell no occupation, of the whole company.',
   group: 'crossref',
   auth: 'optional',
   needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
@@ -97,7 +98,7 @@ export default read({
     total: z.number().int().describe('Companies that match'),
     limit: z.number().int(),
     periods: periodsShape,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)

@@ -1,6 +1,9 @@
 /** States: layoffs beside visas. */
 import { z } from 'zod'
+import { oldName } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { findState } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
 import { fiscalYear, inWindow, periodsShape } from '../periods.ts'
@@ -11,8 +14,10 @@ const record = z.object({
   state: z.string(),
   name: z.string(),
   notices: z.number().int(),
-  layoffs: z.number().int().describe('Workers affected'),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
   latest_notice: z.string().nullable(),
+  layoffs: oldName(workersField, 'employees_affected'),
   ...visaFields,
   visas_per_layoff: z
     .number()
@@ -25,15 +30,23 @@ const record = z.object({
 interface Laid {
   state: string
   notices: number
-  layoffs: number
+  employees_affected: number | null
+  notices_unsized: number
   latest_notice: string | null
+}
+
+const NONE: Omit<Laid, 'state'> = {
+  notices: 0,
+  employees_affected: 0,
+  notices_unsized: 0,
+  latest_notice: null,
 }
 
 export default read({
   path: '/api/crossref/by-state',
   summary: 'States: layoffs beside visa petitions',
   description:
-    'With `fiscal_year`, notices and petitions of that federal fiscal year; without, notices of the last 365 days beside the newest fiscal year held of each visa dataset. By workers affected.',
+    'With `fiscal_year`, notices and petitions of that federal fiscal year; without, notices of the last 365 days beside the newest fiscal year held whole of each visa dataset, which `periods` names. By workers affected.',
   group: 'crossref',
   auth: 'optional',
   needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
@@ -42,42 +55,43 @@ export default read({
     records: z.array(record),
     count: z.number().int(),
     periods: periodsShape,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)
-    const [laid, visas] = await Promise.all([
+    const [rows, visas] = await Promise.all([
       context.db.all<Laid>(sql`
-        select state, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as layoffs,
+        select state, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized,
                max(notice_date) as latest_notice
         from company_notices where in_totals and ${inWindow(sql`notice_date`, periods.warn)}
         group by state`),
       findStateVisas(context.db, available, periods),
     ])
-    const byState = new Map(laid.map((row) => [row.state, row]))
+    const byState = new Map(rows.map((row) => [row.state, row]))
     // Datasets have codes of their own for what is no state; those are left out.
     const states = [...new Set([...byState.keys(), ...visas.keys()])].filter((code) => findState(code))
     const records = states.map((state) => {
-      const { notices = 0, layoffs = 0, latest_notice = null } = byState.get(state) ?? {}
+      const { employees_affected: layoffs, ...laid } = byState.get(state) ?? NONE
       const own = toVisas(visas.get(state) ?? NO_VISAS, available)
       const { h1b_initial_approvals: approved, lca_certified: certified } = own
       const visas_per_layoff =
-        layoffs > 0 && approved !== null && certified !== null
+        layoffs !== null && layoffs > 0 && approved !== null && certified !== null
           ? Math.round(((approved + certified) / layoffs) * 10_000) / 10_000
           : null
       return {
         state,
         name: findState(state)!.name,
-        notices,
+        ...laid,
+        employees_affected: layoffs,
         layoffs,
-        latest_notice,
         ...own,
         visas_per_layoff,
       }
     })
     records.sort(
       (a, b) =>
-        b.layoffs - a.layoffs ||
+        (b.employees_affected ?? -1) - (a.employees_affected ?? -1) ||
         (b.lca_certified ?? 0) - (a.lca_certified ?? 0) ||
         (a.state < b.state ? -1 : 1),
     )

@@ -1,5 +1,8 @@
 /** Companies that lay off and ask for visas: the two sides of each, side by side. */
+
 import { z } from 'zod'
+import { oldName } from '#contract/fields.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { findDetails, findNoticeStates } from '../company/details.ts'
@@ -22,9 +25,11 @@ export const comparedCompany = z.object({
   company_id: z.string(),
   ticker: z.string().nullable(),
   notices: z.number().int().describe('WARN notices in the window, each event once'),
-  layoffs: z.number().int().describe('Workers affected in them'),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
   latest_notice: z.string().nullable(),
   states: z.array(z.string()).describe('States of those notices'),
+  layoffs: oldName(workersField, 'employees_affected'),
   ...visaFields,
 })
 
@@ -38,7 +43,8 @@ export interface CompanyQuestion {
 type Row = VisaRow & {
   company_no: number
   notices: number
-  layoffs: number
+  employees_affected: number | null
+  notices_unsized: number
   latest_notice: string | null
   total: number
 }
@@ -58,7 +64,8 @@ export async function compareCompanies(
     : sql`sum(h1b_approvals + h1b_denials + lca_petitions) > 0`
   const rows = await db.all<Row>(sql`
     with laid as (
-      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as layoffs,
+      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized,
              max(notice_date) as latest_notice
       from company_notices where ${noticed}
       group by company_no
@@ -69,11 +76,11 @@ export async function compareCompanies(
       group by company_no
       having ${least}
     )
-    select company_no, laid.notices, laid.layoffs, laid.latest_notice, asked.h1b_initial_approvals,
+    select company_no, laid.notices, laid.employees_affected, laid.notices_unsized, laid.latest_notice, asked.h1b_initial_approvals,
            asked.h1b_approvals, asked.h1b_denials, asked.lca_petitions, asked.lca_certified, asked.wage_petitions,
            asked.wage_usd, count(*) over ()::integer as total
     from laid join asked using (company_no)
-    order by laid.layoffs desc, asked.h1b_initial_approvals + asked.lca_certified desc, company_no
+    order by laid.employees_affected desc nulls last, asked.h1b_initial_approvals + asked.lca_certified desc, company_no
     limit ${limit}`)
   const numbers = rows.map((row) => row.company_no)
   const [detailsOf, statesOf] = await Promise.all([
@@ -81,9 +88,16 @@ export async function compareCompanies(
     findNoticeStates(db, numbers, noticed),
   ])
   const records = rows.map((row) => {
-    const { company_no, notices, layoffs, latest_notice } = row
+    const { company_no, notices, employees_affected, notices_unsized, latest_notice } = row
     const { company, company_id, ticker } = detailsOf(company_no)
-    const laid = { notices, layoffs, latest_notice, states: statesOf(company_no) }
+    const laid = {
+      notices,
+      employees_affected,
+      notices_unsized,
+      latest_notice,
+      states: statesOf(company_no),
+      layoffs: employees_affected,
+    }
     return { company_no, company, company_id, ticker, ...laid, ...toVisas(row, available) }
   })
   return { records, total: rows[0]?.total ?? 0 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { refused } from '#contract/testing/ask.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { hubRow, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import byCity from './by-city.ts'
 import byCompany from './by-company.ts'
@@ -101,6 +102,8 @@ describe('companies', () => {
         ticker: null,
         notices: 2,
         layoffs: 150,
+        employees_affected: 150,
+        notices_unsized: 0,
         latest_notice: '2024-05-01',
         states: ['OR', 'WA'],
         h1b_initial_approvals: 6,
@@ -116,6 +119,8 @@ describe('companies', () => {
         ticker: null,
         notices: 1,
         layoffs: 10,
+        employees_affected: 10,
+        notices_unsized: 0,
         latest_notice: '2024-05-02',
         states: ['CA'],
         h1b_initial_approvals: 0,
@@ -128,6 +133,7 @@ describe('companies', () => {
     ])
     expect(answer.periods).toEqual({
       warn: { from: '2023-06-03', to: '2024-06-01' },
+      partial: false,
       h1b_fiscal_year: 2022,
       lca_fiscal_year: 2024,
     })
@@ -138,13 +144,13 @@ describe('companies', () => {
     expect(answer.records).toMatchObject([
       { layoffs: 7, h1b_initial_approvals: 6, lca_petitions: null, average_wage_usd: null },
     ])
-    expect(answer.warnings[0]).toBe('LCA data: fiscal year 2022 is not held; held are 2023, 2024')
+    expect(answer.warnings[0]?.text).toBe('LCA data: fiscal year 2022 is not held; held are 2023, 2024')
     expect(answer.periods.warn).toEqual({ from: '2021-10-01', to: '2022-09-30' })
     const later = await edition.ask(layoffsVsH1b, { fiscal_year: 2024 })
-    expect(later.periods.warn).toEqual({ from: '2023-10-01', to: '2024-06-01' })
+    expect(later.periods).toMatchObject({ warn: { from: '2023-10-01', to: '2024-06-01' }, partial: true })
     const notYet = await edition.ask(layoffsVsH1b, { fiscal_year: 2025 })
     expect(notYet.periods.warn).toEqual({ from: '2024-10-01', to: '2025-09-30' })
-    expect(later.warnings[0]).toBe('H-1B data: fiscal year 2024 is not held; held are 2021, 2022')
+    expect(later.warnings[0]?.text).toBe('H-1B data: fiscal year 2024 is not held; held are 2021, 2022')
   })
 
   test('of one state on both sides', async () => {
@@ -179,7 +185,7 @@ describe('companies', () => {
       lca_certified: null,
       visas_per_layoff: null,
     })
-    expect(warnings).toContain(
+    expect(textsOf(warnings)).toContain(
       'LCA data: fiscal year 2024 is held in part: decisions are held of 2023-12-08 to 2023-12-08 alone; 2 of 2 cases tell no decision, and do not count as certified',
     )
     await other.close()
@@ -190,6 +196,7 @@ describe('companies', () => {
     expect(all.records[0]).toMatchObject({ layoffs: 157, h1b_initial_approvals: 96, lca_petitions: 4 })
     expect(all.periods).toEqual({
       warn: { from: null, to: '2024-06-01' },
+      partial: false,
       h1b_fiscal_year: null,
       lca_fiscal_year: null,
     })
@@ -222,7 +229,8 @@ describe('places', () => {
       ['OR', 1000, 36, 2, 0.007],
       ['WA', 50, 0, 1, 0.02],
       ['CA', 10, 0, 1, 0.1],
-      ['TX', 0, 3, 0, null],
+      // The year of LCA cases is held in part: none held is not none filed.
+      ['TX', 0, 3, null, null],
     ])
     expect(records[0]).toMatchObject({
       name: 'Oregon',
@@ -246,9 +254,9 @@ describe('places', () => {
     ).toEqual([
       ['Portland', 'OR', 1000, 2, 36, 2],
       ['Seattle', 'WA', 50, 1, 0, 1],
-      ['Bend', 'CA', 10, 1, 0, 0],
+      ['Bend', 'CA', 10, 1, 0, null],
       ['Fresno', 'CA', 0, 0, 0, 1],
-      ['Austin', 'TX', 0, 0, 3, 0],
+      ['Austin', 'TX', 0, 0, 3, null],
     ])
     expect(total).toBe(5)
     expect(records[0]!.latitude).toBeCloseTo(45.5, 0)
@@ -265,7 +273,7 @@ describe('the talent pipeline', () => {
     const { records, lca_fiscal_years, warnings } = await other.ask(talentPipeline)
     expect(records[0]!.roles).toMatchObject([{ lca_petitions: 1, lca_certified: null }])
     expect(lca_fiscal_years).toEqual([2024])
-    expect(warnings).toContain('LCA data: fiscal year 2023 is not held; held are 2024')
+    expect(textsOf(warnings)).toContain('LCA data: fiscal year 2023 is not held; held are 2024')
     await other.close()
   })
 
@@ -326,7 +334,7 @@ describe('the talent pipeline', () => {
     const broken = new Map([['lca', new Error('damaged')]])
     const { records, warnings } = await edition.ask(talentPipeline, {}, { edition: { broken } })
     expect(records).toEqual([])
-    expect(warnings[0]).toBe('LCA data are left out: they cannot be read at the moment')
+    expect(warnings[0]?.text).toBe('LCA data are left out: they cannot be read at the moment')
   })
 })
 
@@ -411,7 +419,7 @@ test('a dataset of which no fiscal year is told is unknown, and that is said', a
   for (const query of [{}, { all_years: 1 }]) {
     const { records, warnings } = await other.ask(byCompany, query)
     expect(records).toMatchObject([{ h1b_approvals: 1, lca_petitions: null, lca_certified: null }])
-    expect(warnings).toContain('LCA data: no fiscal year is held')
+    expect(textsOf(warnings)).toContain('LCA data: no fiscal year is held')
   }
   await other.close()
 })
@@ -425,7 +433,7 @@ test('a dataset that the edition lacks is unknown, not nothing, and is named', a
   expect(records).toMatchObject([
     { h1b_approvals: 1, lca_petitions: null, average_wage_usd: null, top_job_titles: [] },
   ])
-  expect(warnings.filter((warning) => warning.startsWith('LCA'))).toEqual([
+  expect(textsOf(warnings).filter((text) => text.startsWith('LCA'))).toEqual([
     'LCA data are left out: this edition does not hold them',
   ])
   expect(periods.lca_fiscal_year).toBeNull()

@@ -1,12 +1,13 @@
 /** What WARN, LCA and H-1B data say of one employer, and its risk score: for somebody who would depend on it for a visa. */
 import { z } from 'zod'
-import { text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { onceEach, warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findCompany } from '../company/find.ts'
-import { isDecided, readInputs, type VisaYears, yearWarnings } from '../periods.ts'
+import { companyText, otherMatches, parentId, tellOthers } from '../company/shape.ts'
+import { DEFAULT_YEAR, type Inputs, isDecided, isInPart, readInputs, yearWarnings } from '../periods.ts'
 import { openRisk } from '../risk/context.ts'
 import { riskSignal, tellSignals } from '../risk/shape.ts'
 import { averageWage, type VisaRow } from './shape.ts'
@@ -15,8 +16,11 @@ const count = (about: string) => z.number().int().describe(about)
 const share = (about: string) =>
   z.number().nullable().describe(`${about}, 0 to 1, four decimals; null where there is none`)
 
+const inPart = z.boolean().describe('True where the fiscal year is held in part')
+
 const lcaYear = z.object({
   fiscal_year: z.number().int(),
+  partial: inPart,
   petitions: count('LCA cases'),
   certified: z
     .number()
@@ -29,6 +33,7 @@ const lcaYear = z.object({
 
 const h1bYear = z.object({
   fiscal_year: z.number().int(),
+  partial: inPart,
   initial_approvals: count('Petitions for initial employment approved'),
   approvals: count('All petitions approved'),
   denials: count('All petitions denied'),
@@ -39,11 +44,21 @@ const output = z.object({
   employer: z.string().describe('The company that the text means best'),
   company_id: z.string(),
   ticker: z.string().nullable(),
-  other_matches: z.array(z.string()),
-  risk: riskSignal.pick({ score: true, level: true, factors: true, inputs: true }),
+  parent_id: parentId,
+  ...otherMatches,
+  risk: riskSignal.pick({
+    score: true,
+    score_max: true,
+    level: true,
+    level_max: true,
+    remark: true,
+    factors: true,
+    inputs: true,
+  }),
   warn: z.object({
     notices: z.number().int(),
-    employees_affected: z.number().int(),
+    employees_affected: z.number().int().nullable(),
+    notices_unsized: z.number().int(),
     notices_365d: z.number().int(),
     employees_365d: z.number().int(),
     latest_notice: z.string().nullable(),
@@ -55,14 +70,19 @@ const output = z.object({
     .nullable()
     .describe('By fiscal year, newest first; null where H-1B data are left out'),
   as_of: z.string().describe('The day that ends all windows'),
-  warnings: z.array(z.string()),
+  h1b_fiscal_year: z.number().int().nullable().describe(`Year of the score's denials. ${DEFAULT_YEAR}`),
+  warnings: warningList,
 })
 
 const rate = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
 
 /** The visas of a company, newest fiscal year first. */
-async function findVisas(db: Database, company_no: number, lcaYears: VisaYears) {
+async function findVisas(
+  db: Database,
+  company_no: number,
+  { lca: lcaYears, h1b: h1bYears }: Pick<Inputs, 'lca' | 'h1b'>,
+) {
   const rows = await db.all<VisaRow & { fiscal_year: number }>(sql`
     select fiscal_year, h1b_initial_approvals, h1b_approvals, h1b_denials, lca_petitions, lca_certified,
            wage_petitions, wage_usd
@@ -73,6 +93,7 @@ async function findVisas(db: Database, company_no: number, lcaYears: VisaYears) 
       const certified = isDecided(lcaYears, row.fiscal_year) ? row.lca_certified : null
       return {
         fiscal_year: row.fiscal_year,
+        partial: isInPart(lcaYears, row.fiscal_year),
         petitions: row.lca_petitions,
         certified,
         certification_rate: certified === null ? null : rate(certified, row.lca_petitions),
@@ -83,6 +104,7 @@ async function findVisas(db: Database, company_no: number, lcaYears: VisaYears) 
     .filter((row) => row.h1b_approvals + row.h1b_denials > 0)
     .map((row) => ({
       fiscal_year: row.fiscal_year,
+      partial: isInPart(h1bYears, row.fiscal_year),
       initial_approvals: row.h1b_initial_approvals,
       approvals: row.h1b_approvals,
       denials: row.h1b_denials,
@@ -99,28 +121,31 @@ export default read({
   group: 'crossref',
   auth: 'optional',
   needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
-  input: z.object({ employer: text(200).min(2).describe('Name of the employer, or a part of it') }),
+  input: z.object({ employer: companyText(200).min(2) }),
   output,
   run: async (context, query) => {
-    const { counted, as_of, warnings } = await openRisk(context)
-    const { company, others } = await findCompany(context.db, query.employer)
+    const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context)
+    const meant = await findCompany(context.db, query.employer)
+    const { company } = meant
     const available = availableOf(context, ['lca', 'h1b'])
     const [[signal], inputs] = await Promise.all([
       tellSignals(context.db, [company.company_no], counted),
       readInputs(context.db),
     ])
-    const visas = await findVisas(context.db, company.company_no, inputs.lca)
-    const { score, level, factors, inputs: figures } = signal!
+    const visas = await findVisas(context.db, company.company_no, inputs)
+    const { score, score_max, level, level_max, remark, factors, inputs: figures } = signal!
     const years = yearWarnings(inputs, { lca_fiscal_year: inputs.lca.fiscal_year })
     return {
       employer: company.company,
       company_id: company.company_id,
       ticker: company.ticker,
-      other_matches: others,
-      risk: { score, level, factors, inputs: figures },
+      parent_id: company.parent_id,
+      ...tellOthers(meant),
+      risk: { score, score_max, level, level_max, remark, factors, inputs: figures },
       warn: {
         notices: signal!.notice_count,
         employees_affected: signal!.employees_affected,
+        notices_unsized: company.notices_unsized,
         notices_365d: figures.notices_365d,
         employees_365d: figures.employees_365d,
         latest_notice: signal!.latest_notice,
@@ -129,7 +154,8 @@ export default read({
       lca: available.has('lca') ? visas.lca : null,
       h1b: available.has('h1b') ? visas.h1b : null,
       as_of,
-      warnings: [...new Set([...warnings, ...available.warnings, ...(available.has('lca') ? years : [])])],
+      h1b_fiscal_year,
+      warnings: onceEach([...warnings, ...available.warnings, ...(available.has('lca') ? years : [])]),
     }
   },
 })

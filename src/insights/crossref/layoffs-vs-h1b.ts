@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import { fiscalYear, periodsShape } from '../periods.ts'
 import { compareCompanies, comparedCompany } from './companies.ts'
 import { openCrossref } from './shape.ts'
@@ -19,7 +20,7 @@ export default read({
   path: '/api/crossref/layoffs-vs-h1b',
   summary: 'Companies with layoffs and with visa petitions',
   description:
-    'With `fiscal_year`, notices and petitions of that federal fiscal year; without, notices of the last 365 days beside the newest fiscal year held of each visa dataset. By workers affected.',
+    'With `fiscal_year`, notices and petitions of that federal fiscal year; without, notices of the last 365 days beside the newest fiscal year held whole of each visa dataset, which `periods` names. By workers affected.',
   group: 'crossref',
   auth: 'optional',
   needs: { datasets: ['warn'], planDatasets: ['h1b', 'lca'] },
@@ -30,7 +31,7 @@ export default read({
     total: z.number().int().describe('Companies that match'),
     limit: z.number().int(),
     periods: periodsShape,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { warningList } from '#contract/warnings.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
 import { type CompanyDetails, findDetails, findNoticeStates } from '../company/details.ts'
 import { gapWarnings, inWindow, lastDays, readInputs, type Window, windowShape } from '../periods.ts'
@@ -16,7 +18,8 @@ const record = z.object({
   ticker: z.string().nullable(),
   cik: z.string().nullable(),
   notices: z.number().int().describe('WARN notices in the window, each event once'),
-  employees_affected: z.number().int().describe('Workers in them'),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
   latest_notice: z.string(),
   states: z.array(z.string()).describe('States of those notices'),
   filings: z.number().int().describe('8-K filings in the window, amendments among them'),
@@ -34,10 +37,11 @@ type Row = Omit<z.infer<typeof record>, keyof CompanyDetails | 'states'> & {
 async function findBoth(db: Database, window: Window, limit: number) {
   const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)}`
   const rows = await db.all<Row>(sql`
-    select company_no, laid.notices, laid.employees_affected, laid.latest_notice, filed.filings, filed.filings_205,
+    select company_no, laid.notices, laid.employees_affected, laid.notices_unsized, laid.latest_notice, filed.filings, filed.filings_205,
            filed.filings_103, filed.latest_filing, count(*) over ()::integer as total
     from (
-      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees_affected,
+      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized,
              max(notice_date) as latest_notice
       from company_notices where ${noticed} group by company_no
     ) as laid
@@ -46,7 +50,7 @@ async function findBoth(db: Database, window: Window, limit: number) {
              (count(*) filter (where has_103))::integer as filings_103, max(filing_date) as latest_filing
       from company_filings where ${inWindow(sql`filing_date`, window)} group by company_no
     ) as filed using (company_no)
-    order by laid.employees_affected desc, filed.filings desc, company_no
+    order by laid.employees_affected desc nulls last, filed.filings desc, company_no
     limit ${limit}`)
   const numbers = rows.map((row) => row.company_no)
   const [detailsOf, statesOf] = await Promise.all([
@@ -79,11 +83,11 @@ export default read({
     total: z.number().int().describe('Companies that match'),
     limit: z.number().int(),
     window: windowShape,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     requireFiles(context, ['insights'])
-    const { db, plan, today, edition } = context
+    const { db, plan, today } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const window = lastDays(today, query.days)
     const [{ records, total }, inputs] = await Promise.all([findBoth(db, window, limit), readInputs(db)])
@@ -96,7 +100,7 @@ export default read({
       warnings: [
         ...warnings,
         ...gapWarnings(context.catalogue, inputs, window, ['warn', 'sec']),
-        ...staleWarnings(edition.sources, today),
+        ...(await warnAdvice(context, window)),
       ],
     }
   },

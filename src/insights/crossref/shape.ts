@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import type { RunContext } from '#contract/operation.ts'
 import { socNumber } from '#datasets/lca/build/codes.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { warnAdvice } from '../advice.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
 import {
   choosePeriods,
   gapWarnings,
+  isInPart,
   type Periods,
   readInputs,
   type VisaYears,
@@ -57,11 +58,15 @@ export const NO_VISAS: VisaRow = {
 export interface Asked extends Available {
   /** False where the LCA cases of that time tell no decisions. */
   decided: boolean
+  /** Datasets of which the one year asked is held in part: there, nothing held of somebody is not nothing filed. */
+  inPart: ReadonlySet<string>
 }
 
 /** The figures of an answer out of the sums. What could not be asked, or is told by no case, is unknown, and not none. */
 export function toVisas(row: VisaRow, asked: Asked) {
-  const of = (dataset: 'h1b' | 'lca', figure: number) => (asked.has(dataset) ? figure : null)
+  const none = { h1b: row.h1b_approvals + row.h1b_denials === 0, lca: row.lca_petitions === 0 }
+  const of = (dataset: 'h1b' | 'lca', figure: number) =>
+    asked.has(dataset) && !(none[dataset] && asked.inPart.has(dataset)) ? figure : null
   return {
     h1b_initial_approvals: of('h1b', row.h1b_initial_approvals),
     h1b_approvals: of('h1b', row.h1b_approvals),
@@ -121,13 +126,16 @@ export async function openCrossref(
       (name === 'h1b' || name === 'lca') &&
       yearsOf(inputs[name], periods[`${name}_fiscal_year`]).length > 0,
     decided: yearsOf(inputs.lca, periods.lca_fiscal_year).some(({ decided }) => decided),
+    inPart: new Set(
+      (['h1b', 'lca'] as const).filter((name) => isInPart(inputs[name], periods[`${name}_fiscal_year`])),
+    ),
   }
   const warnings = [
     ...available.warnings,
     // Of a dataset that is left out nothing more is said.
     ...yearWarnings(inputs, { h1b_fiscal_year: yearOf('h1b'), lca_fiscal_year: yearOf('lca') }),
     ...gapWarnings(context.catalogue, inputs, periods.warn),
-    ...staleWarnings(context.edition.sources, context.today, query.state),
+    ...(await warnAdvice(context, { state: query.state, ...periods.warn })),
   ]
   return { available: asked, periods, warnings }
 }

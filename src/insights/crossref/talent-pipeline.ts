@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { warningList } from '#contract/warnings.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
 import { numbered, type Sql, sql } from '#storage/sql.ts'
+import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { findDetails, findNoticeStates, findTitleNames, groupBy } from '../company/details.ts'
 import {
@@ -21,7 +23,7 @@ import { findOccupations, socCode } from './occupations.ts'
 import { averageWage, ofOccupation, socParam } from './shape.ts'
 
 const ROLES_SHOWN = 10
-/** The newest fiscal year has just begun for some months: the one before it goes with it. */
+/** Hiring goes on over years: the one before the newest whole one goes with it. */
 const FISCAL_YEARS = 2
 
 const input = z.object({
@@ -46,7 +48,8 @@ const record = z.object({
   company_id: z.string(),
   ticker: z.string().nullable(),
   notices: z.number().int(),
-  employees_affected: z.number().int(),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
   latest_notice: z.string(),
   states: z.array(z.string()).describe('States of the notices'),
   lca_petitions: z.number().int().describe('LCA cases of the fiscal years named'),
@@ -56,7 +59,8 @@ const record = z.object({
 interface Row {
   company_no: number
   notices: number
-  employees_affected: number
+  employees_affected: number | null
+  notices_unsized: number
   latest_notice: string
   lca_petitions: number
   total: number
@@ -71,14 +75,15 @@ type Role = Omit<z.infer<typeof role>, 'title' | 'soc_code' | 'soc_title' | 'ave
 /** `decided` is false where the cases of those years tell no decisions. */
 type Question = z.output<typeof input> & { decided: boolean }
 
-/** Companies with a notice in the window and LCA cases of some fiscal year from `since` on. */
-async function findPipeline(db: Database, window: Window, since: number, question: Question) {
+/** Companies with a notice in the window and LCA cases of the fiscal years up to `newest`. */
+async function findPipeline(db: Database, window: Window, newest: number, question: Question) {
   const { state, soc_code, limit } = question
   const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)} ${state ? sql`and state = ${state}` : sql``}`
-  const asked = sql`fiscal_year >= ${since} ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}`
+  const asked = sql`fiscal_year between ${newest + 1 - FISCAL_YEARS} and ${newest} ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}`
   const rows = await db.all<Row>(sql`
     with laid as (
-      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees_affected,
+      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized,
              max(notice_date) as latest_notice
       from company_notices where ${noticed} group by company_no
     ), hired as (
@@ -86,10 +91,10 @@ async function findPipeline(db: Database, window: Window, since: number, questio
       from company_lca where company_no in (select company_no from laid) and ${asked}
       group by company_no
     )
-    select company_no, laid.notices, laid.employees_affected, laid.latest_notice, hired.lca_petitions,
+    select company_no, laid.notices, laid.employees_affected, laid.notices_unsized, laid.latest_notice, hired.lca_petitions,
            count(*) over ()::integer as total
     from laid join hired using (company_no)
-    order by laid.employees_affected desc, hired.lca_petitions desc, company_no
+    order by laid.employees_affected desc nulls last, hired.lca_petitions desc, company_no
     limit ${limit}`)
   const numbers = rows.map((row) => row.company_no)
   const [detailsOf, statesOf, rolesOf] = await Promise.all([
@@ -144,7 +149,7 @@ export default read({
   path: '/api/crossref/talent-pipeline',
   summary: 'Roles that companies laying off now were hiring for',
   description:
-    'Companies with a notice in the last days, by workers affected, each with the job titles of its LCA cases of the newest fiscal year held and the one before it.',
+    'Companies with a notice in the last days, by workers affected, each with the job titles of its LCA cases of the newest fiscal year held whole and the one before it, which `lca_fiscal_years` names.',
   group: 'crossref',
   auth: 'optional',
   needs: { datasets: ['warn'], planDatasets: ['lca'] },
@@ -156,23 +161,23 @@ export default read({
     limit: z.number().int(),
     window: windowShape,
     lca_fiscal_years: z.array(z.number().int()),
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     requireFiles(context, ['insights'])
-    const { db, plan, today, edition } = context
+    const { db, plan, today } = context
     const clamped = clampLimit(plan, query.limit)
     const window = lastDays(today, query.days)
     const available = availableOf(context, ['lca'])
     const inputs = await readInputs(db)
     const newest = available.has('lca') ? inputs.lca.fiscal_year : null
-    const since = (newest ?? 0) + 1 - FISCAL_YEARS
-    const years = newest === null ? [] : inputs.lca.held.filter(({ fiscal_year }) => fiscal_year >= since)
+    const covered = newest === null ? [] : [newest - 1, newest]
+    const years = inputs.lca.held.filter(({ fiscal_year }) => covered.includes(fiscal_year))
     const decided = years.some((year) => year.decided)
     const found =
       newest === null
         ? { records: [], total: 0 }
-        : await findPipeline(db, window, since, { ...query, limit: clamped.limit, decided })
+        : await findPipeline(db, window, newest, { ...query, limit: clamped.limit, decided })
     return {
       ...found,
       count: found.records.length,
@@ -185,8 +190,8 @@ export default read({
         ...gapWarnings(context.catalogue, inputs, window),
         ...(newest === null
           ? []
-          : [newest - 1, newest].flatMap((year) => yearWarnings(inputs, { lca_fiscal_year: year }))),
-        ...staleWarnings(edition.sources, today, query.state),
+          : covered.flatMap((year) => yearWarnings(inputs, { lca_fiscal_year: year }))),
+        ...(await warnAdvice(context, { state: query.state, ...window })),
       ],
     }
   },

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { isPicked } from '../company/picked.ts'
 
 const common = {
   date: z.string().nullable().describe('YYYY-MM-DD; null where the publisher gives none'),
@@ -10,7 +11,9 @@ const common = {
   company_name: z.string().describe('As filed'),
   matched_by: z
     .enum(['identity', 'name'])
-    .describe('identity: a record of the company; name: of another one with a name that holds the text'),
+    .describe(
+      'identity: a record of the company; name: one of another company whose name as filed holds the text, with `match=name`',
+    ),
 }
 
 export const timelineEvent = z.discriminatedUnion('source', [
@@ -46,11 +49,11 @@ export const timelineEvent = z.discriminatedUnion('source', [
 
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
-/** Which records: those of the company, and those of all companies one of whose names holds the text. */
+/** Which records: those of the company, or those of anybody whose name as filed holds the text. */
 export interface TimelineQuestion {
   company_no: number
-  /** Numbers of companies whose name holds the text. */
-  named: readonly number[]
+  /** The condition that a record is one of them. */
+  counted: Sql
   /** The first day to show; null for all. */
   from: IsoDate | null
   limit: number
@@ -81,11 +84,11 @@ type Source = keyof typeof LINKS
 export async function findLinks(
   db: Database,
   source: Source,
-  { company_no, named, from, limit }: TimelineQuestion,
+  { company_no, counted, from, limit }: TimelineQuestion,
 ): Promise<SourceLinks> {
   const [table, id, day] = LINKS[source]
-  const found = sql`from ${trusted(table)} where company_no in ${numbered([company_no, ...named])}`
-  const [links, counted] = await Promise.all([
+  const found = sql`from ${trusted(table)} where ${counted}`
+  const [links, all] = await Promise.all([
     db.all<Link & { total: number }>(sql`
       select ${trusted(id)} as id, bool_or(company_no = ${company_no}) as own, max(${trusted(day)}) as date,
              count(*) over ()::integer as total ${found}
@@ -97,7 +100,7 @@ export async function findLinks(
       ? null
       : db.get<{ total: number }>(sql`select count(distinct ${trusted(id)})::integer as total ${found}`),
   ])
-  return { links, total: (counted ?? links[0])?.total ?? 0 }
+  return { links, total: (all ?? links[0])?.total ?? 0 }
 }
 
 /** Newest first; those without a date last. */
@@ -123,13 +126,12 @@ export function keepNewest(
   return kept
 }
 
-/** The condition that a row is one of the links'. The days are told too: rows lie by day, and most can be passed over. */
-function isLinked(links: readonly Link[], id: Sql, day: Sql): Sql {
-  const ids = sql`${id} in (select unnest(string_to_array(${links.map((link) => link.id).join('\n')}, ${'\n'})))`
-  const days = links.map((link) => link.date).sort()
-  if (days.length === 0 || days.includes(null)) return ids
-  return sql`${day} between ${days[0]!}::date and ${days.at(-1)!}::date and ${ids}`
-}
+const isLinked = (links: readonly Link[], id: Sql, day: Sql) =>
+  isPicked(
+    links.map((link) => ({ id: link.id, day: link.date })),
+    id,
+    day,
+  )
 
 /** Says of rows, one a link or fewer, by which rule they were found. */
 function tell<Source extends TimelineEvent['source']>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import companyTimeline from './company-timeline.ts'
 import secFilingsWarnCrossref from './sec-filings-warn-crossref.ts'
@@ -42,23 +43,23 @@ test('events of all sources, newest first, with the fields of each', async () =>
   expect(answer).toMatchObject({
     company: 'Cedar Works',
     ticker: 'CDRW',
-    other_matches: ['Elm Foods', 'Cedar Workshop'],
-    warn_notices: 3,
+    other_matches_more: 0,
+    warn_notices: 1,
+    employees_affected: 100,
     sec_filings: 3,
-    bankruptcy_cases: 2,
-    total_events: 8,
-    count: 8,
-    warnings: [],
+    bankruptcy_cases: 1,
+    total_events: 5,
+    total_rows: 6,
+    count: 6,
   })
+  expect(answer.other_matches.map(({ company }) => company)).toEqual(['Cedar Workshop', 'Elm Foods'])
   expect(answer.timeline.map(({ source, date, matched_by }) => [source, date, matched_by])).toEqual([
     ['bankruptcy', '2024-05-20', 'identity'],
-    ['bankruptcy', '2024-05-10', 'name'],
     ['sec', '2024-05-10', 'identity'],
     ['warn', '2024-05-01', 'identity'],
     // One SEC number is one company, under whatever name it filed.
     ['sec', '2024-04-10', 'identity'],
     ['sec', '2023-05-10', 'identity'],
-    ['warn', '2023-01-01', 'name'],
     ['warn', null, 'identity'],
   ])
   const one = (source: string) => answer.timeline.find((event) => event.source === source)
@@ -70,6 +71,34 @@ test('events of all sources, newest first, with the fields of each', async () =>
   })
 })
 
+test('with match=name, all records whose name as filed holds the text, and no others', async () => {
+  const answer = await edition.ask(companyTimeline, { company_name: 'Cedar Works', match: 'name' })
+  expect(answer.timeline.map(({ source, date, matched_by }) => [source, date, matched_by])).toEqual([
+    ['bankruptcy', '2024-05-20', 'identity'],
+    ['bankruptcy', '2024-05-10', 'name'],
+    ['sec', '2024-05-10', 'identity'],
+    ['warn', '2024-05-01', 'identity'],
+    ['sec', '2023-05-10', 'identity'],
+    ['warn', '2023-01-01', 'name'],
+    ['warn', null, 'identity'],
+  ])
+  expect(answer).toMatchObject({ warn_notices: 2, sec_filings: 2, bankruptcy_cases: 2, total_events: 6 })
+})
+
+test('where too little is held of the years of the notices, none found is unknown', async () => {
+  const answer = await timelineOf('100% Pine')
+  expect(answer).toMatchObject({
+    warn_notices: 1,
+    sec_filings: null,
+    bankruptcy_cases: null,
+    total_events: 1,
+  })
+  expect(answer.warnings).toMatchObject([
+    { code: 'window_not_held', dataset: 'sec', years: [2023, 2024] },
+    { code: 'window_not_held', dataset: 'bankruptcy', years: [2023, 2024] },
+  ])
+})
+
 test('signs in a name mean themselves', async () => {
   expect((await timelineOf('100% Pine')).total_events).toBe(1)
   await expect(timelineOf('%')).rejects.toThrow('No company is called "%"')
@@ -78,14 +107,18 @@ test('signs in a name mean themselves', async () => {
 test('a plan sees its datasets and its history, and the counts of what it holds', async () => {
   const free = await timelineOf('Cedar Works', { plan: 'free' })
   expect(free).toMatchObject({
-    warn_notices: 3,
+    warn_notices: 1,
     sec_filings: null,
     bankruptcy_cases: null,
-    total_events: 3,
+    total_events: 1,
     count: 1,
   })
-  expect(free.warnings).toContain('records before 2024-03-03 are left out: the free plan goes back 90 days')
-  expect(free.warnings).toContain('Bankruptcies are left out: they are part of the Pro plan and above')
+  expect(textsOf(free.warnings)).toContainEqual(
+    expect.stringContaining('records before 2024-03-03 are left out: the free plan goes back 90 days'),
+  )
+  expect(textsOf(free.warnings)).toContain(
+    'Bankruptcies are left out: they are part of the Pro plan and above',
+  )
 })
 
 test('the newest events within the limit', async () => {
@@ -93,8 +126,8 @@ test('the newest events within the limit', async () => {
     company_name: 'cedar',
     limit: 2,
   })
-  expect([timeline.map(({ date }) => date), total_events]).toEqual([['2024-05-20', '2024-05-10'], 8])
-  expect(warnings).toEqual(['the newest 2 of 8 events are shown'])
+  expect([timeline.map(({ date }) => date), total_events]).toEqual([['2024-05-20', '2024-05-10'], 5])
+  expect(textsOf(warnings)).toContain('the newest 2 of 6 events are shown')
   for (const limit of [0, 5001])
     expect(refused(companyTimeline, { company_name: 'a', limit })).toEqual(['limit'])
 })
@@ -110,6 +143,7 @@ test('companies with both notices and filings in the days asked for', async () =
       cik: '0000000417',
       notices: 1,
       employees_affected: 100,
+      notices_unsized: 0,
       latest_notice: '2024-05-01',
       states: ['OR'],
       filings: 2,

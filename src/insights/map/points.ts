@@ -1,6 +1,9 @@
 /** A point on the map, of whatever dataset. */
+
 import { z } from 'zod'
+import { oldName } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'
+import type { Warning } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
 
 const place = {
@@ -41,7 +44,8 @@ const bankruptcy = z.object({
   id: z.string(),
   company_name: z.string().describe('The debtor'),
   chapter: z.string().nullable(),
-  date_filed: z.string().nullable(),
+  filing_date: z.string().nullable(),
+  date_filed: oldName(z.string().nullable(), 'filing_date'),
 })
 
 /** The records of the answer: all of one kind. */
@@ -52,4 +56,4 @@ export type PointSource = (
   context: RunContext,
   limit: number,
   from: IsoDate | null,
-) => Promise<{ records: z.infer<typeof points>; dated: boolean; warnings: string[] }>
+) => Promise<{ records: z.infer<typeof points>; dated: boolean; warnings: Warning[] }>

@@ -1,5 +1,5 @@
 /** The points of each dataset. */
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { warn } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateCentroid } from '#places/index.ts'
 import { sql } from '#storage/sql.ts'
@@ -11,7 +11,7 @@ import type { PointSource } from './points.ts'
 type Basis = 'site' | 'city' | 'county' | 'state'
 
 /** The newest notices that could be placed nearer than in a state. */
-export const mapNotices: PointSource = async ({ db, edition, today }, limit, from) => {
+export const mapNotices: PointSource = async ({ db }, limit, from) => {
   const records = await db.all<{
     latitude: number
     longitude: number
@@ -28,7 +28,7 @@ export const mapNotices: PointSource = async ({ db, edition, today }, limit, fro
     where is_warn and latitude is not null and geo_basis <> 'state'
       ${from === null ? sql`` : sql`and notice_date >= ${from}::date`}
     order by notice_date desc nulls last, id limit ${limit}`)
-  return { records, dated: true, warnings: staleWarnings(edition.sources, today) }
+  return { records, dated: true, warnings: [] }
 }
 
 interface CityRow {
@@ -42,7 +42,7 @@ interface CityRow {
   wage_usd: number
 }
 
-/** The cities with most LCA cases of the newest fiscal year held. */
+/** The cities with most LCA cases of the newest fiscal year held whole. */
 export const mapCities: PointSource = async (context, limit) => {
   requireFiles(context, ['insights'])
   const { db } = context
@@ -104,23 +104,40 @@ export const mapFilings: PointSource = async ({ db }, limit, from) => {
     where state is not null ${since('filing_date', from)}
     order by filing_date desc nulls last, accession limit ${limit}`)
   const none = await db.get<{ filings: number }>(sql`
-    select count(*)::integer as filings from sec_filings where state is null`)
+    select count(*)::integer as filings from sec_filings where state is null ${since('filing_date', from)}`)
   const left = none?.filings ?? 0
   const warnings =
-    left > 0 ? [`${left} filings are left out: their filer's state is not known, or abroad`] : []
+    left > 0
+      ? [
+          warn('incomplete', `${left} filings are left out: their filer's state is not known, or abroad`, {
+            dataset: 'sec',
+            affects: left,
+          }),
+        ]
+      : []
   return { records: atStates(rows), dated: true, warnings }
 }
+
+const AT_COURTS = warn(
+  'basis',
+  'points are those of the courts: Delaware, New York and Texas take cases of companies from anywhere',
+  { dataset: 'bankruptcy' },
+)
 
 /** The newest bankruptcy cases: a case tells its court and not where the debtor is. */
 export const mapCases: PointSource = async ({ db }, limit, from) => {
   const rows = await db.all<
-    StateRow & { id: string; company_name: string; chapter: string | null; date_filed: string | null }
+    StateRow & {
+      id: string
+      company_name: string
+      chapter: string | null
+      filing_date: string | null
+      date_filed: string | null
+    }
   >(sql`
-    select court_state as state, id, debtor as company_name, chapter, date_filed from bankruptcy_cases
+    select court_state as state, id, debtor as company_name, chapter, date_filed as filing_date, date_filed
+    from bankruptcy_cases
     where court_state is not null ${since('date_filed', from)}
     order by date_filed desc nulls last, id limit ${limit}`)
-  const warnings = [
-    'points are those of the courts: Delaware, New York and Texas take cases of companies from anywhere',
-  ]
-  return { records: atStates(rows), dated: true, warnings }
+  return { records: atStates(rows), dated: true, warnings: [AT_COURTS] }
 }

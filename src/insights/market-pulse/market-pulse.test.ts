@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { wholeWeek } from '#datasets/dol-claims/testing/files.ts'
 import {
   bankruptcyCase,
@@ -18,25 +19,29 @@ let edition: TestEdition
 
 const ELEMENTS = ['JO', 'HI', 'TS', 'QU', 'LD']
 
+/** A notice that the state's list still had on the last day. */
+const listed = (fields: Parameters<typeof notice>[0]) => notice({ last_seen: '2024-06-01', ...fields })
+
 beforeAll(async () => {
   edition = await publishEdition({
     warn: [
-      // The 30 days up to 2024-06-01 begin on 2024-05-03, the 30 before on 2024-04-03.
-      notice({
+      // The 30 days up to 2024-06-01 begin on 2024-05-03, the 30 before on 2024-04-03; the trend compares what lies
+      // 30 days back: from 2024-04-03 on, and from 2024-03-04 on.
+      listed({
         company_name: 'Cedar Works',
         notice_date: '2024-05-03',
         employees_affected: 60,
         sector: '51',
       }),
-      notice({
+      listed({
         company_name: 'Alder Mills',
         notice_date: '2024-05-02',
         employees_affected: 30,
         sector: '42',
       }),
-      notice({ company_name: 'Alder Mills', notice_date: '2024-04-03', employees_affected: 20 }),
-      notice({ company_name: 'Alder Mills', notice_date: '2024-04-02', employees_affected: 1000 }),
-      notice({
+      listed({ company_name: 'Alder Mills', notice_date: '2024-04-03', employees_affected: 20 }),
+      listed({ company_name: 'Alder Mills', notice_date: '2024-04-02', employees_affected: 1000 }),
+      listed({
         company_name: 'Alder Mills',
         notice_date: '2024-05-20',
         employees_affected: 1000,
@@ -69,12 +74,20 @@ test('every dataset, and where layoffs are heading', async () => {
     as_of: '2024-06-01',
     warn: {
       total_notices: 4,
+      notices: 4,
       total_employees: 1110,
+      employees_affected: 1110,
       latest_notice: '2024-05-03',
       last_30_days: { notices: 1, employees_affected: 60 },
       previous_30_days: { notices: 2, employees_affected: 50 },
-      trend: 'rising',
-      change_percent: 20,
+      trend: 'falling',
+      change_percent: -95,
+      trend_windows: {
+        recent: { from: '2024-04-03', to: '2024-05-02', notices: 2, employees_affected: 50 },
+        before: { from: '2024-03-04', to: '2024-04-02', notices: 1, employees_affected: 1000 },
+        lag_days: 30,
+        states_left_out: [],
+      },
     },
     top_industries: [
       { industry: 'Information', naics_sector: '51', notices: 1, employees_affected: 60 },
@@ -105,7 +118,7 @@ test('a plan sees what it holds; the rest is null and named', async () => {
   const { at_risk_companies, h1b, lca, dol_claims, sec, bankruptcy, jolts, warnings } = free
   expect([at_risk_companies, h1b, lca, dol_claims, sec, bankruptcy, jolts]).toEqual(Array(7).fill(null))
   expect(free.warn.total_notices).toBe(4)
-  expect(warnings.filter((warning) => warning.includes('plan and above'))).toHaveLength(6)
+  expect(warnings.filter(({ code }) => code === 'plan_dataset')).toHaveLength(6)
   const starter = await edition.ask(marketPulse, {}, { plan: 'starter' })
   expect(starter.at_risk_companies!.map(({ company }) => company)).toEqual(['Alder Mills', 'Cedar Works'])
 })
@@ -113,16 +126,20 @@ test('a plan sees what it holds; the rest is null and named', async () => {
 test('scores that were made on another day say so, where they are shown', async () => {
   const later = { today: '2024-06-03' }
   const said = 'scores are as of 2024-06-01, when the data were last published'
-  expect((await edition.ask(marketPulse)).warnings).not.toContain(said)
-  expect((await edition.ask(marketPulse, {}, later)).warnings).toContain(said)
-  expect((await edition.ask(marketPulse, {}, { ...later, plan: 'free' })).warnings).not.toContain(said)
+  expect(textsOf((await edition.ask(marketPulse)).warnings)).not.toContain(said)
+  expect(textsOf((await edition.ask(marketPulse, {}, later)).warnings)).toContain(said)
+  expect(textsOf((await edition.ask(marketPulse, {}, { ...later, plan: 'free' })).warnings)).not.toContain(
+    said,
+  )
 })
 
 test('a week that few have reported is not the latest', async () => {
   const other = await publishEdition({ warn: [], dol_claims: [rawWeek({ rptdate: '5/25/2024' })] })
   const { dol_claims, warnings } = await other.ask(marketPulse)
   expect(dol_claims).toBeNull()
-  expect(warnings).toContain('no week of unemployment claims is held that all 53 jurisdictions have reported')
+  expect(textsOf(warnings)).toContain(
+    'no week of unemployment claims is held that all 53 jurisdictions have reported',
+  )
   await other.close()
 })
 
@@ -130,7 +147,7 @@ test('nothing at all has no trend, and is told', async () => {
   const other = await publishEdition({ warn: [] })
   const { warn, top_industries, at_risk_companies, warnings } = await other.ask(marketPulse)
   expect([warn.trend, warn.change_percent, top_industries, at_risk_companies]).toEqual([null, null, [], []])
-  expect(warnings).toContain('no WARN notices of a known day are held')
+  expect(textsOf(warnings)).toContain('no WARN notices of a known day are held')
   await other.close()
 })
 
@@ -144,4 +161,25 @@ test.each([
   [0, 5, 'falling', -100],
 ] as const)('%i after %i is %s', (last, before, trend, change) => {
   expect([trendOf(last, before), changePercent(last, before)]).toEqual([trend, change])
+})
+
+test('the trend compares windows of equal age, of states whose lists were read since', async () => {
+  const other = await publishEdition({
+    warn: [
+      // Just published, and most of what belongs to these days is still to come.
+      listed({ notice_date: '2024-05-25', employees_affected: 1 }),
+      listed({ notice_date: '2024-04-20', employees_affected: 110 }),
+      listed({ notice_date: '2024-03-20', employees_affected: 100 }),
+      // A list that nobody has read since April would make a fall of its own.
+      notice({ state: 'WV', notice_date: '2024-03-20', employees_affected: 5000, last_seen: '2024-04-15' }),
+    ],
+  })
+  const { warn } = await other.ask(marketPulse)
+  expect(warn).toMatchObject({ trend: 'stable', change_percent: 10 })
+  expect(warn.trend_windows).toMatchObject({
+    recent: { employees_affected: 110 },
+    before: { employees_affected: 100 },
+    states_left_out: ['WV'],
+  })
+  await other.close()
 })

@@ -1,8 +1,10 @@
 /** The whole market in one answer. */
 import { z } from 'zod'
+import { dataDay } from '#contract/data-day.ts'
 import { read } from '#contract/operation.ts'
+import { warn, warningList } from '#contract/warnings.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { type DatedDataset, gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'
 import { staleScores } from '../risk/context.ts'
@@ -29,7 +31,11 @@ import {
 
 const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
 const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
-const NO_WEEK = 'no week of unemployment claims is held that all 53 jurisdictions have reported'
+const NO_WEEK = warn(
+  'incomplete',
+  'no week of unemployment claims is held that all 53 jurisdictions have reported',
+  { dataset: 'dol_claims' },
+)
 const AT_RISK = { min_score: 1, limit: 5 }
 
 const output = z.object({
@@ -37,7 +43,16 @@ const output = z.object({
   warn: warnPart,
   top_industries: industriesPart,
   at_risk_companies: z
-    .array(riskSignal.pick({ company: true, company_id: true, ticker: true, score: true, level: true }))
+    .array(
+      riskSignal.pick({
+        company: true,
+        company_id: true,
+        ticker: true,
+        score: true,
+        score_max: true,
+        level: true,
+      }),
+    )
     .nullable()
     .describe('The five companies with the highest risk scores; null in plans without /api/risk-signal'),
   h1b: h1bPart.nullable(),
@@ -46,7 +61,7 @@ const output = z.object({
   sec: secPart.nullable(),
   bankruptcy: bankruptcyPart.nullable(),
   jolts: joltsPart,
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 export default read({
@@ -69,9 +84,9 @@ export default read({
       lca_fiscal_year: available.has('lca') ? inputs.lca.fiscal_year : null,
     }
     const [warn, top_industries, ranked, h1b, lca, dol_claims, sec, bankruptcy, jolts] = await Promise.all([
-      tellWarn(db, today),
+      tellWarn(db, today, dataDay(edition, today) ?? today),
       tellIndustries(db, today),
-      catalogue.holds(plan, 'h1b') ? rankCompanies(db, countedFactors(available), AT_RISK) : null,
+      catalogue.holds(plan, 'h1b') ? rankCompanies(db, countedFactors(available, inputs), AT_RISK) : null,
       available.has('h1b') ? tellH1b(db, years.h1b_fiscal_year) : null,
       available.has('lca') ? tellLca(db, years.lca_fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db) : null,
@@ -84,11 +99,12 @@ export default read({
       warn,
       top_industries,
       at_risk_companies:
-        ranked?.records.map(({ company, company_id, ticker, score, level }) => ({
+        ranked?.records.map(({ company, company_id, ticker, score, score_max, level }) => ({
           company,
           company_id,
           ticker,
           score,
+          score_max,
           level,
         })) ?? null,
       h1b,
@@ -107,7 +123,7 @@ export default read({
         ...(ranked ? staleScores(inputs.as_of, today) : []),
         ...(available.has('dol_claims') && !dol_claims ? [NO_WEEK] : []),
         ...(jolts?.warnings ?? []),
-        ...staleWarnings(edition.sources, today),
+        ...(await warnAdvice(context, lastDays(today, MONTH_DAYS))),
       ],
     }
   },

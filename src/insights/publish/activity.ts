@@ -13,15 +13,18 @@ import { companyActivity } from '../tables/index.ts'
 
 const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]
 
-/** The statements, in order; `held` are the datasets that are there. */
+/**
+ * The statements, in order; `held` are the datasets that are there, `years` the fiscal year of default answers by
+ * dataset.
+ */
 export function activityStatements(
   today: IsoDate,
   held: ReadonlySet<string>,
   datasets: readonly Dated[],
+  years: Years,
 ): string[] {
   return [
-    YEARS,
-    inputs(today, held, datasets),
+    inputs(today, held, datasets, years),
     `insert into company_states
      select company_no, state, count(*)::integer, coalesce(sum(employees), 0)::bigint, max(notice_date)
      from company_notices where in_totals group by company_no, state order by company_no, state`,
@@ -32,13 +35,20 @@ export function activityStatements(
   ]
 }
 
+/** The fiscal year of default answers by dataset, null for those without. */
+export type Years = Readonly<Record<string, number | null>>
+
 /** What a dataset says of its days. */
 export type Dated = Pick<Dataset, 'slug' | 'records' | 'days'>
 
+/** An LCA year with fewer cases than this share of the fullest of the years before is an excerpt. */
+const THIN_PERCENT = 67
+const YEARS_COMPARED = 5
+
 /** The fiscal years held, and what each lacks. Of a week at its end or beginning nothing need be decided. */
-const YEARS = `
+export const YEARS = `
   insert into insight_years
-  select 'h1b', fiscal_year, case when partial then reason end, true from h1b.h1b_years
+  select 'h1b', fiscal_year, case when partial then coalesce(reason, 'something is missing') end, true from h1b.h1b_years
   union all
   select 'lca', fiscal_year,
          nullif(concat_ws('; ',
@@ -46,6 +56,8 @@ const YEARS = `
            case when starts_late and ends_early then 'decisions are held of ' || first_day || ' to ' || last_day || ' alone'
                 when starts_late then 'decisions are held from ' || first_day || ' on'
                 when ends_early then 'decisions are held up to ' || last_day end,
+           case when cases * 100 < cases_before * ${THIN_PERCENT}
+                then format('holds {:,} cases, where the years before have up to {:,}', cases, cases_before) end,
            case when untold > 0
                 then untold || ' of ' || cases || ' cases tell no decision, and do not count as certified' end), ''),
          untold < cases
@@ -53,7 +65,8 @@ const YEARS = `
     select fiscal_year, min(case_date) as first_day, max(case_date) as last_day, count(*) as cases,
            count(*) filter (where status_no = 0) as untold,
            min(case_date) > make_date(fiscal_year - 1, 10, 7) as starts_late,
-           max(case_date) < make_date(fiscal_year, 9, 24) as ends_early
+           max(case_date) < make_date(fiscal_year, 9, 24) as ends_early,
+           max(count(*)) over (order by fiscal_year range between ${YEARS_COMPARED} preceding and 1 preceding) as cases_before
     from lca.lca_cases where fiscal_year > 0 group by fiscal_year
   )
   order by all`
@@ -65,19 +78,18 @@ function span({ slug, records, days }: Dated, today: IsoDate): string {
   return `select '${slug}' as dataset, min(${from}) as first_day, max(${to}) as last_day from ${slug}.${table} where ${counted}`
 }
 
-/** Newest fiscal years; the days that each dataset is of. */
-function inputs(today: IsoDate, held: ReadonlySet<string>, datasets: readonly Dated[]): string {
-  const rows = datasets.map(({ slug }) => `('${slug}', ${held.has(slug)})`)
+/** The fiscal years of default answers; the days that each dataset is of. */
+function inputs(today: IsoDate, held: ReadonlySet<string>, datasets: readonly Dated[], years: Years): string {
+  const rows = datasets.map(({ slug }) => `('${slug}', ${held.has(slug)}, ${years[slug] ?? 'null'}::integer)`)
   const spans = datasets.map((each) => span(each, today))
   return `
     insert into insight_inputs
-    with years as (select dataset, max(fiscal_year) as fiscal_year from insight_years group by dataset),
-    spans as (${spans.join(' union all ')})
+    with spans as (${spans.join(' union all ')})
     select dataset, held, date '${today}', fiscal_year, first_day,
            -- Not by least(): it passes over what is null.
            case when last_day > date '${today}' then date '${today}' else last_day end
-    from (values ${rows.join(', ')}) as datasets (dataset, held)
-    left join years using (dataset) left join spans using (dataset)`
+    from (values ${rows.join(', ')}) as datasets (dataset, held, fiscal_year)
+    left join spans using (dataset)`
 }
 
 /** Conditions on a day: within the last so many days, today among them. */
@@ -95,7 +107,8 @@ function activity(today: IsoDate): string {
   return `
     insert into company_activity by name
     with warned as (
-      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees,
+      select company_no, count(*)::integer as notices, sum(employees)::bigint as employees,
+             ${counted('employees is null')} as unsized, ${counted('notice_date is null')} as undated,
              min(notice_date) as first_notice, max(notice_date) as latest_notice,
              ${counted(year('notice_date'))} as notices_365d, ${workers(year('notice_date'))} as employees_365d,
              ${counted(recent('notice_date'))} as notices_90d, ${workers(recent('notice_date'))} as employees_90d
@@ -121,7 +134,8 @@ function activity(today: IsoDate): string {
              ${counted(year('date_filed'))} as cases_365d, ${counted(within('date_filed', today, YEAR_DAYS, YEAR_DAYS))} as cases_730d
       from company_cases group by company_no
     ), joined as (
-      select company_no, company_id, name, cik, ticker, records, coalesce(employees, 0) as employees,
+      select company_no, company_id, name, cik, ticker, parent_id, records,
+             case when warned.notices is null then 0 else employees end as employees,
              first_notice, latest_notice, latest_filing, latest_205, latest_103, latest_case, ${numbers.join(', ')}
       from company_number
       left join warned using (company_no) left join asked using (company_no)

@@ -1,14 +1,15 @@
 /** The edition's file of insights, made anew whenever a dataset is: out of all datasets and of who is who in them. */
 import type { Dataset } from '#contract/dataset.ts'
-import type { IsoDate } from '#lib/dates.ts'
+import { fiscalYear, type IsoDate } from '#lib/dates.ts'
 import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { type Connection, countRows } from '#storage/duckdb/connection.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
 import { createTable } from '#storage/tables.ts'
+import { chooseYear, type HeldYear } from '../periods.ts'
 import { insightTables } from '../tables/index.ts'
-import { activityStatements, type Dated } from './activity.ts'
+import { activityStatements, type Dated, YEARS, type Years } from './activity.ts'
 import { attachInputs } from './inputs.ts'
-import { linkStatements, NOTICES } from './links.ts'
+import { linkStatements, NOTICES } from './linked-records.ts'
 import { writePlaces } from './places.ts'
 import { searchStatements } from './search.ts'
 import { visaStatements } from './visas.ts'
@@ -46,14 +47,22 @@ export async function writeInsights(
     }
     await run(linkStatements(today))
     await writePlaces(connection)
-    await run([
-      NOTICES,
-      ...visaStatements(),
-      ...activityStatements(today, held, datasets),
-      ...searchStatements(),
-      ...INDEXES,
-    ])
+    await run([NOTICES, ...visaStatements(), YEARS])
+    const years = await chooseYears(connection, today)
+    await run([...activityStatements(today, held, datasets, years), ...searchStatements(), ...INDEXES])
     return countRows(connection, insightTables)
   }
   return withDuckDbFile(path, build, { memoryMb: MEMORY_MB })
+}
+
+/** The fiscal year of default answers, by visa dataset. */
+async function chooseYears(connection: Connection, today: IsoDate): Promise<Years> {
+  // A year that has not begun is that of a misdated case.
+  const held = await connection.rows<HeldYear & { dataset: string }>(
+    `select dataset, fiscal_year, note, decided from insight_years where fiscal_year <= ${fiscalYear(today)}`,
+  )
+  const names = [...new Set(held.map(({ dataset }) => dataset))]
+  return Object.fromEntries(
+    names.map((name) => [name, chooseYear(held.filter(({ dataset }) => dataset === name))]),
+  )
 }

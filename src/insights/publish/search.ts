@@ -2,6 +2,7 @@
 import { ALIASES } from '#companies/aliases/index.ts'
 import { registrantId } from '#companies/matching/identity.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
+import { NAME_KINDS } from '../tables/search.ts'
 
 /** Shorter words are too like each other to guess at. */
 const WORD_LENGTH_MIN = 4
@@ -11,23 +12,51 @@ const LISTED = ALIASES.flatMap(({ name, cik, is }) =>
   is === 'name' && cik !== null ? [`(${quoteText(registrantId({ cik }))}, ${quoteText(name)})`] : [],
 )
 
-/** All names of all companies: as the directory has them, as the SEC had them, as listed, and what debtors do business as. */
+const { name: NAME, filed: FILED, alias: ALIAS, local: LOCAL, joined: JOINED, symbol: SYMBOL } = NAME_KINDS
+
+/**
+ * All names of all companies: as the directory has them, as the SEC had them, as listed, and what debtors do business
+ * as. What a company without notices, filings and cases is called is no better known than a name as filed.
+ */
 const NAMES = `
-  select company_id, name from companies.company_names
-  union select company_id, name from company_number
-  union select company_id, name from sec_link
-  union select company_id, name from (values ${LISTED.join(', ')}) as listed (company_id, name)
-  union select company_id, unnest(string_split(trade_name, ';'))
+  select company_id, name, case when state is null then ${FILED} else ${LOCAL} end as kind from companies.company_names
+  union select company_id, name, case when notices + filings + cases > 0 then ${NAME} else ${FILED} end from company_activity
+  union select company_id, name, ${FILED} from sec_link
+  union select 'cik-' || cik::bigint, name, ${FILED} from sec.sec_registrants
+  union select company_id, name, ${ALIAS} from (values ${LISTED.join(', ')}) as listed (company_id, name)
+  union select company_id, unnest(string_split(trade_name, ';')), ${ALIAS}
         from case_link join bankruptcy.bankruptcy_cases on id = case_id where trade_name is not null`
 
-/** `AT&T` is written `ATT` as often. */
-const LETTERS = `
+/** Rows of another kind, where the company has not that name already. */
+const added = (kind: number, select: string) => `
   insert into search_names
-  select company_no, letters
-  from (select distinct company_no, regexp_replace(folded, ' and | ', '') as letters
-        from search_names where regexp_matches(folded, '^[a-z]{1,2}( and)? [a-z]$')) as joined
-  anti join search_names on search_names.company_no = joined.company_no and search_names.folded = joined.letters
-  order by company_no, letters`
+  select distinct company_no, folded, ${kind} from (${select}) as added
+  anti join search_names on search_names.company_no = added.company_no and search_names.folded = added.folded
+  order by company_no, folded`
+
+/** `AT&T` is written `ATT` as often. */
+const LETTERS = added(
+  ALIAS,
+  `select company_no, regexp_replace(folded, ' and | ', '') as folded
+   from search_names where regexp_matches(folded, '^[a-z]{1,2}( and)? [a-z]$')`,
+)
+
+/** \`Home Depot\` is written \`HomeDepot\`, and \`T-Mobile\` \`TMobile\`. */
+const WRITTEN_AS_ONE = added(
+  JOINED,
+  `select company_no, replace(folded, ' ', '') as folded
+   from search_names join company_activity using (company_no)
+   where kind in (${NAME}, ${ALIAS}) and notices > 0 and regexp_matches(folded, '^[a-z0-9]+( [a-z0-9]+){1,2}$')`,
+)
+
+/** Symbols are their registrant's; its parts and brands have no other. */
+const SYMBOLS = `
+  insert into search_names
+  select company_no, folded(symbol), ${SYMBOL}
+  from (select company_id, unnest(string_split(tickers, ',')) as symbol from companies.companies where parent_id is null)
+  join company_number using (company_id)
+  where folded(symbol) <> ''
+  order by all`
 
 /** What is searched: a number, and the words between blanks and line ends. */
 const SEARCHED = {
@@ -55,14 +84,19 @@ const indexed = (source: string, rows: string) => [
 export function searchStatements(): string[] {
   return [
     `insert into search_names
-     select distinct company_no, folded(names.name) as folded
+     select company_no, folded(names.name) as folded,
+            case when bool_or(kind = ${LOCAL}) then ${LOCAL} else min(kind) end
      from (${NAMES}) as names join company_number using (company_id)
      where folded(names.name) <> ''
+     group by company_no, folded
      order by company_no, folded`,
     LETTERS,
+    WRITTEN_AS_ONE,
+    SYMBOLS,
     `insert into search_words
      select word, count(*)::integer as names
-     from (select distinct company_no, unnest(string_split(folded, ' ')) as word from search_names)
+     from (select distinct company_no, unnest(string_split(folded, ' ')) as word from search_names
+           where kind not in (${JOINED}, ${SYMBOL}))
      where length(word) >= ${WORD_LENGTH_MIN} and not regexp_matches(word, '[0-9]')
      group by word
      order by word`,

@@ -1,33 +1,39 @@
 /** One company's risk signal, whatever its score. */
 import { z } from 'zod'
-import { text } from '#contract/fields.ts'
+import { PARTS_RULE } from '#contract/companies.ts'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
 import { findCompany } from '../company/find.ts'
+import { companyText, otherMatches, parentId, tellOthers } from '../company/shape.ts'
+import { DEFAULT_YEAR } from '../periods.ts'
 import { openRisk } from './context.ts'
 import { riskSignal, tellSignals } from './shape.ts'
 
 export default read({
   path: '/api/risk-signal/company/{company_name}',
   summary: "One company's risk score",
-  description:
-    'The company that the name means best: the same name, whatever its legal form; else one that begins so; else one that holds it.',
+  description: `The score of the company that the text means best. ${PARTS_RULE}`,
   group: 'crossref',
   auth: 'optional',
   needs: { datasets: ['warn'], planDatasets: ['h1b'] },
-  input: z.object({ company_name: text().describe('Name of the company, or a part of it') }),
+  input: z.object({ company_name: companyText() }),
   output: riskSignal.extend({
-    other_matches: z.array(z.string()).describe('Other companies that the name may mean'),
+    parent_id: parentId,
+    notices_unsized: z.number().int(),
+    ...otherMatches,
     as_of: z.string().describe('The day that ends all windows'),
-    h1b_fiscal_year: z.number().int().nullable(),
-    warnings: z.array(z.string()),
+    h1b_fiscal_year: z.number().int().nullable().describe(DEFAULT_YEAR),
+    warnings: warningList,
   }),
   run: async (context, { company_name }) => {
     const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context)
-    const { company, others } = await findCompany(context.db, company_name)
-    const [signal] = await tellSignals(context.db, [company.company_no], counted)
+    const meant = await findCompany(context.db, company_name)
+    const [signal] = await tellSignals(context.db, [meant.company.company_no], counted)
     return {
       ...signal!,
-      other_matches: others,
+      parent_id: meant.company.parent_id,
+      notices_unsized: meant.company.notices_unsized,
+      ...tellOthers(meant),
       as_of,
       h1b_fiscal_year,
       warnings,

@@ -1,7 +1,8 @@
 /** What the routes with a risk score do first: see what can be asked, and as of which day it was scored. */
 import type { RunContext } from '#contract/operation.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { type Warning, warn } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { type DatedDataset, gapWarnings, lastDays, readInputs, yearWarnings } from '../periods.ts'
 import { YEAR_DAYS } from './formula.ts'
@@ -26,12 +27,13 @@ export async function openRisk(context: RunContext, state?: string) {
       ...DATED.filter((name) => available.has(name)),
     ]),
     ...yearWarnings(inputs, { h1b_fiscal_year: h1b_fiscal_year ?? undefined }),
-    ...staleWarnings(context.edition.sources, context.today, state),
+    ...(await warnAdvice(context, { state, ...lastDays(inputs.as_of, YEAR_DAYS) })),
   ]
-  return { counted: countedFactors(available), as_of: inputs.as_of, h1b_fiscal_year, warnings }
+  return { counted: countedFactors(available, inputs), as_of: inputs.as_of, h1b_fiscal_year, warnings }
 }
 
 /** What must be said of scores that were made on another day than today. */
-export function staleScores(as_of: IsoDate, today: IsoDate): string[] {
-  return as_of !== today ? [`scores are as of ${as_of}, when the data were last published`] : []
+export function staleScores(as_of: IsoDate, today: IsoDate): Warning[] {
+  if (as_of === today) return []
+  return [warn('scores_as_of', `scores are as of ${as_of}, when the data were last published`)]
 }

@@ -69,7 +69,7 @@ export function bankruptcyPoints(of: Pick<RiskInputs, 'cases_365d' | 'cases_730d
   return hundredths(of.cases_365d > 0 ? POINTS_CASE : of.cases_730d > 0 ? POINTS_CASE_BEFORE : 0)
 }
 
-/** H-1B denials of the newest fiscal year: a fifth denied is 1 point; below ten decisions none. */
+/** H-1B denials of the newest whole fiscal year: a fifth denied is 1 point; below ten decisions none. */
 export function h1bPoints(of: Pick<RiskInputs, 'h1b_approvals' | 'h1b_denials'>): number {
   const decided = of.h1b_approvals + of.h1b_denials
   if (decided < DECISIONS_MIN) return 0
@@ -112,5 +112,5 @@ export const DETAIL_SQL: Readonly<Record<RiskFactor, string>> = {
     notices_365d, employees_365d, notices_90d, employees_90d)`,
   sec_8k: `printf('8-K filings in the last ${YEAR_DAYS} days: with item 2.05 %d, first ones with item 1.03 %d', filings_205_365d, filings_103_365d)`,
   bankruptcy: `printf('cases filed in the last ${YEAR_DAYS} days: %d; in the ${YEAR_DAYS} before: %d', cases_365d, cases_730d)`,
-  h1b_denials: `printf('H-1B decisions of the newest fiscal year held: %d, denials among them: %d', h1b_approvals + h1b_denials, h1b_denials)`,
+  h1b_denials: `printf('H-1B decisions of the newest fiscal year held whole: %d, denials among them: %d', h1b_approvals + h1b_denials, h1b_denials)`,
 }

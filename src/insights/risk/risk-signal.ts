@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { DEFAULT_YEAR } from '../periods.ts'
 import { openRisk } from './context.ts'
-import type { RiskFactor } from './formula.ts'
-import { pointsOf, riskSignal, tellSignals } from './shape.ts'
+import { type Counted, pointsOf, riskSignal, tellSignals } from './shape.ts'
 
 const input = z.object({
   state: stateParam.optional().describe('Companies with a WARN notice in this state'),
@@ -22,9 +23,9 @@ interface Question {
 }
 
 /** The companies with most points, by the factors that count; among equals those with most workers laid off. */
-export async function rankCompanies(db: Database, counted: readonly RiskFactor[], question: Question) {
+export async function rankCompanies(db: Database, counted: Counted, question: Question) {
   const { state, min_score, limit } = question
-  const points = pointsOf(counted)
+  const points = pointsOf(counted.factors)
   // Half up: 1.5 points are a score of 2.
   const least = min_score * 100 - 50
   const matches = sql`
@@ -58,8 +59,8 @@ export default read({
     total: z.number().int().describe('Companies that match'),
     limit: z.number().int(),
     as_of: z.string().describe('The day that ends all windows'),
-    h1b_fiscal_year: z.number().int().nullable(),
-    warnings: z.array(z.string()),
+    h1b_fiscal_year: z.number().int().nullable().describe(DEFAULT_YEAR),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context, query.state)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { refused } from '#contract/testing/ask.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import {
   bankruptcyCase,
   filing,
@@ -130,7 +131,7 @@ test('a company without activity is at no risk, and one nobody knows is not foun
 
 test('a part of a name finds the company with most records, and names the others', async () => {
   const { company: found, other_matches } = await one('Cedar')
-  expect([found, other_matches]).toEqual(['Cedar Works', ['Cedar Workshop']])
+  expect([found, other_matches.map((each) => each.company)]).toEqual(['Cedar Works', ['Cedar Workshop']])
   // Two letters are asked for as a word.
   await expect(one('al')).rejects.toThrow('No company')
 })
@@ -139,7 +140,9 @@ test('the score is over the datasets of the plan, and says so', async () => {
   const starter = await edition.ask(company, { company_name: 'Hazel Energy' }, { plan: 'starter' })
   expect(starter).toMatchObject({ score: 0, inputs: { filings_103_365d: null, cases_365d: null } })
   expect(starter.factors.map(({ factor }) => factor)).toEqual(['warn_notices', 'h1b_denials'])
-  expect(starter.warnings).toContain('SEC filings are left out: they are part of the Pro plan and above')
+  expect(textsOf(starter.warnings)).toContain(
+    'SEC filings are left out: they are part of the Pro plan and above',
+  )
   await expect(edition.ask(riskSignal, {}, { plan: 'free' })).rejects.toThrow(PlanTooSmall)
   const { records } = await edition.ask(riskSignal, { min_score: 5 }, { plan: 'starter' })
   expect(records.map((record) => record.company)).toEqual([])
@@ -152,7 +155,7 @@ test('companies of a state, from a score on, within the limit of the plan', asyn
   expect(first).toMatchObject({ count: 1, total: 4, limit: 1 })
   const capped = await edition.ask(riskSignal, { limit: 500 }, { plan: 'starter' })
   expect(capped.limit).toBe(100)
-  expect(capped.warnings[0]).toMatch(/^limit lowered from 500 to 100/)
+  expect(capped.warnings[0]?.text).toMatch(/^limit lowered from 500 to 100/)
   for (const bad of [{ min_score: 0 }, { min_score: 11 }, { limit: 0 }, { limit: 501 }, { state: 'xx' }])
     expect(refused(riskSignal, bad)).toEqual(Object.keys(bad))
   for (const good of [{ min_score: 1 }, { min_score: 10 }, { limit: 1 }, { limit: 500 }])
@@ -162,13 +165,47 @@ test('companies of a state, from a score on, within the limit of the plan', asyn
 test('a state that publishes nothing is not one without risks', async () => {
   const { records, warnings } = await edition.ask(riskSignal, { state: 'PR' })
   expect(records).toEqual([])
-  expect(warnings.join()).toContain('Puerto Rico publishes no list')
+  expect(textsOf(warnings).join()).toContain('Puerto Rico publishes no list')
 })
 
 test('a dataset that cannot be read is left out; without the insights there is no answer', async () => {
   const broken = new Map([['sec', new Error('damaged')]])
   const { warnings, score } = await edition.ask(company, { company_name: 'Hazel' }, { edition: { broken } })
-  expect([score, warnings[0]]).toEqual([3, 'SEC filings are left out: they cannot be read at the moment'])
+  expect([score, warnings[0]?.text]).toEqual([
+    3,
+    'SEC filings are left out: they cannot be read at the moment',
+  ])
   const none = { edition: { broken: new Map([['insights', new Error('damaged')]]) } }
   await expect(edition.ask(riskSignal, {}, none)).rejects.toThrow('The insights data cannot be read')
+})
+
+test('a score says what could be scored with what is held', async () => {
+  // The newest 8-K held is older than the last days: another may be missing.
+  const hazel = await one('Hazel Energy')
+  expect(hazel).toMatchObject({ score: 4, score_max: 10, level: 'Elevated', level_max: 'Elevated' })
+  expect(hazel.remark).toMatch(/^SEC filings of these days are not all held.* the score may be higher$/)
+  const starter = await edition.ask(company, { company_name: 'Cedar Works' }, { plan: 'starter' })
+  expect(starter).toMatchObject({ score_max: 5, level: 'Elevated', level_max: 'Critical' })
+  const late = await publishEdition(
+    {
+      warn: [notice({ company_name: 'Elm Air', notice_date: '2024-12-20', employees_affected: 9000 })],
+      sec: [filing({ company: 'Fir Foods' })],
+      bankruptcy: [bankruptcyCase({ debtor: 'Fir Foods' })],
+      h1b: [hubRow({ employer: 'Elm Air', initial_approvals: 3 })],
+    },
+    '2025-01-01',
+  )
+  const shut = await late.ask(company, { company_name: 'Elm Air' })
+  expect(shut).toMatchObject({ score: 4, score_max: 5, level: 'Elevated', level_max: 'Critical' })
+  expect(shut.remark).toMatch(/^SEC filings and bankruptcy cases of these days are not all held/)
+  expect(shut.factors.map(({ factor, held }) => [factor, held])).toEqual([
+    ['warn_notices', true],
+    ['sec_8k', false],
+    ['bankruptcy', false],
+    ['h1b_denials', true],
+  ])
+  // What is held gives its points, and then its most counts too.
+  const fir = await late.ask(company, { company_name: 'Fir Foods' })
+  expect(fir.score_max).toBeGreaterThan(5)
+  await late.close()
 })

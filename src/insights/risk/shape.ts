@@ -4,7 +4,9 @@ import type { Database } from '#storage/database.ts'
 import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
 import { groupBy } from '../company/details.ts'
-import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
+import { type Inputs, isInPart, lastDays, reachesEnd } from '../periods.ts'
+import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf, YEAR_DAYS } from './formula.ts'
+import { remarkOn } from './remark.ts'
 
 /** Datasets that give points besides WARN notices. */
 export const RISK_DATASETS: readonly string[] = ['h1b', 'sec', 'bankruptcy']
@@ -19,6 +21,11 @@ const factorShape = z.object({
   points: z.number().describe('Points, two decimals'),
   max: z.number().describe('Most points that the factor can give'),
   detail: z.string().describe('The figures it was worked out of'),
+  held: z
+    .boolean()
+    .describe(
+      'False where the records of its window, or of that company, are not all held: its points are then the least',
+    ),
 })
 
 const ofDataset = (about: string) =>
@@ -34,23 +41,37 @@ const inputsShape = z.object({
   filings_103_365d: ofDataset('First 8-K filings with item 1.03 of the last 365 days'),
   cases_365d: ofDataset('Bankruptcy cases filed in the last 365 days'),
   cases_730d: ofDataset('Bankruptcy cases filed in the 365 days before those'),
-  h1b_approvals: ofDataset('H-1B approvals of the newest fiscal year held'),
+  h1b_approvals: ofDataset('H-1B approvals of the newest fiscal year held whole'),
   h1b_denials: ofDataset('H-1B denials of that year'),
 })
 
 /** A company with its score. */
 export const riskSignal = z
   .object({
-    company: z.string().describe('Name: as registered with the SEC, else as most often filed'),
+    company: z.string().describe('Name: as a reader would write it, as most of its records have it'),
     company_id: z.string().describe('The same in all datasets and editions'),
     ticker: z.string().nullable(),
     cik: z.string().nullable(),
     score: count('0 to 10: the sum of the points, rounded half up'),
-    level: z.enum(LEVELS).describe('Critical 7 and above, Elevated 4 to 6, Moderate 2 to 3, Low 1, None 0'),
+    score_max: z
+      .number()
+      .describe(
+        'What could be scored with what is held: the sum of `max` over the factors that are held or give points; 10 where all are',
+      ),
+    level: z
+      .enum(LEVELS)
+      .describe('Of the score: Critical 7 and above, Elevated 4 to 6, Moderate 2 to 3, Low 1, None 0'),
+    level_max: z
+      .enum(LEVELS)
+      .describe('The level if what is not held gave all its points; the same as `level` where all is held'),
+    remark: z
+      .string()
+      .nullable()
+      .describe('What the score leaves open, in a sentence; null where all is held'),
     factors: z.array(factorShape).describe('Every factor of the datasets asked, those without points too'),
     inputs: inputsShape,
     notice_count: count('WARN notices, each event once, over all history'),
-    employees_affected: count('Workers in them'),
+    employees_affected: count('Workers in them; null where no notice tells a number').nullable(),
     latest_notice: z.string().nullable(),
     states: z.array(z.string()).describe('States with a notice'),
   })
@@ -60,12 +81,34 @@ export type RiskSignal = z.infer<typeof riskSignal>
 
 const INPUT_NAMES = Object.keys(inputsShape.shape) as (keyof RiskInputs)[]
 
+/** The factors of an answer, and what is known of their records. */
+export interface Counted {
+  /** Those of datasets that can be asked. */
+  factors: readonly RiskFactor[]
+  /** Of them, those whose records are held of the whole window. */
+  held: ReadonlySet<RiskFactor>
+  /** Whether the H-1B year is held in part: there, no decision held of a company is not none made. */
+  h1bInPart: boolean
+}
+
 /** The factors that count: those of datasets that can be asked. WARN notices always can. */
-export function countedFactors(available: Available): RiskFactor[] {
-  return FACTORS.filter((factor) => {
+export function countedFactors(available: Available, inputs: Inputs): Counted {
+  const factors = FACTORS.filter((factor) => {
     const { dataset } = RISK_FACTORS[factor]
     return dataset === 'warn' || available.has(dataset)
   })
+  const window = lastDays(inputs.as_of, YEAR_DAYS)
+  const isHeld = (factor: RiskFactor) => {
+    const { dataset } = RISK_FACTORS[factor]
+    // Layoffs tell of themselves, however late the newest are; what nobody filed tells nothing unless all is held.
+    if (dataset === 'warn') return (inputs.last_day('warn') ?? '') >= window.from!
+    return dataset === 'h1b' ? inputs.h1b.fiscal_year !== null : reachesEnd(inputs, dataset, window)
+  }
+  return {
+    factors,
+    held: new Set(factors.filter(isHeld)),
+    h1bInPart: isInPart(inputs.h1b, inputs.h1b.fiscal_year),
+  }
 }
 
 /** The sum of the points of some factors, in hundredths: an expression over `company_activity`. */
@@ -84,7 +127,7 @@ interface SignalRow extends RiskInputs {
   ticker: string | null
   cik: string | null
   notices: number
-  employees: number
+  employees: number | null
   latest_notice: string | null
 }
 
@@ -92,7 +135,7 @@ interface SignalRow extends RiskInputs {
 export async function tellSignals(
   db: Database,
   companies: readonly number[],
-  counted: readonly RiskFactor[],
+  counted: Counted,
 ): Promise<RiskSignal[]> {
   const numbers = numbered(companies)
   const [rows, factors, states] = await Promise.all([
@@ -100,7 +143,7 @@ export async function tellSignals(
       select company_no, company_id, name, ticker, cik, notices, employees, latest_notice,
              ${trusted(INPUT_NAMES.join(', '))}
       from company_activity where company_no in ${numbers}`),
-    db.all<z.infer<typeof factorShape> & { company_no: number }>(sql`
+    db.all<Omit<z.infer<typeof factorShape>, 'held'> & { company_no: number }>(sql`
       select company_no, factor, points, max, detail from company_risk_factors where company_no in ${numbers}`),
     db.all<{ company_no: number; state: string }>(sql`
       select company_no, state from company_states where company_no in ${numbers} order by company_no, state`),
@@ -111,23 +154,36 @@ export async function tellSignals(
   return companies.map((company_no) => {
     const row = rowOf.get(company_no)!
     const own = factorsOf.get(company_no) ?? []
-    const shown = counted.map((factor) =>
+    const known = knownOf(row, counted)
+    const shown = counted.factors.map((factor) =>
       tellFactor(
         factor,
         own.find((each) => each.factor === factor),
+        known.has(factor),
       ),
     )
     const hundredths = shown.reduce((sum, { points }) => sum + Math.round(points * 100), 0)
     const score = scoreOf(hundredths)
+    const open = FACTORS.filter((factor) => !known.has(factor))
+    const missing = open.reduce((sum, factor) => sum + RISK_FACTORS[factor].max, 0)
+    const gained = shown.reduce((sum, { points, held }) => sum + (held ? 0 : points), 0)
+    const level = levelOf(score)
+    const level_max = levelOf(Math.min(10, scoreOf(hundredths + Math.round((missing - gained) * 100))))
     return {
       company: row.name,
       company_id: row.company_id,
       ticker: row.ticker,
       cik: row.cik,
       score,
-      level: levelOf(score),
+      score_max: shown.reduce((sum, { max, held, points }) => sum + (held || points > 0 ? max : 0), 0),
+      level,
+      level_max,
+      remark: remarkOn(open, level, level_max),
       factors: shown,
-      inputs: tellInputs(row, counted),
+      inputs: tellInputs(
+        row,
+        counted.factors.filter((factor) => factor !== 'h1b_denials' || known.has(factor)),
+      ),
       notice_count: row.notices,
       employees_affected: row.employees,
       latest_notice: row.latest_notice,
@@ -136,9 +192,21 @@ export async function tellSignals(
   })
 }
 
-function tellFactor(factor: RiskFactor, row: z.infer<typeof factorShape> | undefined) {
+/** The factors of which all records of a company are held. */
+function knownOf({ h1b_approvals, h1b_denials }: SignalRow, { held, h1bInPart }: Counted): Set<RiskFactor> {
+  const known = new Set(held)
+  if (h1bInPart && h1b_approvals + h1b_denials === 0) known.delete('h1b_denials')
+  return known
+}
+
+function tellFactor(
+  factor: RiskFactor,
+  row: Omit<z.infer<typeof factorShape>, 'held'> | undefined,
+  held: boolean,
+) {
   const { max } = RISK_FACTORS[factor]
-  return { factor, points: row?.points ?? 0, max, detail: row?.detail ?? 'no points' }
+  const none = held ? 'no points' : 'not held of the whole window: no points, which says nothing'
+  return { factor, points: row?.points ?? 0, max, detail: row?.detail ?? none, held }
 }
 
 function tellInputs(row: SignalRow, counted: readonly RiskFactor[]): z.infer<typeof inputsShape> {

@@ -1,18 +1,29 @@
 /** Searching records that are filed under a company: WARN notices, 8-K filings and bankruptcy cases. */
+
 import { z } from 'zod'
+import { oldName } from '#contract/fields.ts'
 import type { DatasetSearch } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
-import { contains, list, type Sql, sql, trusted } from '#storage/sql.ts'
-import { foldName } from '../fold.ts'
-import { hitRows, type Question } from './question.ts'
+import { contains, join, list, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { hitRows, type Question, withoutSites } from './question.ts'
 
 const match = z
-  .enum(['name', 'spelling', 'place'])
-  .describe('Why it was found: by name, by another spelling, or by its city')
+  .enum(['name', 'spelling', 'place', 'name_and_place'])
+  .describe('Why it was found: by name, by another spelling, by its place, or by name and place together')
+
+const company_id = z
+  .string()
+  .nullable()
+  .describe('The company across datasets; null while it cannot be told who is who')
 
 const warnHit = z.object({
   id: z.string(),
   company_name: z.string(),
+  company: z
+    .string()
+    .nullable()
+    .describe('The same across datasets: as a reader would write it, as most of its records have it'),
+  company_id,
   city: z.string().nullable(),
   state: z.string(),
   employees_affected: z.number().int().nullable(),
@@ -24,6 +35,7 @@ const warnHit = z.object({
 const secHit = z.object({
   accession: z.string(),
   company: z.string(),
+  company_id,
   ticker: z.string().nullable(),
   cik: z.string(),
   filing_date: z.string().nullable(),
@@ -35,11 +47,13 @@ const secHit = z.object({
 const bankruptcyHit = z.object({
   id: z.string(),
   debtor: z.string(),
+  company_id,
   chapter: z.string().nullable(),
   court: z.string().nullable(),
-  date_filed: z.string().nullable(),
+  filing_date: z.string().nullable(),
   docket_url: z.string().nullable(),
   match,
+  date_filed: oldName(z.string().nullable(), 'filing_date'),
 })
 
 /** A dataset whose records are linked to companies. */
@@ -82,7 +96,7 @@ const BANKRUPTCY: Filed = {
   hit: bankruptcyHit,
   table: 'bankruptcy_cases',
   id: 'id',
-  columns: 'id, debtor, chapter, court_name as court, date_filed, docket_url',
+  columns: 'id, debtor, chapter, court_name as court, date_filed as filing_date, docket_url, date_filed',
   name: 'debtor',
   day: 'date_filed',
   shown: sql`true`,
@@ -91,27 +105,68 @@ const BANKRUPTCY: Filed = {
 
 interface Found {
   id: string
-  match: 'name' | 'spelling' | 'place'
+  match: z.infer<typeof match>
 }
 
-/** Notices of the companies meant, then those of a city of that name; of each the newest first. */
+/**
+ * Notices of the companies meant and of the places meant, of each the newest first. A text that names a company and a
+ * place (`walmart texas`) finds its notices there before all else; of the rest, names and places share the room.
+ */
 async function findNotices(db: Database, question: Question) {
-  const found = await findRecords(db, question, WARN)
-  if (question.hits && found.length < question.limit) {
-    const known = new Set(found.map(({ id }) => id))
-    const there = await findInCity(db, question)
-    found.push(...there.filter(({ id }) => !known.has(id)).slice(0, question.limit - found.length))
-  }
-  return show(db, WARN, found)
+  const { limit, hits } = question
+  if (hits === null) return show(db, WARN, question, await findRecords(db, question, WARN))
+  const [both, there, named] = await Promise.all([
+    findBoth(db, question),
+    findThere(db, question),
+    findRecords(db, question, WARN),
+  ])
+  const half = there.length > 0 ? Math.ceil((limit - both.length) / 2) : limit
+  const known = new Set<string>()
+  const found = [...both, ...named.slice(0, half), ...there, ...named.slice(half)].filter(({ id }) => {
+    if (known.has(id)) return false
+    known.add(id)
+    return true
+  })
+  return show(db, WARN, question, found.slice(0, limit))
+}
+
+/** How many notices a search finds in all: of the companies meant, of the places, or of both together. */
+async function countNotices(db: Database, question: Question): Promise<number> {
+  const { hits, from } = question
+  if (hits === null) return countRecords(db, question, WARN)
+  const whole = question.places.filter(({ rest }) => rest === '').map(({ there }) => there)
+  const conditions = [
+    sql`company_no in ${numbered(hits.map((hit) => hit.company_no))}`,
+    ...whole,
+    ...question.both.map(({ there, companies }) => sql`(${there} and company_no in ${numbered(companies)})`),
+  ]
+  const found = await db.get<{ total: number }>(sql`
+    select count(*)::integer as total from company_notices
+    where (${join(conditions, sql` or `)}) ${since('notice_date', from)}`)
+  return found?.total ?? 0
+}
+
+async function countRecords(db: Database, { hits, from, text }: Question, filed: Filed): Promise<number> {
+  const { table, id, name, day, shown, links } = filed
+  const found = await db.get<{ total: number }>(
+    hits === null
+      ? sql`select count(*)::integer as total from ${trusted(table)}
+            where ${shown} and ${contains(trusted(name), text)} ${since(day, from)}`
+      : sql`select count(distinct ${trusted(id === 'id' ? links.id : id)})::integer as total from ${trusted(links.table)}
+            where company_no in ${numbered(hits.map((hit) => hit.company_no))} ${since(links.day, from)}`,
+  )
+  return found?.total ?? 0
 }
 
 const searchOf = (filed: Filed, order: number): DatasetSearch<Question> => ({
   order,
   hit: filed.hit,
-  find: async (db, question) => show(db, filed, await findRecords(db, question, filed)),
+  find: async (db, question) =>
+    show(db, filed, question, await findRecords(db, withoutSites(question), filed)),
+  count: (db, question) => countRecords(db, withoutSites(question), filed),
 })
 
-export const warnSearch: DatasetSearch<Question> = { hit: WARN.hit, find: findNotices }
+export const warnSearch: DatasetSearch<Question> = { hit: WARN.hit, find: findNotices, count: countNotices }
 export const secSearch = searchOf(SEC, 1)
 export const bankruptcySearch = searchOf(BANKRUPTCY, 1)
 
@@ -139,26 +194,61 @@ async function findRecords(db: Database, question: Question, filed: Filed): Prom
   return rows.map((row) => ({ id: row.id, match: row.spelt === 1 ? 'spelling' : 'name' }))
 }
 
-async function findInCity(db: Database, { text, from, limit }: Question): Promise<Found[]> {
+/** Notices of a place that the whole text names. */
+async function findThere(db: Database, { places, from, limit }: Question): Promise<Found[]> {
+  const whole = places.filter(({ rest }) => rest === '').map(({ there }) => there)
+  if (whole.length === 0) return []
   const rows = await db.all<{ id: string }>(sql`
     select notice_id as id from company_notices
-    where place_no in (select place_no from insight_places where lower(city) in ${list([text.toLowerCase(), foldName(text)])})
-      ${since('notice_date', from)}
+    where (${join(whole, sql` or `)}) ${since('notice_date', from)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
   return rows.map((row) => ({ id: row.id, match: 'place' }))
+}
+
+/** Notices of a company at a place, where the text names both. */
+async function findBoth(db: Database, { both, from, limit }: Question): Promise<Found[]> {
+  if (both.length === 0) return []
+  const ways = both.map(({ there, companies }) => sql`(${there} and company_no in ${numbered(companies)})`)
+  const rows = await db.all<{ id: string }>(sql`
+    select notice_id as id from company_notices
+    where (${join(ways, sql` or `)}) ${since('notice_date', from)}
+    order by notice_date desc nulls last, notice_id limit ${limit}`)
+  return rows.map((row) => ({ id: row.id, match: 'name_and_place' }))
 }
 
 const since = (day: string, from: string | null) =>
   from === null ? sql`` : sql`and ${trusted(day)} >= ${from}::date`
 
 /** The records in the order in which they were found. */
-async function show(db: Database, { table, id, columns }: Filed, found: readonly Found[]): Promise<object[]> {
+async function show(
+  db: Database,
+  filed: Filed,
+  { hits }: Pick<Question, 'hits'>,
+  found: readonly Found[],
+): Promise<object[]> {
+  const { table, id, columns } = filed
+  const ids = list(found.map((each) => each.id))
   // Asked even when nothing was found: an empty list must mean that the dataset could be read.
-  const rows = await db.all<Record<string, unknown>>(sql`
-    select ${trusted(columns)} from ${trusted(table)} where ${trusted(id)} in ${list(found.map((each) => each.id))}`)
+  const [rows, owners] = await Promise.all([
+    db.all<Record<string, unknown>>(sql`
+      select ${trusted(columns)} from ${trusted(table)} where ${trusted(id)} in ${ids}`),
+    hits === null || found.length === 0 ? [] : findOwners(db, filed, ids),
+  ])
   const byId = new Map(rows.map((row) => [row[id], row]))
+  const ownerOf = new Map(owners.map(({ id, ...owner }) => [id, owner]))
   return found.flatMap((each) => {
     const row = byId.get(each.id)
-    return row ? [{ ...row, match: each.match }] : []
+    if (!row) return []
+    const { company, company_id } = ownerOf.get(each.id) ?? { company: null, company_id: null }
+    // A filing says itself who filed it, and a case who the debtor is.
+    return [{ ...row, ...(filed === WARN && { company }), company_id, match: each.match }]
   })
+}
+
+/** Whose the records are. */
+function findOwners(db: Database, { links }: Filed, ids: Sql) {
+  const id = trusted(links.id)
+  return db.all<{ id: string; company: string; company_id: string }>(sql`
+    select ${id} as id, name as company, company_id
+    from ${trusted(links.table)} join company_activity using (company_no) where ${id} in ${ids}`)
 }

@@ -37,10 +37,24 @@ interface Employer {
 
 /** The best fit first, then those with most cases. */
 async function findEmployers(db: Database, question: Question): Promise<Employer[]> {
-  const { limit } = question
+  const fitting = await fitEmployers(db, question)
+  return fitting?.slice(0, question.limit) ?? readThrough(question, (asked) => readEmployers(db, asked))
+}
+
+/** Employers and job titles that fit; null where that would mean to read all of them. */
+async function countCases(db: Database, question: Question): Promise<number | null> {
+  const [employers, titles] = await Promise.all([
+    fitEmployers(db, question),
+    isIndexed(question) ? holdTitles(db, question, TITLES_COUNTED) : [],
+  ])
+  return employers === null || titles.length === TITLES_COUNTED ? null : employers.length + titles.length
+}
+
+/** All that fit, by the index of words; null where there is none. */
+async function fitEmployers(db: Database, question: Question): Promise<Employer[] | null> {
   const { placeIn, texts } = fitOf(sql`names`, question, 'upper')
   const candidates = isIndexed(question) ? await findCandidates(db, 'employer', texts) : null
-  if (candidates === null) return readThrough(question, (asked) => readEmployers(db, asked))
+  if (candidates === null) return null
   const rows = await db.all<Omit<Employer, 'fit'> & { names: string }>(sql`
     select employer_no, employer, petitions, names from lca_employers where employer_no in ${numbered(candidates)}`)
   return rows
@@ -49,7 +63,6 @@ async function findEmployers(db: Database, question: Question): Promise<Employer
       return fit === null ? [] : [{ ...row, fit }]
     })
     .sort((a, b) => a.fit - b.fit || b.petitions - a.petitions || a.employer_no - b.employer_no)
-    .slice(0, limit)
 }
 
 function readEmployers(db: Database, question: Question): Promise<Employer[]> {
@@ -67,6 +80,9 @@ interface Title {
   title_no: number
   title: string
 }
+
+/** With more titles than this it is not counted how many there are. */
+const TITLES_COUNTED = 10_000
 
 /** Titles are numbered by their cases: most questions are answered by the first of them. */
 const COMMON_TITLES = 100_000
@@ -104,4 +120,4 @@ async function findTitles(db: Database, question: Question, limit: number): Prom
   }))
 }
 
-export const lcaSearch: DatasetSearch<Question> = { hit, find: findCases }
+export const lcaSearch: DatasetSearch<Question> = { hit, find: findCases, count: countCases }

@@ -2,9 +2,10 @@
 import type { SearchQuestion } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
-import { findNumbers, findNumbersOfAny } from '../company/find.ts'
+import { findNumbers } from '../company/find.ts'
 import { respell } from '../company/respell.ts'
-import { foldName } from '../fold.ts'
+import { foldForSearch } from '../fold.ts'
+import { findPlaces, type Named } from './places.ts'
 
 /** Companies looked at; a section shows fewer records than this. */
 const COMPANIES_MAX = 50
@@ -20,8 +21,14 @@ export interface Hit {
 export interface Question extends SearchQuestion {
   /** Companies, the best first; null where it cannot be told who is who. */
   hits: readonly Hit[] | null
+  /** Where the text is a place: those of the companies that are called so, and have not only filed from there. */
+  called: readonly number[] | null
   /** Whether the words of LCA employers and titles are looked up: they are numbered anew with every LCA file. */
   indexed: boolean
+  /** Places that the text names, by itself or behind something else. */
+  places: readonly Named[]
+  /** Of those behind something else: the companies that this means. */
+  both: readonly { there: Sql; companies: readonly number[] }[]
 }
 
 /** What is asked, before it is worked out. */
@@ -30,27 +37,56 @@ export type Asked = Pick<Question, 'text' | 'limit' | 'from' | 'indexed'>
 /** The question as it stands, where it cannot be told who is who. */
 export const plainly = (asked: Asked): Question => ({
   ...asked,
-  folded: foldName(asked.text),
+  folded: foldForSearch(asked.text),
   spellings: [],
   hits: null,
+  called: null,
   indexed: false,
+  places: [],
+  both: [],
 })
 
 /** Works out what a text means. Those called so come before those that a slip of the pen would make of it. */
 export async function askFor(db: Database, asked: Asked): Promise<Question> {
   const { text } = asked
-  const folded = foldName(text)
-  if (folded === '') return { ...asked, folded, spellings: [], hits: [] }
-  const [named, meant] = await Promise.all([findNumbers(db, text, COMPANIES_MAX), respell(db, text)])
+  const folded = foldForSearch(text)
+  if (folded === '') return { ...asked, folded, spellings: [], hits: [], called: null, places: [], both: [] }
+  const places = await findPlaces(db, text)
+  const isPlace = places.some(({ rest }) => rest === '')
+  const [named, called, meant, both] = await Promise.all([
+    findNumbers(db, [folded], COMPANIES_MAX),
+    isPlace ? findNumbers(db, [folded], COMPANIES_MAX, { called: true }) : null,
+    respell(db, folded),
+    companiesAt(db, places),
+  ])
   const spellings = meant.slice(0, SPELLINGS_MAX)
   const hits: Hit[] = named.map((company_no) => ({ company_no, match: 'name' }))
   if (hits.length < COMPANIES_MAX) {
     const known = new Set(named)
-    const spelt = await findNumbersOfAny(db, spellings, COMPANIES_MAX)
+    const spelt = await findNumbers(db, spellings, COMPANIES_MAX)
     const fresh = spelt.filter((company_no) => !known.has(company_no))
     hits.push(...fresh.map((company_no) => ({ company_no, match: 'spelling' as const })))
   }
-  return { ...asked, folded, spellings, hits: hits.slice(0, COMPANIES_MAX) }
+  return { ...asked, folded, spellings, hits: hits.slice(0, COMPANIES_MAX), called, places, both }
+}
+
+/**
+ * The question to records that tell no site. Of a place, names as filed tell one: `Walmart (Austin)` is a notice in Austin,
+ * and all filings of Walmart are none of Austin's.
+ */
+export function withoutSites(question: Question): Question {
+  const { hits, called } = question
+  if (hits === null || called === null) return question
+  return { ...question, hits: hits.filter(({ company_no }) => called.includes(company_no)) }
+}
+
+/** Of places behind a name, the companies of that name: of several ways to cut the text, the first that finds somebody. */
+async function companiesAt(db: Database, places: readonly Named[]): Promise<Question['both']> {
+  for (const { rest, there } of places) {
+    const companies = await findNumbers(db, [foldForSearch(rest)], COMPANIES_MAX)
+    if (companies.length > 0) return [{ there, companies }]
+  }
+  return []
 }
 
 /** The companies as rows to join with: `company_no`, `place` (0 is the best) and `spelt` (1 for another spelling). */

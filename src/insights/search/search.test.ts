@@ -1,6 +1,7 @@
 import { truncate } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { respell, slipsBetween } from '../company/respell.ts'
 import { datasets } from '../testing/datasets.ts'
@@ -78,7 +79,14 @@ describe('a company', () => {
     ])
     expect(results.sec).toMatchObject([{ company: 'Cedar Works Inc', ticker: 'CDRW', match: 'name' }])
     expect([results.bankruptcy, results.dol_claims, results.jolts]).toEqual([[], [], []])
-    expect(rest).toEqual({ q: 'cedar works', spellings: [], limit: 5, warnings: [] })
+    expect(rest).toEqual({
+      q: 'cedar works',
+      totals: { warn: 3, h1b: 1, lca: 1, sec: 1, bankruptcy: 0, dol_claims: 0, jolts: 0 },
+      total: 6,
+      spellings: [],
+      limit: 5,
+      warnings: [],
+    })
   })
 
   test('is found with slips of the pen', async () => {
@@ -156,14 +164,16 @@ describe('what is asked', () => {
     const answer = await search('cedar works', {}, { plan: 'anonymous' })
     expect(Object.keys(answer.results)).toEqual(['warn'])
     expect(answer).not.toHaveProperty('partial')
-    expect(answer.warnings).toContain('SEC filings are not searched: they are part of the Pro plan and above')
+    expect(textsOf(answer.warnings)).toContain(
+      'SEC filings are not searched: they are part of the Pro plan and above',
+    )
     await expect(search('cedar', { dataset: 'sec' }, { plan: 'starter' })).rejects.toThrow('Pro plan')
   })
 
   test('the history of the plan', async () => {
     const { results, warnings } = await search('microchips', {}, { plan: 'anonymous' })
     expect(results.warn).toEqual([])
-    expect(warnings[0]).toMatch(/^records before 2024-04-02 are left out/)
+    expect(warnings[0]?.text).toMatch(/^records before 2024-04-02 are left out/)
   })
 })
 
@@ -218,6 +228,8 @@ describe('a dataset that fails', () => {
       await vi.advanceTimersByTimeAsync(3000)
       expect(await searching).toEqual({
         results: { sec: [] },
+        totals: { sec: null },
+        total: 0,
         partial: true,
         errors: { sec: 'QueryTimeout' },
       })
@@ -235,7 +247,7 @@ describe('a dataset that fails', () => {
       'Cedar Works',
     ])
     expect(results.sec).toHaveLength(1)
-    expect(warnings[0]).toMatch(/^it cannot be told who is who/)
+    expect(warnings[0]?.text).toMatch(/^it cannot be told who is who/)
   })
 })
 
@@ -263,8 +275,90 @@ test('of words as near, those with the same first letter come first, however man
 })
 
 test('words that names write as one are tried as one', async () => {
-  expect(await respell(edition.db, 'Micro Chips')).toContain('microchips')
+  expect(await respell(edition.db, 'micro chips')).toContain('microchips')
   expect((await search('Micro Chips')).results.warn).toMatchObject([
-    { company_name: 'Microchips', match: 'spelling' },
+    { company_name: 'Microchips', match: 'name' },
   ])
+})
+
+describe('places', () => {
+  let placed: TestEdition
+  const of = (company_name: string, city: string | null, fields: Parameters<typeof notice>[0] = {}) =>
+    notice({ company_name, city, notice_date: '2024-05-20', ...fields })
+
+  beforeAll(async () => {
+    placed = await publishEdition({
+      warn: [
+        ...Array.from({ length: 8 }, (_, i) => of(`Austin ${'ABCDEFGH'[i]} Foundry`, 'Salem')),
+        of('Cedar Works', 'Austin', { state: 'TX', county: 'Travis County', zip: '78701' }),
+        of('Alder Mills', 'Austin', { state: 'TX', county: 'Travis County', zip: '78702-1234' }),
+        of('Cedar Works', 'Dallas', { state: 'TX', county: 'Dallas County' }),
+        of('Cedar Works', 'Bend', { notice_date: '2024-05-25' }),
+        of('Birch Foods', 'St. Louis', { state: 'MO' }),
+        of('Birch Foods', 'Fort Worth', { state: 'TX' }),
+        of('Bank of Texas', 'Tulsa', { state: 'OK' }),
+        of('Elm Foods', 'Salem'),
+      ],
+      sec: [
+        filing({ company: 'Elm Foods', cik: '0000000009' }),
+        filing({ company: 'Elm Foods of Austin', cik: '0000000009', filing_date: '2020-01-02' }),
+        filing({ company: 'Austin C Foundry', cik: '0000000010' }),
+      ],
+      dol_claims: [rawWeek({ st: 'TX' })],
+    })
+  })
+  afterAll(() => placed.close())
+
+  const find = async (q: string, limit = 5) => {
+    const { results, totals, total } = await placed.ask(route, { q, limit })
+    const found = results.warn!.map(({ company_name, city, match }) => `${company_name}, ${city}: ${match}`)
+    return { found, total: totals.warn, all: total }
+  }
+
+  test('stand beside companies of the same name, and all are counted', async () => {
+    const { found, total } = await find('austin')
+    expect(found.filter((each) => each.endsWith('place'))).toEqual([
+      'Cedar Works, Austin: place',
+      'Alder Mills, Austin: place',
+    ])
+    expect([found.length, total]).toEqual([5, 11])
+  })
+
+  test.each([
+    ['austin, tx', 2],
+    ['Austin TX', 2],
+    ['Travis County', 2],
+    ['travis county texas', 2],
+    ['78701', 1],
+    ['Saint Louis', 1],
+    ['ft worth', 1],
+    ['TX', 4],
+  ])('%s', async (q, total) => {
+    const { found, total: counted } = await find(q, 20)
+    expect([found.filter((each) => each.endsWith(': place')).length, counted]).toEqual([total, total])
+  })
+
+  test('a place in one name as filed finds the notices of its company, and not all its filings', async () => {
+    const { results } = await placed.ask(route, { q: 'austin', limit: 20 })
+    expect(results.warn!.map(({ company_name }) => company_name)).toContain('Elm Foods')
+    expect(results.sec!.map(({ company }) => company)).toEqual(['Austin C Foundry'])
+    const named = await placed.ask(route, { q: 'elm foods' })
+    expect(named.results.sec!.map(({ company }) => company)).toEqual(['Elm Foods', 'Elm Foods of Austin'])
+  })
+
+  test('behind a company are the notices of that company there, and come first', async () => {
+    expect((await find('cedar works texas')).found).toEqual([
+      'Cedar Works, Austin: name_and_place',
+      'Cedar Works, Dallas: name_and_place',
+    ])
+    expect((await find('cedar austin TX')).found).toEqual(['Cedar Works, Austin: name_and_place'])
+    // A name that ends like a place is a name all the same.
+    expect((await find('bank of texas')).found).toContain('Bank of Texas, Tulsa: name')
+    expect((await find('cedar bend')).found[0]).toBe('Cedar Works, Bend: name_and_place')
+  })
+
+  test('are counted over all datasets', async () => {
+    const { total, all } = await find('texas')
+    expect(all).toBeGreaterThan(total!)
+  })
 })

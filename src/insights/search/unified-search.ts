@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
+import { isComing } from '#contract/unread.ts'
+import { type Warning, type WarningCode, warn, warningList } from '#contract/warnings.ts'
 import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
 import { isReadable, requireDatasets, requireFiles } from '../availability.ts'
@@ -15,7 +17,7 @@ const TIME_LIMIT_SECONDS = 5
 const inputOf = (slugs: readonly string[]) =>
   z.object({
     q: text().describe(
-      'Name of a company, misspelt or in part; or a city, a job title, a state, an industry',
+      'Name of a company, misspelt or in part; a city, county, state or ZIP code, by itself or behind the company (`walmart texas`); a job title, an industry',
     ),
     limit: whole().min(1).max(100).default(5).describe('Records of each dataset'),
     dataset: z.enum(slugs).optional().describe('Only this one'),
@@ -31,11 +33,17 @@ const outputOf = (searches: readonly Searched[]) =>
     results: resultsOf(searches).describe(
       'By dataset, best match first. A dataset that was not asked is not there',
     ),
+    totals: z
+      .object(Object.fromEntries(searches.map(({ slug }) => [slug, z.number().int().nullable().optional()])))
+      .describe(
+        'By dataset, how many records there are in all, of which `results` shows the best; null where they are not counted, or the dataset failed',
+      ),
+    total: z.number().int().describe('The sum of those that are counted'),
     spellings: z
       .array(z.string())
       .describe('Other spellings that were looked for too, where words of the text are unknown'),
     limit: z.number().int(),
-    warnings: z.array(z.string()),
+    warnings: warningList,
     partial: z
       .literal(true)
       .optional()
@@ -58,31 +66,47 @@ export async function searchDatasets(
   searches: readonly Searched[],
   question: Question,
   limitSeconds = TIME_LIMIT_SECONDS,
-): Promise<Pick<Answer, 'results' | 'partial' | 'errors'>> {
+): Promise<Pick<Answer, 'results' | 'totals' | 'total' | 'partial' | 'errors'>> {
   const found = await Promise.all(
-    searches.map(async ({ slug: name, search: { find } }) => {
+    searches.map(async ({ slug: name, search: { find, count } }) => {
       try {
-        if (edition.broken.has(name)) return { name, records: [], error: DAMAGED }
-        const search = (asked: Question) => withinTime(find(db, asked), limitSeconds)
-        const records = await search(question).catch(async (error: unknown) => {
+        if (edition.broken.has(name)) return { name, records: [], total: null, error: DAMAGED }
+        const search = (asked: Question) => withinTime(findAndCount(db, asked, find, count), limitSeconds)
+        const found = await search(question).catch(async (error: unknown) => {
           if (!(await lostCompanies(edition, name, error, limitSeconds))) throw error
           return search({ ...question, hits: null })
         })
-        return { name, records }
+        return { name, ...found }
       } catch (error) {
-        return { name, records: [], error: typeOf(error) }
+        return { name, records: [], total: null, error: typeOf(error) }
       }
     }),
   )
   const failed = found.filter((each) => each.error !== undefined)
   const lists = Object.fromEntries(found.map(({ name, records }) => [name, records]))
-  const answer = { results: lists as Answer['results'] }
+  const answer = {
+    results: lists as Answer['results'],
+    totals: Object.fromEntries(found.map(({ name, total }) => [name, total])) as Answer['totals'],
+    total: found.reduce((sum, { total }) => sum + (total ?? 0), 0),
+  }
   if (failed.length === 0) return answer
   return {
     ...answer,
     partial: true,
     errors: Object.fromEntries(failed.map(({ name, error }) => [name, error!])),
   }
+}
+
+/** The records shown, and how many there are: counted only where more may be there than are shown. */
+async function findAndCount(
+  db: Database,
+  question: Question,
+  find: Searched['search']['find'],
+  count: Searched['search']['count'],
+): Promise<{ records: object[]; total: number | null }> {
+  const records = await find(db, question)
+  if (records.length < question.limit) return { records, total: records.length }
+  return { records, total: count ? await count(db, question) : null }
 }
 
 const DAMAGED = new DatabaseDamaged().name
@@ -132,14 +156,18 @@ function chooseSearches(context: RunContext, all: readonly Searched[], asked: st
     return { searches: all.filter(({ slug }) => slug === asked), warnings: [] }
   }
   const searches: Searched[] = []
-  const warnings: string[] = []
+  const warnings: Warning[] = []
+  const say = (code: WarningCode, dataset: string, text: string) =>
+    warnings.push(warn(code, text, { dataset }))
   for (const search of all) {
     const { slug } = search
     const what = catalogue.titleOf(slug)
     if (!catalogue.holds(plan, slug))
-      warnings.push(`${what} are not searched: they are part of ${catalogue.planWith(slug)}`)
+      say('plan_dataset', slug, `${what} are not searched: they are part of ${catalogue.planWith(slug)}`)
+    else if (isComing(edition, slug))
+      say('dataset_not_held', slug, `${what} are not searched: they are being loaded`)
     else if (!(slug in edition.datasets))
-      warnings.push(`${what} are not searched: this edition does not hold them`)
+      say('dataset_not_held', slug, `${what} are not searched: this edition does not hold them`)
     else searches.push(search)
   }
   return { searches, warnings }
@@ -151,7 +179,10 @@ function isIndexed({ datasets }: Edition): boolean {
   return made !== undefined && lca !== undefined && made >= lca
 }
 
-const NOBODY_KNOWN = 'it cannot be told who is who now: names are found only as they were filed'
+const NOBODY_KNOWN = warn(
+  'dataset_unavailable',
+  'it cannot be told who is who now: names are found only as they were filed',
+)
 
 /** Damage to the file that tells who is who, or a slow answer of it, takes nothing from the datasets. */
 function withoutCompanies(asked: Asked) {
@@ -168,7 +199,7 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
     path: '/api/unified-search',
     summary: 'One text looked for in all datasets',
     description:
-      'Companies by name, with slips of the pen allowed for; notices by city, LCA cases by job title, claims and JOLTS by state, industry and element. A dataset that cannot be searched now has an empty list, and `partial`, `errors` and the header `X-Partial-Results` say so.',
+      'Companies by name, with slips of the pen allowed for; notices by city, county, state and ZIP code too, and by a company and a place together (`walmart texas`); LCA cases by job title, claims and JOLTS by state, industry and element. A dataset that cannot be searched now has an empty list, and `partial`, `errors` and the header `X-Partial-Results` say so.',
     group: 'crossref',
     auth: 'optional',
     // It can do without any one of them.
@@ -180,7 +211,7 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
       const { db, plan, today, edition } = context
       const chosen = chooseSearches(context, searches, query.dataset)
       const clamped = clampLimit(plan, query.limit)
-      const history = clampHistory(plan, today, undefined)
+      const history = clampHistory({ plan, today, edition }, undefined)
       const asked = { text: query.q, limit: clamped.limit, from: history.from, indexed: isIndexed(edition) }
       const question = await (isReadable(edition, 'insights')
         ? withinTime(askFor(db, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))

@@ -3,7 +3,7 @@
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** The logarithm of a number of workers; none and one worker weigh nothing. */
-const weight = (employees: number) => Math.log2(Math.max(1, employees))
+const weight = (employees: number | null) => Math.log2(Math.max(1, employees ?? 0))
 
 /** How much a company hires abroad while it lays off at home: visas by layoff, weighted by the size of the layoff. */
 export function talentDisplacement(of: {
@@ -18,7 +18,8 @@ export function talentDisplacement(of: {
 /** What cities and industries have in common: how many companies laid off how many, and within how long. */
 export interface Cluster {
   companies: number
-  employees: number
+  /** Null where no notice gives a number, which weighs nothing. */
+  employees: number | null
   /** Days between the first and the last notice, at least 1. */
   date_spread_days: number
 }

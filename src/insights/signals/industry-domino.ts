@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warn, warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { sql } from '#storage/sql.ts'
 import { industryDomino } from './formula.ts'
@@ -31,7 +32,9 @@ const record = z.object({
   naics_sector: z.string().describe('`31-33`'),
   states: z.number().int().describe('States with a notice'),
   ...clusterFields,
-  industry_domino_index: z.number().describe('states × companies × log2(employees) / √date_spread_days'),
+  industry_domino_index: z
+    .number()
+    .describe('states × companies × log2(employees_affected) / √date_spread_days'),
   state_codes: z.array(z.string()),
 })
 
@@ -39,9 +42,14 @@ export const industryDominoAnswer = z.object({
   records: z.array(record),
   count: z.number().int(),
   total: z.number().int().describe('Industries that match'),
+  notices_total: z.number().int().describe('Notices of the window'),
+  notices_without_industry: z
+    .number()
+    .int()
+    .describe('Of them, those that give no industry: they are in no row'),
   limit: z.number().int(),
   window: signalWindow,
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 type Row = ClusterRow & { sector: string; states: number; state_codes: string[] }
@@ -59,8 +67,9 @@ export async function rankIndustries(context: RunContext, query: z.output<typeof
       where ${counted} and sector is not null
       group by sector
       having count(distinct state) >= ${query.min_states}`),
-    db.get<{ notices: number }>(sql`
-      select count(*)::integer as notices from company_notices where ${counted} and sector is null`),
+    db.get<{ notices: number; all: number }>(sql`
+      select (count(*) filter (where sector is null))::integer as notices, count(*)::integer as "all"
+      from company_notices where ${counted}`),
   ])
   const scored = rows.map((row) => {
     const date_spread_days = spreadOf(row.first_notice, row.latest_notice)
@@ -70,13 +79,12 @@ export async function rankIndustries(context: RunContext, query: z.output<typeof
     scored,
     (a, b) =>
       b.industry_domino_index - a.industry_domino_index ||
-      b.employees - a.employees ||
+      (b.employees ?? 0) - (a.employees ?? 0) ||
       (a.sector < b.sector ? -1 : 1),
     query.limit,
   )
   const namesOf = await findNames(
     db,
-    'sector',
     best.map((row) => row.sector),
     counted,
   )
@@ -84,17 +92,26 @@ export async function rankIndustries(context: RunContext, query: z.output<typeof
   return {
     records: best.map(({ sector, ...row }) => ({
       ...row,
+      employees_affected: row.employees,
       industry: sectorOfCode(sector)?.title ?? sector,
       naics_sector: sector,
       company_names: namesOf(sector),
     })),
     count: best.length,
     total,
+    notices_total: left?.all ?? 0,
+    notices_without_industry: none,
     limit: query.limit,
     window: shown,
     warnings: [
       ...(none > 0
-        ? [`${none} notices of the window give no industry and are left out: most states publish none`]
+        ? [
+            warn(
+              'incomplete',
+              `${none} of ${left?.all ?? 0} notices of the window give no industry and are left out: most states publish none, and the ranking follows those that do`,
+              { dataset: 'warn', affects: none },
+            ),
+          ]
         : []),
       ...warnings,
     ],
@@ -105,7 +122,7 @@ export default read({
   path: '/api/signals/industry-domino',
   summary: 'Industries with layoffs across several states',
   description:
-    'The Industry Domino Index of every NAICS sector whose notices of the window are of several states.',
+    'The Industry Domino Index of every NAICS sector whose notices of the window are of several states. The ranking follows which states print an industry, for most do not: `notices_without_industry` of `notices_total` are in no row.',
   group: 'signals',
   auth: 'optional',
   needs: { datasets: ['warn'], feature: 'signals' },

@@ -1,21 +1,18 @@
-/** Cities where several companies lay off at once. */
+/** Areas where several companies lay off at once. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { numbered, sql } from '#storage/sql.ts'
+import { type Warning, warn, warningList } from '#contract/warnings.ts'
+import { type Areas, findAreas } from './areas.ts'
 import { metroContagion } from './formula.ts'
 import {
-  type ClusterRow,
-  clusterColumns,
   clusterFields,
   countedIn,
-  findNames,
   monthsParam,
   openSignal,
   SIGNAL_CACHE_SECONDS,
   signalWindow,
-  spreadOf,
   takeBest,
 } from './shape.ts'
 
@@ -26,82 +23,96 @@ const input = z.object({
 })
 
 const record = z.object({
-  city: z.string(),
-  state: z.string(),
+  city: z.string().describe('The largest city of the area; the city itself where that is in no area'),
+  state: z.string().describe('State of that city'),
+  cbsa: z
+    .string()
+    .nullable()
+    .describe(
+      'Metropolitan or micropolitan area, five digits; null for a city in none, or whose county is not known',
+    ),
+  cbsa_title: z.string().nullable().describe('Title of that area'),
+  cities: z.array(z.string()).describe('Cities named in the notices, most notices first, ten at most'),
+  states: z.array(z.string()).describe('States of the notices'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   ...clusterFields,
-  metro_contagion_score: z.number().describe('companies² × log2(employees) / date_spread_days'),
+  metro_contagion_score: z.number().describe('companies² × log2(employees_affected) / date_spread_days'),
 })
 
 export const metroContagionAnswer = z.object({
   records: z.array(record),
   count: z.number().int(),
-  total: z.number().int().describe('Cities that match'),
+  total: z.number().int().describe('Areas that match'),
   limit: z.number().int(),
   window: signalWindow,
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
-type Row = ClusterRow & { place_no: number }
-type Place = Pick<z.infer<typeof record>, 'city' | 'state' | 'latitude' | 'longitude'> & { place_no: number }
-
-/** Ranks cities by the Metro Contagion Score. */
+/** Ranks areas by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
-  const { db } = context
   const { window, shown, warnings } = await openSignal(context, query.months)
-  const counted = countedIn(window)
-  const [rows, left] = await Promise.all([
-    db.all<Row>(sql`
-      select place_no, ${clusterColumns} from company_notices
-      where ${counted} and place_no is not null
-      group by place_no
-      having count(distinct company_no) >= ${query.min_companies}`),
-    db.get<{ notices: number }>(sql`
-      select count(*)::integer as notices from company_notices where ${counted} and place_no is null`),
-  ])
-  const scored = rows.map((row) => {
-    const date_spread_days = spreadOf(row.first_notice, row.latest_notice)
-    return { ...row, date_spread_days, metro_contagion_score: metroContagion({ ...row, date_spread_days }) }
-  })
+  const { areas, unplaced, unknown } = await findAreas(context.db, countedIn(window))
+  const scored = areas
+    .filter(({ companies }) => companies >= query.min_companies)
+    .map((area) => ({ ...area, metro_contagion_score: metroContagion(area) }))
   const { best, total } = takeBest(
     scored,
     (a, b) =>
       b.metro_contagion_score - a.metro_contagion_score ||
-      b.employees - a.employees ||
-      a.place_no - b.place_no,
+      (b.employees ?? 0) - (a.employees ?? 0) ||
+      (`${a.state} ${a.city}` < `${b.state} ${b.city}` ? -1 : 1),
     query.limit,
   )
-  const numbers = best.map((row) => row.place_no)
-  const [places, namesOf] = await Promise.all([
-    db.all<Place>(sql`
-      select place_no, city, state, latitude, longitude from insight_places where place_no in ${numbered(numbers)}`),
-    findNames(db, 'place_no', numbers, counted),
-  ])
-  const byNumber = new Map(places.map(({ place_no, ...place }) => [place_no, place]))
-  const none = left?.notices ?? 0
   return {
-    records: best.map(({ place_no, ...row }) => ({
-      ...byNumber.get(place_no)!,
-      ...row,
-      company_names: namesOf(place_no),
-    })),
+    records: best.map((area) => ({ ...area, employees_affected: area.employees })),
     count: best.length,
     total,
     limit: query.limit,
     window: shown,
-    warnings: [
-      ...(none > 0 ? [`${none} notices of the window name no city and are left out`] : []),
-      ...warnings,
-    ],
+    warnings: [...placeWarnings(unplaced, unknown), ...warnings],
   }
+}
+
+/** States named in a warning. */
+const STATES_NAMED = 3
+
+/** What must be said of notices that are in no area. */
+function placeWarnings(unplaced: Areas['unplaced'], unknown: number): Warning[] {
+  const left = unplaced.reduce((sum, { notices }) => sum + notices, 0)
+  const most = unplaced.slice(0, STATES_NAMED).map(({ state, notices }) => `${notices} of ${state}`)
+  const about = { dataset: 'warn' }
+  return [
+    ...(left > 0
+      ? [
+          warn(
+            'incomplete',
+            `${left} notices of the window name no city and are left out: ${most.join(', ')}`,
+            {
+              ...about,
+              affects: left,
+              states: unplaced.map(({ state }) => state).sort(),
+            },
+          ),
+        ]
+      : []),
+    ...(unknown > 0
+      ? [
+          warn(
+            'incomplete',
+            `${unknown} notices of the window name a place that is no known city, such as a region or several towns, and are left out`,
+            { ...about, affects: unknown },
+          ),
+        ]
+      : []),
+  ]
 }
 
 export default read({
   path: '/api/signals/metro-contagion',
-  summary: 'Cities with layoffs of several companies at once',
+  summary: 'Areas with layoffs of several companies at once',
   description:
-    'The Metro Contagion Score of every city whose notices of the window are of several companies.',
+    'The Metro Contagion Score of every area whose notices of the window are of several companies: of metropolitan and micropolitan areas as the Office of Management and Budget delineates them, where the county of the notice is known, else of cities. A firm counts once, whatever its spellings and sites.',
   group: 'signals',
   auth: 'optional',
   needs: { datasets: ['warn'], feature: 'signals' },

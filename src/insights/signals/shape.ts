@@ -1,11 +1,13 @@
 /** What the routes of market signals have in common. */
+
 import { z } from 'zod'
-import { whole } from '#contract/fields.ts'
+import { oldName, whole } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { sumWorkers, workersField } from '#datasets/warn/operations/totals.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { list, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { list, type Sql, sql } from '#storage/sql.ts'
+import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
 import { groupBy } from '../company/details.ts'
 import { gapWarnings, inWindow, lastMonths, readInputs, type Window, windowShape } from '../periods.ts'
@@ -29,10 +31,7 @@ export async function openSignal(context: RunContext, months: number) {
     inputs,
     window,
     shown: { months, ...window },
-    warnings: [
-      ...gapWarnings(context.catalogue, inputs, window),
-      ...staleWarnings(context.edition.sources, context.today),
-    ],
+    warnings: [...gapWarnings(context.catalogue, inputs, window), ...(await warnAdvice(context, window))],
   }
 }
 
@@ -56,19 +55,22 @@ export const unsizedColumn = sql`(count(*) filter (where employees is null))::in
 /** Fields that every cluster shows. */
 export const clusterFields = {
   companies: z.number().int().describe('Distinct companies with a notice'),
-  employees: z.number().int().describe('Workers in their notices'),
+  employees_affected: workersField.describe(
+    'Workers in their notices; null where none of them gives a number',
+  ),
   notices: z.number().int(),
   notices_unsized: unsized,
   first_notice: z.string(),
   latest_notice: z.string(),
   date_spread_days: z.number().int().describe('Days between the first and the last notice, at least 1'),
   company_names: z.array(z.string()).describe('Companies by workers affected, 25 at most'),
+  employees: oldName(workersField, 'employees_affected'),
 }
 
 /** A cluster as the database gives it. */
 export interface ClusterRow {
   companies: number
-  employees: number
+  employees: number | null
   notices: number
   notices_unsized: number
   first_notice: IsoDate
@@ -77,27 +79,25 @@ export interface ClusterRow {
 
 /** The columns of `ClusterRow` over notices. */
 export const clusterColumns = sql`
-  count(distinct company_no)::integer as companies, coalesce(sum(employees), 0)::bigint as employees,
+  count(distinct company_no)::integer as companies, ${sumWorkers(sql`employees`)} as employees,
   count(*)::integer as notices, ${unsizedColumn}, min(notice_date) as first_notice, max(notice_date) as latest_notice`
 
 const NAMES_MAX = 25
 
-/** The names of the companies in clusters, those with most workers first, 25 at most of each. */
-export async function findNames<Key extends string | number>(
+/** The names of the companies of sectors, those with most workers first, 25 at most of each. */
+export async function findNames(
   db: Database,
-  column: 'place_no' | 'sector',
-  keys: readonly Key[],
+  sectors: readonly string[],
   counted: Sql,
-): Promise<(key: Key) => string[]> {
-  const by = trusted(column)
-  const rows = await db.all<{ key: Key; name: string }>(sql`
+): Promise<(sector: string) => string[]> {
+  const rows = await db.all<{ key: string; name: string }>(sql`
     select key, name
     from (
-      select ${by} as key, company_no,
-             row_number() over (partition by ${by} order by coalesce(sum(employees), 0) desc, company_no) as place
+      select sector as key, company_no,
+             row_number() over (partition by sector order by coalesce(sum(employees), 0) desc, company_no) as place
       from company_notices
-      where ${counted} and ${by} in ${column === 'place_no' ? numbered(keys.map(Number)) : list(keys)}
-      group by ${by}, company_no
+      where ${counted} and sector in ${list(sectors)}
+      group by sector, company_no
     ) as ranked
     join company_activity using (company_no)
     where place <= ${NAMES_MAX}

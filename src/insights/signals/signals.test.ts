@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { hubRow, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import industryDominoRoute from './industry-domino.ts'
 import metroContagionRoute from './metro-contagion.ts'
@@ -6,6 +7,9 @@ import summary from './summary.ts'
 import talentDisplacementRoute from './talent-displacement.ts'
 
 let edition: TestEdition
+
+/** Where a city is that the gazetteer knows. */
+const LOCATED = { latitude: 45, longitude: -123, geo_basis: 'city' as const }
 
 /** Today is 2024-06-01: three months reach back to 2024-03-01, six to 2023-12-01. */
 beforeAll(async () => {
@@ -16,6 +20,7 @@ beforeAll(async () => {
         notice_date: '2024-05-01',
         employees_affected: 100,
         city: 'Portland',
+        ...LOCATED,
         sector: '51',
       }),
       notice({ company_name: 'Cedar Works', notice_date: '2023-12-01', employees_affected: 28, state: 'WA' }),
@@ -25,6 +30,7 @@ beforeAll(async () => {
         notice_date: '2024-06-02',
         employees_affected: 500,
         city: 'Portland',
+        ...LOCATED,
       }),
       notice({
         company_name: 'Cedar Works',
@@ -37,6 +43,7 @@ beforeAll(async () => {
         notice_date: '2024-03-01',
         employees_affected: 28,
         city: 'Portland',
+        ...LOCATED,
         sector: '51',
       }),
       notice({
@@ -44,12 +51,14 @@ beforeAll(async () => {
         notice_date: '2024-05-01',
         employees_affected: 64,
         city: 'Salem',
+        ...LOCATED,
       }),
       notice({
         company_name: 'Dune Motors',
         notice_date: '2024-05-01',
         employees_affected: null,
         city: 'Salem',
+        ...LOCATED,
         sector: '42',
       }),
       notice({
@@ -57,6 +66,7 @@ beforeAll(async () => {
         notice_date: '2024-04-01',
         employees_affected: 1,
         city: 'Bend',
+        ...LOCATED,
         sector: '42',
       }),
       notice({
@@ -105,6 +115,7 @@ describe('talent displacement', () => {
         company_id: 'co-cedar-works',
         ticker: null,
         layoffs: 128,
+        employees_affected: 128,
         notices: 2,
         notices_unsized: 0,
         lca_petitions: 2,
@@ -124,7 +135,7 @@ describe('talent displacement', () => {
       h1b_fiscal_year: 2022,
       total: 1,
     })
-    expect(answer.warnings[0]).toBe(
+    expect(answer.warnings[0]?.text).toBe(
       'LCA data: fiscal year 2024 is held in part: decisions are held of 2023-12-08 to 2023-12-08 alone',
     )
   })
@@ -160,7 +171,7 @@ describe('talent displacement', () => {
       talent_displacement_index: 0.1094,
     })
     expect(h1b_fiscal_year).toBeNull()
-    expect(warnings[0]).toBe('H-1B data are left out: they cannot be read at the moment')
+    expect(warnings[0]?.text).toBe('H-1B data are left out: they cannot be read at the moment')
   })
 })
 
@@ -190,7 +201,9 @@ describe('metro contagion', () => {
       state: 'OR',
       latitude: expect.any(Number),
     })
-    expect(warnings).toContain('2 notices of the window name no city and are left out')
+    expect(textsOf(warnings)).toContain(
+      '2 notices of the window name no city and are left out: 1 of CA, 1 of WA',
+    )
   })
 
   test('one notice of one worker scores nothing', async () => {
@@ -199,6 +212,7 @@ describe('metro contagion', () => {
       city: 'Bend',
       companies: 1,
       employees: 1,
+      employees_affected: 1,
       date_spread_days: 1,
       metro_contagion_score: 0,
     })
@@ -216,11 +230,12 @@ describe('industry domino', () => {
       state_codes: ['CA', 'OR', 'WA'],
       companies: 4,
       employees: 8,
+      employees_affected: 8,
       date_spread_days: 30,
       company_names: ['Gum Paper', 'Fir Paper', 'Elm Paper', 'Dune Motors'],
     })
     expect(records[0]!.industry_domino_index).toBeCloseTo((3 * 4 * 3) / Math.sqrt(30), 4)
-    expect(warnings[0]).toMatch(/^1 notices of the window give no industry/)
+    expect(warnings[0]?.text).toMatch(/^1 of \d+ notices of the window give no industry/)
   })
 
   test('one state is enough when it is asked for', async () => {
@@ -247,13 +262,79 @@ test('a window beyond the newest notice is empty, and says why; one that ends lo
   ]
   for (const { records, warnings } of answers) {
     expect(records).toEqual([])
-    expect(warnings).toContain(
+    expect(textsOf(warnings)).toContain(
       'no WARN notices of 2024-12-01 to 2025-03-01 are held: the newest are of 2024-05-01',
     )
   }
   const { records, warnings } = await edition.ask(talentDisplacementRoute, { months: 12 }, around)
   expect(records).toHaveLength(1)
-  expect(warnings).toContain(
+  expect(textsOf(warnings)).toContain(
     'the newest WARN notices held are of 2024-05-01: the days after it are missing, not quiet',
   )
+})
+
+describe('areas', () => {
+  const of = (company_name: string, fields: Parameters<typeof notice>[0] = {}) =>
+    notice({ company_name, notice_date: '2024-05-01', employees_affected: 10, ...LOCATED, ...fields })
+  const ask = async (warn: object[]) => {
+    const other = await publishEdition({ warn })
+    const answer = await other.ask(metroContagionRoute, { min_companies: 1 })
+    await other.close()
+    return answer
+  }
+
+  test('are metropolitan where the county is known, over state lines too', async () => {
+    const portland = { city: 'Portland', county_fips: '41051' }
+    const { records } = await ask([
+      of('Cedar Works', portland),
+      of('Alder Mills', { city: 'Vancouver', state: 'WA', county_fips: '53011' }),
+      of('Birch Foods', { city: null, county_fips: '41067' }),
+      // Of a city alone the county is not known.
+      of('Dune Motors', { city: 'Bend' }),
+    ])
+    expect(records).toMatchObject([
+      {
+        city: 'Portland',
+        state: 'OR',
+        cbsa: '38900',
+        cbsa_title: expect.stringMatching(/^Portland-Vancouver/),
+        cities: ['Portland', 'Vancouver'],
+        states: ['OR', 'WA'],
+        companies: 3,
+        employees: 30,
+        employees_affected: 30,
+      },
+      { city: 'Bend', cbsa: null, cbsa_title: null, companies: 1 },
+    ])
+  })
+
+  test('count a firm once, whatever broke its name and however many sites it has', async () => {
+    const { records } = await ask([
+      of('Labour\\xe9 College, Inc.', { city: 'Milton', state: 'MA' }),
+      of('Labour\ufffd College, Inc.', { city: 'Milton', state: 'MA' }),
+      of('Birch Dairy, Inc. Hill Creamery', { city: 'Shullsburg', state: 'WI' }),
+      of('Birch Dairy, Inc. White Cheese', { city: 'Shullsburg', state: 'WI' }),
+      of('Birch Dairy Supply', { city: 'Shullsburg', state: 'WI' }),
+    ])
+    expect(Object.fromEntries(records.map((row) => [row.city, row.companies]))).toEqual({
+      Milton: 1,
+      Shullsburg: 2,
+    })
+  })
+
+  test('are cities however they are spelt, and nothing that is no place', async () => {
+    const { records, warnings } = await ask([
+      of('Cedar Works', { city: 'St. Louis', state: 'MO' }),
+      of('Alder Mills', { city: 'Saint Louis', state: 'MO' }),
+      of('Birch Foods', {
+        city: 'Pikes Peak',
+        state: 'CO',
+        latitude: null,
+        longitude: null,
+        geo_basis: null,
+      }),
+    ])
+    expect(records.map((row) => [row.state, row.companies])).toEqual([['MO', 2]])
+    expect(textsOf(warnings)[0]).toMatch(/^1 notices of the window name a place that is no known city/)
+  })
 })

@@ -1,6 +1,7 @@
 /** The five best of each signal. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { onceEach, type Warning, warningList } from '#contract/warnings.ts'
 import industryDomino, { industryDominoAnswer, rankIndustries } from './industry-domino.ts'
 import metroContagion, { metroContagionAnswer, rankCities } from './metro-contagion.ts'
 import { SIGNAL_CACHE_SECONDS } from './shape.ts'
@@ -24,7 +25,7 @@ export default read({
     talent_displacement: talentDisplacementAnswer.omit(OUTER),
     metro_contagion: metroContagionAnswer.omit(OUTER),
     industry_domino: industryDominoAnswer.omit(OUTER),
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context) => {
     const [displacement, contagion, domino] = await Promise.all([
@@ -37,12 +38,12 @@ export default read({
       talent_displacement: withoutLimit(displacement),
       metro_contagion: withoutLimit(contagion),
       industry_domino: withoutLimit(domino),
-      warnings: [...new Set(warnings)],
+      warnings: onceEach(warnings),
     }
   },
 })
 
-function withoutLimit<Answer extends { limit: number; warnings: string[] }>(answer: Answer) {
+function withoutLimit<Answer extends { limit: number; warnings: Warning[] }>(answer: Answer) {
   const { limit: _limit, warnings: _warnings, ...rest } = answer
   return rest
 }

@@ -1,12 +1,14 @@
 /** Companies that lay off while they sponsor visa workers. */
+
 import { z } from 'zod'
-import { whole } from '#contract/fields.ts'
+import { oldName, whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findDetails, findNoticeStates } from '../company/details.ts'
-import { isDecided, newestWarnings } from '../periods.ts'
+import { DEFAULT_YEAR, isDecided, isInPart, newestWarnings } from '../periods.ts'
 import { talentDisplacement } from './formula.ts'
 import {
   countedIn,
@@ -29,25 +31,28 @@ const record = z.object({
   company: z.string(),
   company_id: z.string(),
   ticker: z.string().nullable(),
-  layoffs: z.number().int().describe('Workers affected in the window'),
+  employees_affected: z.number().int().describe('Workers affected in the window'),
   notices: z.number().int(),
   notices_unsized: unsized,
   lca_petitions: z
     .number()
     .int()
     .nullable()
-    .describe('LCA cases certified in the newest fiscal year held; null where that is not known'),
+    .describe('LCA cases certified in `lca_fiscal_year`; null where that is not known'),
   h1b_approvals: z
     .number()
     .int()
     .nullable()
-    .describe('H-1B initial approvals of the newest fiscal year held; null where H-1B data are left out'),
+    .describe('H-1B initial approvals of `h1b_fiscal_year`; null where that is not known'),
   talent_displacement_index: z
     .number()
-    .describe('(LCA + H-1B) / layoffs × log2(layoffs), of the one that is known where the other is not'),
+    .describe(
+      '(LCA + H-1B) / employees_affected × log2(employees_affected), of the one that is known where the other is not',
+    ),
   first_notice: z.string(),
   latest_notice: z.string(),
   states: z.array(z.string()).describe('States of the notices in the window'),
+  layoffs: oldName(z.number().int(), 'employees_affected'),
 })
 
 export const talentDisplacementAnswer = z.object({
@@ -56,9 +61,9 @@ export const talentDisplacementAnswer = z.object({
   total: z.number().int().describe('Companies that match'),
   limit: z.number().int(),
   window: signalWindow,
-  lca_fiscal_year: z.number().int().nullable(),
-  h1b_fiscal_year: z.number().int().nullable(),
-  warnings: z.array(z.string()),
+  lca_fiscal_year: z.number().int().nullable().describe(DEFAULT_YEAR),
+  h1b_fiscal_year: z.number().int().nullable().describe(DEFAULT_YEAR),
+  warnings: warningList,
 })
 
 interface Row {
@@ -68,6 +73,9 @@ interface Row {
   notices_unsized: number
   lca_petitions: number
   h1b_approvals: number
+  /** All LCA cases and H-1B decisions held of it: none may mean that they are not held. */
+  lca_cases: number
+  h1b_decisions: number
   first_notice: string
   latest_notice: string
 }
@@ -84,11 +92,17 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
   // What is not known adds nothing to the index, and is shown as not known.
   const knowsLca = years.lca_fiscal_year !== null && isDecided(inputs.lca, years.lca_fiscal_year)
   const knowsH1b = years.h1b_fiscal_year !== null
+  // Of a year held in part, nothing held of a company is not nothing filed.
+  const inPart = {
+    lca: isInPart(inputs.lca, years.lca_fiscal_year),
+    h1b: isInPart(inputs.h1b, years.h1b_fiscal_year),
+  }
   const lca = trusted(knowsLca ? 'lca_certified' : '0')
   const h1b = trusted(knowsH1b ? 'h1b_initial_approvals' : '0')
   const rows = await db.all<Row>(sql`
     select company_no, laid.layoffs, laid.notices, laid.notices_unsized, ${lca} as lca_petitions,
-           ${h1b} as h1b_approvals, laid.first_notice, laid.latest_notice
+           ${h1b} as h1b_approvals, company_activity.lca_petitions as lca_cases,
+           company_activity.h1b_approvals + h1b_denials as h1b_decisions, laid.first_notice, laid.latest_notice
     from (
       select company_no, sum(employees)::bigint as layoffs, count(*)::integer as notices, ${unsizedColumn},
              min(notice_date) as first_notice, max(notice_date) as latest_notice
@@ -113,13 +127,21 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
     findNoticeStates(db, numbers, countedIn(window)),
   ])
   return {
-    records: best.map(({ company_no, ...row }) => {
+    records: best.map(({ company_no, lca_cases, h1b_decisions, ...row }) => {
       const { company, company_id, ticker } = detailsOf(company_no)
       const visas = {
-        lca_petitions: knowsLca ? row.lca_petitions : null,
-        h1b_approvals: knowsH1b ? row.h1b_approvals : null,
+        lca_petitions: knowsLca && !(inPart.lca && lca_cases === 0) ? row.lca_petitions : null,
+        h1b_approvals: knowsH1b && !(inPart.h1b && h1b_decisions === 0) ? row.h1b_approvals : null,
       }
-      return { company, company_id, ticker, ...row, ...visas, states: statesOf(company_no) }
+      return {
+        company,
+        company_id,
+        ticker,
+        employees_affected: row.layoffs,
+        ...row,
+        ...visas,
+        states: statesOf(company_no),
+      }
     }),
     count: best.length,
     total,
@@ -134,7 +156,7 @@ export default read({
   path: '/api/signals/talent-displacement',
   summary: 'Companies that lay off while they sponsor visa workers',
   description:
-    'The Talent Displacement Index of every company with layoffs in the window and a visa in the newest fiscal year held of LCA or H-1B data. A high index is a lead: visas and layoffs may be of other units and trades.',
+    'The Talent Displacement Index of every company with layoffs in the window and a visa in the newest fiscal year held whole of LCA or H-1B data, which `lca_fiscal_year` and `h1b_fiscal_year` name. The index falls as layoffs grow, so that with a small `min_layoffs` companies of a handful of layoffs lead: 50 is a good least. A high index is a lead: visas and layoffs may be of other units and trades.',
   group: 'signals',
   auth: 'optional',
   needs: { datasets: ['warn'], feature: 'signals' },

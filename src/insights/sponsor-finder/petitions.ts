@@ -3,6 +3,7 @@
 import { readEmployer } from '#datasets/h1b/names.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
+import { chooseYear } from '../periods.ts'
 
 /** Decisions on petitions: for initial employment, and with those that continue it. */
 export interface PetitionDecisions {
@@ -12,13 +13,15 @@ export interface PetitionDecisions {
   denials: number
 }
 
-/** The newest fiscal year of which all petitions are held, else the newest, and then why it is held in part. */
+/** The fiscal year that other answers over visas take too, and why it is held in part where it is not whole. */
 export async function newestPetitionYear(
   db: Database,
 ): Promise<{ fiscal_year: number; reason: string | null } | null> {
-  const found = await db.get<{ fiscal_year: number; reason: string | null }>(sql`
-    select fiscal_year, reason from h1b_years order by partial, fiscal_year desc limit 1`)
-  return found ?? null
+  const held = await db.all<{ fiscal_year: number; note: string | null }>(sql`
+    select fiscal_year, case when partial then coalesce(reason, 'something is missing') end as note from h1b_years`)
+  const fiscal_year = chooseYear(held)
+  const found = held.find((year) => year.fiscal_year === fiscal_year)
+  return found ? { fiscal_year: found.fiscal_year, reason: found.note } : null
 }
 
 /** What `h1b_employers` finds an employer by: the hub's own reader says. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { PLANS } from '#contract/plans.ts'
 import { askOn, refused } from '#contract/testing/ask.ts'
+import { saying } from '#contract/testing/warnings.ts'
 import { fillerRow, hubRow } from '#datasets/h1b/testing/rows.ts'
 import type { LcaRow } from '#datasets/lca/read/row.ts'
 import { caseRow, lcaDatabase } from '#datasets/lca/testing/cases.ts'
@@ -126,7 +127,7 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
     limit: 30,
     fiscal_years: [2022, 2024],
     h1b_fiscal_year: 2022,
-    warnings: WARNINGS,
+    warnings: saying(...WARNINGS),
   })
 })
 
@@ -137,7 +138,9 @@ test('where no year of petitions is held whole, the newest is shown, and why it 
   ])
   const answer = await ask(sponsorFinder, part)
   expect(answer).toMatchObject({ h1b_fiscal_year: 2022, records: [{ h1b_initial_approvals: 2 }] })
-  expect(answer.warnings.at(-1)).toMatch(/^H-1B petitions of fiscal year 2022 are held in part: holds NAICS/)
+  expect(answer.warnings.at(-1)?.text).toMatch(
+    /^H-1B petitions of fiscal year 2022 are held in part: holds NAICS/,
+  )
 })
 
 describe('a role', () => {
@@ -190,14 +193,14 @@ describe('without H-1B data', () => {
     const around = { edition: { datasets: { lca: {} as never } } }
     const answer = await ask(sponsorFinder, cases, {}, around)
     expect(answer).toMatchObject({ count: 1, h1b_fiscal_year: null, records: [{ petitions: 3, ...nothing }] })
-    expect(answer.warnings[0]).toBe('H-1B data are left out: this edition does not hold them')
+    expect(answer.warnings[0]?.text).toBe('H-1B data are left out: this edition does not hold them')
   })
 
   test('that can be read, sponsors are found all the same', async () => {
     const broken = new Map([['h1b', new Error('damaged')]])
     const answer = await ask(sponsorFinder, db, {}, { edition: { broken } })
     expect(answer).toMatchObject({ count: 3, h1b_fiscal_year: null, records: [nothing, nothing, nothing] })
-    expect(answer.warnings[0]).toBe('H-1B data are left out: they cannot be read at the moment')
+    expect(answer.warnings[0]?.text).toBe('H-1B data are left out: they cannot be read at the moment')
   })
 
   test('of any year, there is no year of them', async () => {
@@ -218,7 +221,7 @@ test('no more than the plan gives are shown, and it says so', async () => {
   const query = { limit: 101, min_petitions: 1, state: 'OR' }
   const answer = await ask(sponsorFinder, cases, query, { plan: 'starter' })
   expect(answer).toMatchObject({ count: 100, limit: 100 })
-  expect(answer.warnings[0]).toBe(
+  expect(answer.warnings[0]?.text).toBe(
     'limit lowered from 101 to 100: the starter plan gives at most 100 records a call',
   )
   const approved = (await ask(sponsorFinder, cases, { ...query, limit: 1000 })).records.filter(

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { stateParam, text, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warn, warningList } from '#contract/warnings.ts'
+import { coverYears } from '#datasets/lca/advice.ts'
 import { figures, outcomes } from '#datasets/lca/operations/figures.ts'
 import { socCodeParam } from '#datasets/lca/operations/filter.ts'
 import { employerNames } from '#datasets/lca/operations/names.ts'
-import { coverYears, findYears, yearFields } from '#datasets/lca/operations/years.ts'
+import { findYears, yearFields } from '#datasets/lca/operations/years.ts'
 import { availableOf } from '../availability.ts'
 import { findDecisions, newestPetitionYear } from './petitions.ts'
 import { findSponsors } from './sponsors.ts'
@@ -65,7 +67,7 @@ export default read({
     limit: z.number().int(),
     fiscal_years: yearFields.fiscal_years,
     h1b_fiscal_year: z.number().int().nullable().describe('Fiscal year of the H-1B figures'),
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { db, plan } = context
@@ -100,7 +102,13 @@ export default read({
     })
     const years = coverYears(held, null)
     const inPart = petitionYear?.reason
-      ? [`H-1B petitions of fiscal year ${petitionYear.fiscal_year} are held in part: ${petitionYear.reason}`]
+      ? [
+          warn(
+            'year_partial',
+            `H-1B petitions of fiscal year ${petitionYear.fiscal_year} are held in part: ${petitionYear.reason}`,
+            { dataset: 'h1b', years: [petitionYear.fiscal_year] },
+          ),
+        ]
       : []
     return {
       records,

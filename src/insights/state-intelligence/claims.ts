@@ -1,6 +1,6 @@
 /** Unemployment claims of a state: the latest week, and how it stands against a year ago and the nation. */
 import { z } from 'zod'
-import { recencyWarnings } from '#datasets/dol-claims/operations/week.ts'
+import { adviseClaims } from '#datasets/dol-claims/advice.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -62,7 +62,7 @@ export async function tellClaims(db: Database, state: string, today: IsoDate) {
     initial_4wk_mean_year_ago: meanOf(before.map((week) => byWeek.get(week) ?? null)),
     national_insured_unemployment_rate: nation?.rate ?? null,
   }
-  return { claims, warnings: recencyWarnings(week_ending, today) }
+  return { claims, warnings: adviseClaims(today, { newest: week_ending }) }
 }
 
 /** The mean, two decimals; null when one is missing: a mean of fewer weeks is not the same figure. */

@@ -1,12 +1,13 @@
 /** JOLTS of a state: the newest month of every element. */
 import { z } from 'zod'
+import { adviseJolts } from '#datasets/jolts/advice.ts'
 import { ASKED_ELEMENTS } from '#datasets/jolts/codes.ts'
 import {
   chooseSeries,
   findSeries,
   isOf,
+  lastPeriod,
   type Observation,
-  recencyWarnings,
 } from '#datasets/jolts/operations/series.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
@@ -32,7 +33,7 @@ export async function tellJolts(db: Database, state: string, today: IsoDate) {
   const [levels, rates] = await Promise.all(
     ['L', 'R'].map((level) => findSeries(db, { scope: 'state', level, elements: ASKED_ELEMENTS, state })),
   )
-  const { chosen, warnings } = chooseSeries(levels!, ASKED_ELEMENTS, undefined, stateName(state))
+  const { chosen, lacks } = chooseSeries(levels!, ASKED_ELEMENTS, undefined, stateName(state))
   const live = chosen.filter((series) => !series.discontinued && series.last_period !== null)
   const period = live.map((series) => series.last_period!).sort()[0]
   if (period === undefined) return { jolts: null, warnings: [] }
@@ -53,5 +54,6 @@ export async function tellJolts(db: Database, state: string, today: IsoDate) {
     preliminary: figureOf.get(series_no)?.preliminary ?? false,
     seasonally_adjusted,
   }))
-  return { jolts: { period, records }, warnings: [...warnings, ...recencyWarnings(live, today)] }
+  const warnings = adviseJolts(today, { newest: lastPeriod(live), lacks })
+  return { jolts: { period, records }, warnings }
 }

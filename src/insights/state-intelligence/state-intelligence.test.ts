@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import {
   bankruptcyCase,
   hubRow,
@@ -74,13 +75,26 @@ describe('a state', () => {
     expect(answer.warn).toEqual({
       total: 3,
       total_employees: 1365,
+      employees_affected: 1365,
+      notices_unsized: 0,
+      notices_undated: 0,
       last_30d: 1,
       last_30d_employees: 40,
       last_365d: 2,
       last_365d_employees: 365,
+      last_30d_unsized: 0,
+      last_365d_unsized: 0,
       last_365d_companies: 2,
       latest_notice: '2024-05-03',
-      top_industries: [{ industry: 'Information', naics_sector: '51', notices: 1, employees_affected: 40 }],
+      top_industries: [
+        {
+          industry: 'Information',
+          naics_sector: '51',
+          notices: 1,
+          employees_affected: 40,
+          notices_unsized: 0,
+        },
+      ],
       top_companies: [
         {
           company: 'Alder Mills',
@@ -88,6 +102,7 @@ describe('a state', () => {
           ticker: null,
           notices: 1,
           employees_affected: 325,
+          notices_unsized: 0,
           latest_notice: '2024-05-02',
         },
         {
@@ -96,6 +111,7 @@ describe('a state', () => {
           ticker: null,
           notices: 1,
           employees_affected: 40,
+          notices_unsized: 0,
           latest_notice: '2024-05-03',
         },
       ],
@@ -163,8 +179,8 @@ describe('a state', () => {
       '40 workers in the last 30 days, 1.33 times the mean of the last 365',
     )
     const again = distressSignals({
-      employees_30d: warn.last_30d_employees,
-      employees_365d: warn.last_365d_employees,
+      employees_30d: warn.last_30d_employees!,
+      employees_365d: warn.last_365d_employees!,
       initial_claims_4wk: dol_claims!.initial_4wk_mean,
       initial_claims_4wk_year_ago: dol_claims!.initial_4wk_mean_year_ago,
       insured_unemployment_rate: dol_claims!.insured_unemployment_rate,
@@ -179,8 +195,8 @@ describe('a state', () => {
     const { distress_signals, dol_claims, jolts, warnings } = await of('WY')
     expect([dol_claims, jolts]).toEqual([null, null])
     expect(distress_signals.map(({ points }) => points)).toEqual([3, 0, 0, 0])
-    expect(warnings).toContain('no unemployment claims of Wyoming are held')
-    expect(warnings).toContain('no JOLTS series of Wyoming is held')
+    expect(textsOf(warnings)).toContain('no unemployment claims of Wyoming are held')
+    expect(textsOf(warnings)).toContain('no JOLTS series of Wyoming is held')
   })
 
   test('has no points for claims of long ago, nor for cases that are not held', async () => {
@@ -198,7 +214,7 @@ describe('a state', () => {
     expect((await at('2025-05-19')).bankruptcies_warn_matched).not.toBeNull()
     const none = await at('2025-05-20')
     expect(none.bankruptcies_warn_matched).toBeNull()
-    expect(none.warnings.join()).toContain('the newest are of 2024-05-20')
+    expect(textsOf(none.warnings).join()).toContain('the newest are of 2024-05-20')
   })
 
   test('with a single week of claims has no mean', async () => {

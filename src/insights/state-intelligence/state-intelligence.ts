@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import { staleWarnings } from '#datasets/warn/coverage.ts'
+import { warn as makeWarning, warningList } from '#contract/warnings.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
+import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'
 import { claimsPart, tellClaims } from './claims.ts'
@@ -46,7 +47,7 @@ const output = z.object({
     ),
   jolts: joltsPart.nullable(),
   as_of: z.string().describe('The day that ends all windows'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 export default read({
@@ -61,7 +62,7 @@ export default read({
   output,
   run: async (context, { state_code: state }) => {
     requireFiles(context, ['insights'])
-    const { db, today, edition } = context
+    const { db, today } = context
     const available = availableOf(context, DATASETS)
     const inputs = await readInputs(db)
     const lastCase = available.has('bankruptcy') ? inputs.last_day('bankruptcy') : null
@@ -78,8 +79,8 @@ export default read({
     const claims = claimed?.claims ?? null
     const recent = claims && daysBetween(claims.week_ending, today) <= CLAIMS_DAYS_MAX ? claims : null
     const of: DistressInputs = {
-      employees_30d: warn.last_30d_employees,
-      employees_365d: warn.last_365d_employees,
+      employees_30d: warn.last_30d_employees ?? 0,
+      employees_365d: warn.last_365d_employees ?? 0,
       initial_claims_4wk: recent?.initial_4wk_mean ?? null,
       initial_claims_4wk_year_ago: recent?.initial_4wk_mean_year_ago ?? null,
       insured_unemployment_rate: recent?.insured_unemployment_rate ?? null,
@@ -92,9 +93,15 @@ export default read({
       h1b_fiscal_year: h1b?.fiscal_year ?? null,
       lca_fiscal_year: lca?.fiscal_year ?? null,
     }
+    const none = (dataset: string, text: string) =>
+      makeWarning('series_not_held', text, { dataset, states: [state] })
     const missing = [
-      ...(claimed && !claims ? [`no unemployment claims of ${stateName(state)} are held`] : []),
-      ...(surveyed && !surveyed.jolts ? [`no JOLTS series of ${stateName(state)} is held`] : []),
+      ...(claimed && !claims
+        ? [none('dol_claims', `no unemployment claims of ${stateName(state)} are held`)]
+        : []),
+      ...(surveyed && !surveyed.jolts
+        ? [none('jolts', `no JOLTS series of ${stateName(state)} is held`)]
+        : []),
     ]
     return {
       state,
@@ -120,7 +127,7 @@ export default read({
         ...newestWarnings(inputs, years),
         ...(claimed?.warnings ?? []),
         ...(surveyed?.warnings ?? []),
-        ...staleWarnings(edition.sources, today, state),
+        ...(await warnAdvice(context, { state })),
       ],
     }
   },

@@ -1,15 +1,15 @@
-/** Visas of a state, of the newest fiscal year held of each dataset. */
+/** Visas of a state, of the newest fiscal year held whole of each dataset. */
 import { z } from 'zod'
 import { socOfNumber, stateNumber } from '#datasets/lca/build/codes.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { findOccupations } from '../crossref/occupations.ts'
-import { CERTIFIED } from '../periods.ts'
+import { CERTIFIED, DEFAULT_YEAR } from '../periods.ts'
 
 const OCCUPATIONS_SHOWN = 5
 
 export const lcaPart = z.object({
-  fiscal_year: z.number().int().nullable().describe('Newest fiscal year held; all figures are of it'),
+  fiscal_year: z.number().int().nullable().describe(`${DEFAULT_YEAR}. All figures are of it`),
   total_petitions: z.number().int().describe('LCA cases with their worksite in the state'),
   certified: z.number().int().nullable().describe('Null where none tells its decision'),
   unique_employers: z.number().int(),
@@ -20,7 +20,7 @@ export const lcaPart = z.object({
 })
 
 export const h1bPart = z.object({
-  fiscal_year: z.number().int().nullable().describe('Newest fiscal year held; all figures are of it'),
+  fiscal_year: z.number().int().nullable().describe(`${DEFAULT_YEAR}. All figures are of it`),
   initial_approvals: z.number().int(),
   approvals: z.number().int().describe('Initial and continuing, of petitioners in the state'),
   denials: z.number().int().describe('Initial and continuing'),

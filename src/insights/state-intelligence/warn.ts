@@ -1,5 +1,12 @@
 /** WARN notices of a state: sums, industries and companies. */
 import { z } from 'zod'
+import {
+  countUnsized,
+  oldTotals,
+  sumWorkers,
+  unsizedField,
+  workersField,
+} from '#datasets/warn/operations/totals.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'
@@ -14,16 +21,28 @@ export const MONTH_DAYS = 30
 
 const laid = {
   notices: z.number().int(),
-  employees_affected: z.number().int(),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
 }
 
 export const warnPart = z.object({
   total: z.number().int().describe('WARN notices over all history, each event once'),
-  total_employees: z.number().int(),
-  last_30d: z.number().int().describe('Notices of the last 30 days'),
-  last_30d_employees: z.number().int(),
-  last_365d: z.number().int(),
-  last_365d_employees: z.number().int(),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
+  notices_undated: z
+    .number()
+    .int()
+    .describe('Of all notices, those without a notice date: no window of days has them'),
+  last_30d: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Notices of the last 30 days; null where most of the state tell no notice date'),
+  last_30d_employees: workersField,
+  last_30d_unsized: unsizedField,
+  last_365d: z.number().int().nullable().describe('Of the last 365 days; null as above'),
+  last_365d_employees: workersField,
+  last_365d_unsized: unsizedField,
   last_365d_companies: z.number().int().describe('Companies with a notice'),
   latest_notice: z.string().nullable(),
   top_industries: z
@@ -40,9 +59,11 @@ export const warnPart = z.object({
       }),
     )
     .describe('Companies of the last 365 days by workers'),
+  total_employees: oldTotals.total_employees,
 })
 
-type Sums = Omit<z.infer<typeof warnPart>, 'top_industries' | 'top_companies'>
+type Laid = { notices: number; employees_affected: number | null; notices_unsized: number }
+type Sums = Omit<z.infer<typeof warnPart>, 'top_industries' | 'top_companies' | 'total_employees'>
 
 /** Sums up a state's notices. */
 export async function tellWarn(
@@ -55,30 +76,37 @@ export async function tellWarn(
   const own = sql`in_totals and state = ${state}`
   const [sums, industries, companies] = await Promise.all([
     db.get<Sums>(sql`
-      select count(*)::integer as total, coalesce(sum(employees), 0)::bigint as total_employees,
+      select count(*)::integer as total, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized,
+             (count(*) filter (where notice_date is null))::integer as notices_undated,
              (count(*) filter (where ${month}))::integer as last_30d,
-             coalesce(sum(employees) filter (where ${month}), 0)::bigint as last_30d_employees,
+             ${sumWorkers(sql`employees`, month)} as last_30d_employees,
+             ${countUnsized(sql`employees`, month)} as last_30d_unsized,
              (count(*) filter (where ${year}))::integer as last_365d,
-             coalesce(sum(employees) filter (where ${year}), 0)::bigint as last_365d_employees,
+             ${sumWorkers(sql`employees`, year)} as last_365d_employees,
+             ${countUnsized(sql`employees`, year)} as last_365d_unsized,
              (count(distinct company_no) filter (where ${year}))::integer as last_365d_companies,
              max(notice_date) as latest_notice
       from company_notices where ${own}`),
-    db.all<{ sector: string; notices: number; employees_affected: number }>(sql`
-      select sector, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees_affected
+    db.all<{ sector: string } & Laid>(sql`
+      select sector, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized
       from company_notices where ${own} and ${year} and sector is not null
-      group by sector order by employees_affected desc, notices desc, sector limit ${SHOWN}`),
-    db.all<{ company_no: number; notices: number; employees_affected: number; latest_notice: string }>(sql`
-      select company_no, count(*)::integer as notices, coalesce(sum(employees), 0)::bigint as employees_affected,
+      group by sector order by employees_affected desc nulls last, notices desc, sector limit ${SHOWN}`),
+    db.all<{ company_no: number; latest_notice: string } & Laid>(sql`
+      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized,
              max(notice_date) as latest_notice
       from company_notices where ${own} and ${year}
-      group by company_no order by employees_affected desc, notices desc, company_no limit ${SHOWN}`),
+      group by company_no order by employees_affected desc nulls last, notices desc, company_no limit ${SHOWN}`),
   ])
   const detailsOf = await findDetails(
     db,
     companies.map((row) => row.company_no),
   )
   return {
-    ...sums!,
+    ...told(sums!),
+    total_employees: sums!.employees_affected,
     top_industries: industries.map(({ sector, ...row }) => ({
       industry: sectorOfCode(sector)?.title ?? sector,
       naics_sector: sector,
@@ -88,6 +116,17 @@ export async function tellWarn(
       const { company, company_id, ticker } = detailsOf(company_no)
       return { company, company_id, ticker, ...row }
     }),
+  }
+}
+
+/** Where most notices tell no date, a window without one says nothing. */
+function told(sums: Sums): Sums {
+  if (sums.notices_undated * 2 <= sums.total) return sums
+  const none = (notices: number | null) => notices === 0
+  return {
+    ...sums,
+    ...(none(sums.last_30d) && { last_30d: null, last_30d_employees: null }),
+    ...(none(sums.last_365d) && { last_365d: null, last_365d_employees: null }),
   }
 }
 

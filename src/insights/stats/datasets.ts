@@ -1,6 +1,7 @@
 /** How every dataset stands: how much of it is held, of which time, and whether newer records may be missing. */
 import { z } from 'zod'
 import type { Catalogue, Catalogued } from '#contract/catalogue.ts'
+import { isComing } from '#contract/unread.ts'
 import { whyStale } from '#datasets/warn/coverage.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -23,7 +24,7 @@ export const datasetShape = z.object({
 })
 
 type DatasetState = z.infer<typeof datasetShape>
-type Edition = Pick<OpenEdition, 'datasets' | 'broken' | 'sources' | 'sample'>
+type Edition = Pick<OpenEdition, 'datasets' | 'broken' | 'sources' | 'sample' | 'coming'>
 
 interface Span {
   dataset: string
@@ -59,7 +60,11 @@ function tell(described: Catalogued, edition: Edition, span: Span | undefined, t
   const stale = sources.filter((source) => isStale(source, files, today)).length
   const readable = file !== undefined && !edition.broken.has(slug)
   const last = span?.last ?? greatest(sources.map((source) => source.newest))
-  const reason = edition.sample ? null : whyOld(described, file !== undefined, readable, last, today)
+  const reason = edition.sample
+    ? null
+    : isComing(edition, slug)
+      ? 'it is being loaded'
+      : whyOld(described, file !== undefined, readable, last, today)
   return {
     held: file !== undefined,
     readable,

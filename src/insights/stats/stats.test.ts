@@ -8,7 +8,7 @@ import { createTable } from '#storage/tables.ts'
 import { catalogue } from '../testing/datasets.ts'
 import stats from './stats.ts'
 
-const ask = askOn('2024-06-01', { companies: {} }, catalogue)
+const ask = askOn('2024-06-01', { companies: {}, links: {} }, catalogue)
 
 const source = (part: string, last_success: string | null) =>
   sourceHealth({ id: `warn/${part}`, publisher: `${part} office`, last_success })
@@ -30,19 +30,36 @@ describe('the figures', () => {
       sample: false,
       edition: '20240601T000000Z-0000',
       as_of: '2024-06-01',
+      data_day: null,
+      data_age_days: null,
       total_notices: 5,
+      notices: 5,
       total_employees: 1111,
-      last_30_days: { notices: 2, employees_affected: 11 },
+      employees_affected: 1111,
+      notices_unsized: 1,
+      last_30_days: { notices: 2, employees_affected: 11, notices_unsized: 0, notices_undated: 0 },
       states_covered: 2,
       date_range: { first: '2024-05-02', last: '2024-06-02' },
+      loading: null,
+      refreshing: null,
+      warnings: [],
       sources: [],
+    })
+  })
+
+  test('say how far a refresh is that has published before its end', async () => {
+    const part = { sources_done: 12, sources_total: 48 }
+    expect(await ask(stats, await warnDatabase([]), {}, { edition: { part } })).toMatchObject({
+      refreshing: part,
     })
   })
 
   test('of nothing are zeroes', async () => {
     expect(await ask(stats, await warnDatabase([]))).toMatchObject({
       total_notices: 0,
+      notices: 0,
       total_employees: 0,
+      employees_affected: 0,
       states_covered: 0,
       date_range: { first: null, last: null },
     })
@@ -58,7 +75,8 @@ describe('freshness', () => {
       { ...source('wa', '2024-06-01T03:00:00Z'), newest: '2022-01-01' },
       { ...source('history', '2023-01-01T00:00:00Z'), importer: true },
     ]
-    const answer = await ask(stats, await warnDatabase([]), {}, { edition: { sources } })
+    const db = await warnDatabase([notice({ state: 'WA', source_id: 'warn/wa', notice_date: '2022-01-01' })])
+    const answer = await ask(stats, db, {}, { edition: { sources } })
     expect(answer.sources.map((s) => [s.id, s.stale])).toEqual([
       ['warn/or', false],
       ['warn/ca', true],

@@ -11,12 +11,17 @@ const points = (about: string): Column => count(`Points of the risk score for ${
 /** What the tables were made of. */
 export const insightInputs: Table = {
   name: 'insight_inputs',
-  about: 'One row per dataset: whether it was there when insights were made, and its newest fiscal year',
+  about:
+    'One row per dataset: whether it was there when insights were made, and its newest whole fiscal year',
   columns: {
     dataset: { type: 'text', required: true, about: 'The dataset' },
     held: { type: 'boolean', required: true, about: 'False where the edition has no readable file of it' },
     as_of: { type: 'date', required: true, about: 'The day that counted as today' },
-    fiscal_year: { type: 'integer', about: 'Newest fiscal year held; null for datasets without them' },
+    fiscal_year: {
+      type: 'integer',
+      about:
+        'Fiscal year of default answers: the newest held whole, else the newest; null for datasets without',
+    },
     first_day: day(
       'First day that a record is of, as far as the dataset counts days; else the first of its year',
     ),
@@ -46,23 +51,29 @@ export const companyActivity: Table = {
     name: {
       type: 'text',
       required: true,
-      about: 'Name: as registered with the SEC, else as most often filed',
+      about: 'Name: as a reader would write it, as most of its records have it',
     },
     cik: { type: 'text', about: 'SEC number, ten digits' },
     ticker: { type: 'text', about: 'Main stock symbol' },
+    parent_id: {
+      type: 'text',
+      about: 'The company that it is a part or a brand of; its records are not among the parent’s',
+    },
     records: { type: 'bigint', required: true, about: 'Records of all datasets' },
     notices: count('WARN notices, each event once'),
-    employees: { type: 'bigint', required: true, about: 'Workers in them' },
+    employees: { type: 'bigint', about: 'Workers in them; null where no notice tells a number' },
+    unsized: count('Notices that tell no number'),
+    undated: count('Notices without a notice date'),
     first_notice: day('Day of the oldest'),
     latest_notice: day('Day of the newest'),
     notices_365d: count('WARN notices of the last 365 days'),
     employees_365d: count('Workers in them'),
     notices_90d: count('WARN notices of the last 90 days'),
     employees_90d: count('Workers in them'),
-    h1b_initial_approvals: count('H-1B initial approvals of the newest fiscal year held'),
+    h1b_initial_approvals: count('H-1B initial approvals of the newest fiscal year held whole'),
     h1b_approvals: count('H-1B approvals of that year, initial and continuing'),
     h1b_denials: count('H-1B denials of that year, initial and continuing'),
-    lca_petitions: count('LCA cases of the newest fiscal year held'),
+    lca_petitions: count('LCA cases of the newest fiscal year held whole'),
     lca_certified: count('Of them certified'),
     filings: count('8-K filings, amendments among them'),
     latest_filing: day('Day of the newest'),
@@ -121,6 +132,11 @@ export const companyNotices: Table = {
     employees: { type: 'integer', about: 'Workers affected' },
     sector: { type: 'text', about: 'NAICS sector' },
     in_totals: { type: 'boolean', required: true, about: 'False for rows that sums leave out' },
+    folded: {
+      type: 'text',
+      required: true,
+      about: 'Employer as filed, in lower case, letters and digits only',
+    },
   },
 }
 
@@ -136,6 +152,7 @@ export const companyFilings: Table = {
     has_205: { type: 'boolean', required: true, about: 'Item 2.05' },
     has_103: { type: 'boolean', required: true, about: 'Item 1.03' },
     first_103: { type: 'boolean', required: true, about: 'The first 1.03 of the filer within 18 months' },
+    folded: { type: 'text', required: true, about: 'Filer as named, in lower case, letters and digits only' },
   },
 }
 
@@ -148,6 +165,11 @@ export const companyCases: Table = {
     company_no: NO,
     date_filed: day('Day of the petition'),
     chapter: { type: 'text', about: 'Chapter it is under now' },
+    folded: {
+      type: 'text',
+      required: true,
+      about: 'Debtor, and what it does business as, in lower case, letters and digits only',
+    },
   },
 }
 

@@ -1,6 +1,9 @@
 /** The tables of insights that names are found by. */
 import type { Table } from '#storage/tables.ts'
 
+/** Kinds of names: what a company is called, as filed, besides, in one state of several, in one word; and its symbol. */
+export const NAME_KINDS = { name: 0, filed: 1, alias: 2, local: 3, joined: 4, symbol: 5 } as const
+
 /** All names of all companies. */
 export const searchNames: Table = {
   name: 'search_names',
@@ -11,6 +14,12 @@ export const searchNames: Table = {
       type: 'text',
       required: true,
       about: 'Name in lower case, letters and digits only, single blanks',
+    },
+    kind: {
+      type: 'integer',
+      required: true,
+      about:
+        '0 what the company is called, 1 as filed, 2 what it is called besides, 3 what several firms are called, each in its state, 4 the name in one word, 5 a stock symbol',
     },
   },
 }

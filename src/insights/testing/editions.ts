@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { writeLinks } from '#companies/publish/company-links.ts'
 import { companies, companyNames } from '#companies/table.ts'
 import type { ReadOperation } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
@@ -17,7 +18,7 @@ import type { Database } from '#storage/database.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import type { TableRow } from '#storage/tables.ts'
-import { foldName } from '../fold.ts'
+import { foldForSearch } from '../fold.ts'
 import { writeInsights } from '../publish/index.ts'
 import { catalogue, datasets } from './datasets.ts'
 import { lcaDatabase } from './rows.ts'
@@ -26,6 +27,10 @@ export { bankruptcyCase, filing, hubRow, lcaCase, notice, rawWeek, seriesId } fr
 
 /** The day that counts as today in tests. */
 export const TODAY = '2024-06-01'
+
+const recordSources = datasets.flatMap(({ slug, companies }) =>
+  companies?.records ? [{ dataset: slug, records: companies.records }] : [],
+)
 
 const askToday = askOn(TODAY, {}, catalogue)
 
@@ -68,6 +73,8 @@ export async function publishEdition(rows: EditionRows, today = TODAY): Promise<
   }
   await writeDirectory(join(folder, 'companies.duckdb'), rows)
   files.companies = join(folder, 'companies.duckdb')
+  files.links = join(folder, 'links.duckdb')
+  await writeLinks(files.links, files, recordSources)
   files.insights = join(folder, 'insights.duckdb')
   const { insights, ...given } = files
   await writeInsights(insights!, given, today, datasets)
@@ -152,12 +159,12 @@ async function writeDirectory(path: string, rows: EditionRows): Promise<void> {
     ...named(rows.bankruptcy, 'debtor'),
   ])
   const ciks = new Map(
-    rows.sec?.map(({ company, cik, ticker }) => [foldName(String(company)), { cik, ticker }]),
+    rows.sec?.map(({ company, cik, ticker }) => [foldForSearch(String(company)), { cik, ticker }]),
   )
   const found = new Map<string, TableRow>()
   const links: TableRow[] = []
   for (const name of names) {
-    const folded = foldName(name)
+    const folded = foldForSearch(name)
     const { cik = null, ticker = null } = ciks.get(folded) ?? {}
     const company_id = cik === null ? `co-${folded.replaceAll(' ', '-')}` : `cik-${Number(cik)}`
     if (!found.has(company_id)) found.set(company_id, { company_id, name, cik, ticker, tickers: ticker })

@@ -1,13 +1,10 @@
 /** For tests: rows of the datasets of which only the fields that matter are named. */
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
-import { buildLca } from '#datasets/lca/build/index.ts'
-import { lcaParsed } from '#datasets/lca/read/parsed-table.ts'
-import { lcaTables } from '#datasets/lca/table.ts'
+import type { LcaRow } from '#datasets/lca/read/row.ts'
+import { lcaDatabase as builtDatabase } from '#datasets/lca/testing/cases.ts'
 import { secFilings } from '#datasets/sec/table.ts'
 import type { Database } from '#storage/database.ts'
-import { memoryDuckDb } from '#storage/duckdb/memory.ts'
-import { literal } from '#storage/duckdb/quoting.ts'
-import { createTable, type Table, type TableRow } from '#storage/tables.ts'
+import type { Table, TableRow } from '#storage/tables.ts'
 
 export { rawWeek } from '#datasets/dol-claims/testing/files.ts'
 export { hubRow } from '#datasets/h1b/testing/rows.ts'
@@ -104,20 +101,5 @@ function filled(table: Table, row: TableRow): TableRow {
 }
 
 /** The LCA tables of an edition, built in memory out of these rows of one file. */
-export async function lcaDatabase(rows: readonly TableRow[]): Promise<Database> {
-  const db = await memoryDuckDb([
-    'create schema parsed',
-    createTable({ ...lcaParsed, name: 'parsed.lca_rows' }),
-    'alter table parsed.lca_rows add column file_no integer',
-    'create table parsed.files (file_no integer, part varchar, url varchar, fetched_at date)',
-    `insert into parsed.files values (0, '2024', 'https://example.org/lca', '2024-04-01')`,
-    ...lcaTables.map(createTable),
-  ])
-  for (const row of rows) {
-    const values = Object.keys(lcaParsed.columns).map((name) => literal(row[name]))
-    await db.run(`insert into parsed.lca_rows values (${values.join(', ')}, 0)`)
-  }
-  for (const statement of buildLca('2026-12-01', [])) await db.run(statement)
-  await db.run('drop schema parsed cascade')
-  return db
-}
+export const lcaDatabase = (rows: readonly TableRow[]): Promise<Database> =>
+  builtDatabase(rows as unknown as LcaRow[], '2026-12-01')

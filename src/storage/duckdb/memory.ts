@@ -1,12 +1,11 @@
 /** A database in memory that answers questions and can be written to. */
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Database } from '../database.ts'
+import { type Connection, connectionOf } from './connection.ts'
 import { ConnectionPool } from './pool.ts'
 
-/** A database to ask, which takes statements too. */
-export interface MemoryDatabase extends Database {
-  run(statement: string): Promise<void>
-}
+/** A database to ask, which may be written to as well. */
+export type MemoryDatabase = Database & Connection
 
 /** A DuckDB held in memory and open for writing: for tests and for building. Statements of `setup` are run first. */
 export async function memoryDuckDb(setup: readonly string[]): Promise<MemoryDatabase> {
@@ -14,9 +13,5 @@ export async function memoryDuckDb(setup: readonly string[]): Promise<MemoryData
   const connection = await instance.connect()
   for (const statement of setup) await connection.run(statement)
   const db = new ConnectionPool(instance, [connection], 20)
-  return Object.assign(db, {
-    run: async (text: string) => {
-      await connection.run(text)
-    },
-  })
+  return Object.assign(db, connectionOf(connection))
 }

@@ -9,8 +9,11 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   bytes: 'two files of the same rows may be of different size: rows are packed as threads hand them in',
   made_at: 'when the file was made',
   built_by: 'the version of what made the file, which may be another one; what it makes may not',
+  read_by: 'the same of what read a source',
   last_attempt: 'when a source was asked',
   last_success: 'when a source was read',
+  failing_since: 'when a source failed first',
+  failures: 'how often a source was asked in vain',
 }
 
 /** One thing that is said differently: where it stands, and both values as JSON. */

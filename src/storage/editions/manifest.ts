@@ -25,6 +25,23 @@ export interface FileInput {
   fetched_at: string
 }
 
+/** A document that a source did without, since it is gone, refused or not what it was; its rows stay as they were. */
+export interface MissingDocument {
+  /** What it is called: `2019`. */
+  name: string
+  url: string
+  /** Tells apart answers of one address to different forms sent; not there for a plain GET. */
+  request?: string
+  /** Why it could not be read, as a sentence. */
+  reason: string
+  /** The day of the first refresh that did without it. */
+  since: string
+  /** True where the rows are read from what was last read at its address. */
+  stands_in: boolean
+  /** True of a page that leads to others: what it led to could not be looked up either. */
+  leads?: boolean
+}
+
 /** How one source has been doing, as of an edition. */
 export interface SourceHealth {
   /** `warn/or` */
@@ -40,14 +57,36 @@ export interface SourceHealth {
   status: 'ok' | 'failed' | 'no_file'
   /** Why it failed; null when it did not. */
   message: string | null
+  /** How often in a row it has failed, and since when; absent while it does not. */
+  failures?: number
+  failing_since?: string
   /** ISO 8601 times; null before the first one. */
   last_attempt: string | null
   last_success: string | null
+  /** The newest day on which a publisher's page with its rows was fetched; older editions do not tell it. */
+  seen_on?: string | null
   /** Rows listed and newest record date at the last success. */
   rows: number
   newest: string | null
   /** How many of those rows have each field filled. */
   filled?: Record<string, number>
+  /** The version of the reader that gave those rows; where none is told, that of the dataset's file. */
+  read_by?: number
+  /** What the last attempt did without. */
+  missing?: MissingDocument[]
+}
+
+/** A publisher may be away for an hour; one that has failed so often in a row has stopped. */
+const STOPPED_AFTER = 3
+
+/** Whether somebody has to look at a source: it has failed again and again. */
+export const isStopped = ({ failures = 0 }: Pick<SourceHealth, 'failures'>): boolean =>
+  failures >= STOPPED_AFTER
+
+/** How far a refresh is. */
+export interface RefreshedPart {
+  sources_done: number
+  sources_total: number
 }
 
 /** What an edition consists of. */
@@ -56,8 +95,12 @@ export interface Manifest {
   created_at: string
   /** True for the invented data that a fresh install shows until its first refresh. */
   sample: boolean
+  /** How far the refresh was that published it before it had ended; nobody rolls back to such a one. */
+  part?: RefreshedPart
   datasets: Record<string, EditionFile>
   sources: SourceHealth[]
+  /** Files that are being made out of the records that come with the program, and are to follow within a minute. */
+  coming?: string[]
 }
 
 /** A manifest out of its text; null when it is not one. */

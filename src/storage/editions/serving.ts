@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { type DuckDbOptions, openDuckDb } from '../duckdb/open.ts'
 import { sql, trusted } from '../sql.ts'
 import { type DeclaredTables, findMisfits, RebuildNeeded } from './shape.ts'
-import type { EditionFile, EditionStore, Manifest, SourceHealth } from './store.ts'
+import type { EditionFile, EditionStore, Manifest, RefreshedPart, SourceHealth } from './store.ts'
 
 /** An edition ready to be asked. */
 export interface OpenEdition {
@@ -17,6 +17,10 @@ export interface OpenEdition {
   /** What the manifest says of the datasets' files and of the sources behind them. */
   datasets: Readonly<Record<string, EditionFile>>
   sources: readonly SourceHealth[]
+  /** How far the refresh was that published it before it had ended. */
+  part?: RefreshedPart
+  /** Files that are being loaded now, and are to follow in an edition of their own. */
+  coming?: readonly string[]
 }
 
 /** How editions are opened. */
@@ -197,6 +201,8 @@ export async function openEdition(
     broken,
     datasets: manifest.datasets,
     sources: manifest.sources,
+    part: manifest.part,
+    coming: manifest.coming,
   }
 }
 

@@ -15,10 +15,19 @@ import {
   type FileInput,
   type Manifest,
   parseManifest,
+  type RefreshedPart,
   type SourceHealth,
 } from './manifest.ts'
 
-export type { EditionFile, FileInput, Manifest, SourceHealth } from './manifest.ts'
+export type {
+  EditionFile,
+  FileInput,
+  Manifest,
+  MissingDocument,
+  RefreshedPart,
+  SourceHealth,
+} from './manifest.ts'
+export { isStopped } from './manifest.ts'
 
 /** How many sets of files are kept for rolling back. */
 export const EDITIONS_KEPT = 7
@@ -112,8 +121,12 @@ export class EditionStore {
     inputs?: Record<string, FileInput[]>
     /** By which version of its reader a writer's dataset is made. */
     versions?: Record<string, number>
+    /** Files that are to follow. */
+    coming?: readonly string[]
     sources: SourceHealth[]
     sample?: boolean
+    /** How far the refresh is while it goes on: the files made out of the datasets' are left for its end. */
+    part?: RefreshedPart
     now: Date
     /** The day that counts as today; that of `now` unless given. */
     today?: IsoDate
@@ -148,9 +161,11 @@ export class EditionStore {
     try {
       for (const [dataset, write] of Object.entries(options.writers))
         await make(dataset, write, options.versions?.[dataset])
-      const derived = Object.entries(options.derived ?? {})
+      const derived = Object.entries(options.part ? {} : (options.derived ?? {}))
       const isOld = ([name, { version }]: [string, DerivedFile]) => datasets[name]?.built_by !== version
-      if (made.length === 0 && !derived.some(isOld)) derived.length = 0
+      // What parts of this refresh have published before is new too.
+      const isNew = made.length > 0 || Boolean(keep && before.part)
+      if (!isNew && !derived.some(isOld)) derived.length = 0
       const today = options.today ?? created_at.slice(0, 10)
       const own = new Set(derived.map(([name]) => name))
       for (const [name, { write, version }] of derived) {
@@ -172,8 +187,10 @@ export class EditionStore {
       id,
       created_at,
       sample: Boolean(options.sample),
+      ...(options.part ? { part: options.part } : {}),
       datasets,
       sources: options.sources,
+      ...(options.coming?.length ? { coming: [...options.coming] } : {}),
     }
     await writeFileAtomic(join(this.folder, `${id}.json`), `${JSON.stringify(manifest, null, 1)}\n`)
     await this.point(id)
@@ -228,8 +245,8 @@ export class EditionStore {
     for (const [first, ...rest] of sets.values()) {
       const serves = [first!, ...rest].find((m) => m.id === current)
       if (serves) kept.add(serves)
-      // Sample editions are not worth rolling back to.
-      if (first!.sample) continue
+      // Sample editions are not worth rolling back to, and parts of a refresh are not whole.
+      if (first!.sample || first!.part) continue
       if (++real <= EDITIONS_KEPT) kept.add(first!)
     }
     const files = new Set([...kept].flatMap((m) => Object.values(m.datasets).map((f) => f.file)))

@@ -1,7 +1,8 @@
 /** For tests: databases in memory that hold the rows a test makes up. */
+
+import { newTable } from '../duckdb/build.ts'
 import { type MemoryDatabase, memoryDuckDb } from '../duckdb/memory.ts'
-import { literal } from '../duckdb/quoting.ts'
-import { createTable, type Table, type TableRow } from '../tables.ts'
+import type { Table, TableRow } from '../tables.ts'
 
 /** A table and its rows. */
 export interface Filled {
@@ -11,13 +12,11 @@ export interface Filled {
 
 /** A database in memory with these tables; what a row does not name is null. */
 export async function filledDatabase(tables: readonly Filled[]): Promise<MemoryDatabase> {
-  const db = await memoryDuckDb(tables.map(({ table }) => createTable(table)))
-  for (const { table, rows } of tables)
-    for await (const row of rows) await db.run(insert(table, row as TableRow))
+  const db = await memoryDuckDb([])
+  for (const { table, rows } of tables) {
+    const writer = await newTable(db, table)
+    for await (const row of rows) writer.append(row as TableRow)
+    writer.close()
+  }
   return db
-}
-
-function insert(table: Table, row: TableRow): string {
-  const values = Object.keys(table.columns).map((name) => literal(row[name]))
-  return `insert into ${table.name} values (${values.join(', ')})`
 }

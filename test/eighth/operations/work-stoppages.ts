@@ -22,9 +22,9 @@ export default read({
   needs: { datasets: ['work_stoppages'] },
   input: z.object({ state: stateParam.optional(), ...pageInput(stoppage, { default: 50, max: 500 }) }),
   output: listOf(stoppage.partial()),
-  run: async ({ db, today, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     const page = openPage(query, { plan, key: z.tuple([z.string(), z.number()]) })
-    const history = clampHistory(plan, today, undefined)
+    const history = clampHistory({ plan, today, edition }, undefined)
     const conditions = [
       ...(query.state ? [sql`state = ${query.state}`] : []),
       ...(history.from ? [sql`began >= ${history.from}::date`] : []),

@@ -40,6 +40,7 @@ export function courtListener(settings: BankruptcySettings): Source<GivenRow> {
     publisher: 'Free Law Project, CourtListener',
     page: SEARCH,
     ...(token === null ? { importer: true } : {}),
+    programsAllowed: 'https://www.courtlistener.com/help/api/rest/',
     rowsFallMax: 1,
     async *fetch(web, today, previous) {
       if (token === null) return

@@ -3,8 +3,11 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { fromBuffer, type ZipFile } from 'yauzl'
+import { fromBuffer, open, type ZipFile } from 'yauzl'
 import { type Document, documentKind } from '#ingest/document.ts'
+import { streamFile } from '#ingest/files/stored-file.ts'
+
+const LAZILY = { lazyEntries: true }
 
 /** A row: column name in capitals → cell. */
 export type DelimitedRow = (column: string) => string
@@ -52,8 +55,12 @@ function cellsOf(line: string, delimiter: string): string[] {
 }
 
 async function unpacked(document: Document): Promise<Readable> {
+  const { file } = document
+  // The archive keeps a zip as it came, and packs text.
+  if (file?.path.endsWith('.zip')) return firstText((opened) => open(file.path, LAZILY, opened))
+  if (file) return streamFile(file)
   const kind = documentKind(document)
-  if (kind === 'zip') return firstText(Buffer.from(document.bytes))
+  if (kind === 'zip') return firstText((opened) => fromBuffer(Buffer.from(document.bytes), LAZILY, opened))
   const bytes = Readable.from([document.bytes], { objectMode: false })
   if (kind !== 'gzip') return bytes
   const gunzip = createGunzip()
@@ -61,10 +68,13 @@ async function unpacked(document: Document): Promise<Readable> {
   return bytes.pipe(gunzip)
 }
 
+/** Opens a zip; yauzl's way of telling that it has. */
+type OpenZip = (opened: (error: Error | null, zip: ZipFile) => void) => void
+
 /** The first text file in a zip, streamed: unpacked it may be larger than memory. */
-function firstText(bytes: Buffer): Promise<Readable> {
+function firstText(openZip: OpenZip): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+    openZip((error, zip) => {
       if (error) return reject(error)
       readFirst(zip, resolve, reject)
     })
@@ -76,7 +86,12 @@ function readFirst(zip: ZipFile, resolve: (stream: Readable) => void, reject: (e
   zip.on('end', () => reject(new Error('the zip holds no text file')))
   zip.on('entry', (entry: { fileName: string }) => {
     if (!/\.(txt|tab|tsv|csv)$/i.test(entry.fileName)) return zip.readEntry()
-    zip.openReadStream(entry as never, (error, stream) => (error ? reject(error) : resolve(stream)))
+    zip.openReadStream(entry as never, (error, stream) => {
+      if (error) return reject(error)
+      // Whoever reads takes no further entry, so nothing else closes the file.
+      stream.on('close', () => zip.close())
+      resolve(stream)
+    })
   })
   zip.readEntry()
 }

@@ -1,7 +1,8 @@
 /**
- * The Administrative Office's tables F-2, filings by district, as the historical-bankruptcies project has stacked
- * them: by month since 2013, by quarter since 2001, and of chapter 12 alone since 1995. Figures of before, in a column
- * of their own, are that author's estimates and are not taken.
+ * The Administrative Office's tables F-2, filings by district: its workbooks since September 2018, which are fetched, and
+ * what the historical-bankruptcies project has stacked of the tables before, which is handed in: by month since 2013, by
+ * quarter since 2001, and of chapter 12 alone since 1995. Figures of before, in a column of their own, are that author's
+ * estimates and are not taken.
  *
  * A row's chapters add up to its total. Until mid-2018 the tables did not tell chapters 9 and 15: what is left of a total
  * is counted under no chapter. The column of business cases of chapter 12 has come and gone; all of them are business.
@@ -10,12 +11,18 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { type Document, decodeText, documentKind } from '#ingest/document.ts'
-import { type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
+import { type RefusedDocument, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { isIsoDate } from '#lib/dates.ts'
 import { ARKANSAS, courtByShort } from '../courts.ts'
 import type { GivenCount, GivenRow } from '../record.ts'
+import { fetchWorkbooks } from './f2-fetch.ts'
+import { readF2Workbook } from './f2-workbook.ts'
 
-type Cells = Record<string, string>
+/** A district's row: the stacked files' columns, as text. */
+export type Cells = Record<string, string>
+
+/** Tables come four times a year, on no announced day. */
+const WEEK_HOURS = 7 * 24
 
 /** Column → chapter and whether its cases are of business. */
 const PARTS: [column: string, chapter: string, business: boolean][] = [
@@ -38,10 +45,15 @@ const NEEDED = [
   ...Object.keys(TOTALS),
 ]
 
-export const f2Monthly = f2Source('f2-monthly', 'extraction F-2 monthly', 'f2_monthly')
-export const f2Quarterly = f2Source('f2-quarterly', 'extraction F-2 quarterly', 'f2_quarterly')
+export const f2Monthly = f2Source('f2-monthly', 'extraction F-2 monthly', 'f2_monthly', 'bf_f2.1')
+export const f2Quarterly = f2Source('f2-quarterly', 'extraction F-2 quarterly', 'f2_quarterly', 'bf_f2.3')
 
-function f2Source(name: string, handedIn: string, source: 'f2_monthly' | 'f2_quarterly'): Source<GivenRow> {
+function f2Source(
+  name: string,
+  handedIn: string,
+  source: 'f2_monthly' | 'f2_quarterly',
+  published: string,
+): Source<GivenRow> {
   const id = `bankruptcy/${name}`
   return {
     id,
@@ -51,19 +63,31 @@ function f2Source(name: string, handedIn: string, source: 'f2_monthly' | 'f2_qua
     publisher: 'Administrative Office of the US Courts, tables F-2',
     page: 'https://www.uscourts.gov/data-news/data-tables',
     takes: ({ dataset, part }) => dataset === 'bankruptcy' && (part === handedIn || part === name),
-    async *fetch() {},
+    everyHours: WEEK_HOURS,
+    // The stacked files reach further back, and what was counted once stays.
+    rowsFallMax: 1,
+    fetch: (web, today) => fetchWorkbooks(web, published, today),
     async parse(documents) {
       const rows: GivenRow[] = []
       const review: ReviewItem[] = []
       const national: Cells[] = []
+      const refused: RefusedDocument[] = []
       for (const document of documents) {
+        if (document.welcome !== undefined || documentKind(document) === 'zip') {
+          const table = await readF2Workbook(document, review)
+          if (typeof table === 'string') {
+            if (document.welcome === undefined) throw new SourceChanged(id, `${document.url}: ${table}`)
+            refused.push({ document, reason: table })
+          } else for (const cells of table) rows.push(...countRow(source, cells, document.url, review))
+          continue
+        }
         const table = await readTable(id, document)
         // National sums of the same tables are no rows of their own, but what the districts must add up to.
         if (!('DISTRICT_NS' in (table[0] ?? {}))) national.push(...table)
         else for (const cells of table) rows.push(...countRow(source, cells, document.url, review))
       }
       checkNational(national, rows, review)
-      return { rows, review }
+      return { rows, review, refused }
     },
   }
 }

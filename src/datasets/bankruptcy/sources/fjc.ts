@@ -1,12 +1,14 @@
 /**
  * The Integrated Database of the Federal Judicial Center: every bankruptcy case since fiscal year 2008, without names.
- * One TAB text in a zip, over 4 GB unpacked; extracts as comma text exist. It is handed in, read line by line, and
- * only counted: filings by court, month, chapter and kind of debts.
+ * One TAB text in a zip, over 4 GB unpacked; extracts as comma text exist. It is read line by line, and only counted:
+ * filings by court, month, chapter and kind of debts.
  *
  * A case stands in the snapshot of every year in which it was open. The one of the year in which it was filed is marked
  * (`SNAPFILE`), so that line alone is counted. Reopened cases are filings in it, as in the published tables.
  */
 import type { Document } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
+import type { StoredFile } from '#ingest/files/stored-file.ts'
 import { type Parsed, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { isoDate } from '#lib/dates.ts'
 import { courtByFjc } from '../courts.ts'
@@ -14,6 +16,11 @@ import { type GivenCount, type GivenRow, readChapter } from '../record.ts'
 import { openDelimited } from './delimited.ts'
 
 const ID = 'bankruptcy/fjc'
+const PART = 'fjc'
+const ADDRESS = 'https://www.fjc.gov/sites/default/files/idb/textfiles/cpbank08on_0.zip'
+/** A new snapshot comes once a year, at the same address. */
+const MONTH_HOURS = 30 * 24
+const GIGABYTE = 2 ** 30
 const NEEDED = ['SNAPFILE', 'DISTRICT', 'FILEDATE', 'ORGFLCHP', 'NTRDBT']
 
 /** From this day on the chapters' own numbers were written; before it, others. */
@@ -30,12 +37,22 @@ const OLD_NUMBERS: Record<string, string> = {
 export const fjcDatabase: Source<GivenRow> = {
   id: ID,
   dataset: 'bankruptcy',
-  part: 'fjc',
+  part: PART,
   importer: true,
   publisher: 'Federal Judicial Center, Integrated Database',
   page: 'https://www.fjc.gov/research/idb/bankruptcy-cases-filed-terminated-and-pending-fy-2008-present',
   takes: ({ dataset, part }) => dataset === 'bankruptcy' && /^fjc\b/i.test(part),
-  async *fetch() {},
+  everyHours: MONTH_HOURS,
+  deadlineMinutes: 120,
+  bytesMax: 2 * GIGABYTE,
+  large: true,
+  // An extract that was handed in may have been larger, and what was counted once stays.
+  rowsFallMax: 1,
+  async *fetch(web) {
+    const file = await fetchDatabase(web)
+    if (file)
+      yield { url: ADDRESS, bytes: new Uint8Array(), contentType: '', fetchedAt: file.fetchedAt, file }
+  },
   async parse(documents) {
     const counts = new Map<string, GivenCount>()
     const unread = new Map<string, ReviewItem & { rows: number }>()
@@ -49,6 +66,17 @@ export const fjcDatabase: Source<GivenRow> = {
     const rows: GivenRow[] = [...counts.values()].map((told) => ({ kind: 'count', told }))
     return { rows, review: [...unread.values()].map(withRows) } satisfies Parsed<GivenRow>
   },
+}
+
+/** The database as it lies in the archive; null, and noted, where it is not to be had. */
+async function fetchDatabase(web: Web): Promise<StoredFile | null> {
+  try {
+    return (await web.download?.(PART, ADDRESS)) ?? null
+  } catch (error) {
+    if (!web.missing) throw error
+    await web.missing.note({ name: 'the database', url: ADDRESS, stays: true }, error)
+    return null
+  }
 }
 
 async function countFile(

@@ -38,6 +38,8 @@ export function rssSource(court: Court, { includeConsumerCases }: BankruptcySett
     publisher: court.name,
     page,
     takes: (entry) => entry.dataset === 'bankruptcy' && entry.part.replace(' ', '-') === part,
+    // Made for feed readers; robots.txt keeps crawlers out of the dockets beside it.
+    programsAllowed: 'https://www.uscourts.gov/news/2012/04/16/feed-need',
     // Nights and holidays: a feed may tell of next to nothing.
     rowsFallMax: 1,
     async *fetch(web) {

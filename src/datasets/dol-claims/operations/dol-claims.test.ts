@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidInput } from '#contract/errors.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { rawDatabase, rawWeek } from '../testing/files.ts'
 import dolClaims from './dol-claims.ts'
@@ -148,8 +149,8 @@ describe('what is not shown is said', () => {
     const answer = await ask(dolClaims, db, {}, { plan: 'starter', today: '2024-01-18' })
     expect(weeks(answer.records)).toEqual(['OR 2024-01-06', 'OR 2023-01-21'])
     expect(answer.limit).toBe(100)
-    expect(answer.warnings).toEqual([
-      'records before 2023-01-18 are left out: the starter plan goes back 365 days',
+    expect(textsOf(answer.warnings)).toEqual([
+      expect.stringContaining('records before 2023-01-18 are left out: the starter plan goes back 365 days'),
       'limit lowered from 1000 to 100: the starter plan gives at most 100 records a call',
     ])
     const narrow = await ask(dolClaims, db, { limit: '7', start: '2023-02-01' }, { plan: 'starter' })
@@ -159,7 +160,7 @@ describe('what is not shown is said', () => {
   test('weeks that are late, of all or of the state asked for', async () => {
     const db = await rawDatabase([rawWeek({ st: 'OR', rptdate: '1/27/2024' }), rawWeek({ st: 'WA' })])
     const warned = async (query: object, today: string) =>
-      (await ask(dolClaims, db, { ...query }, { today })).warnings
+      textsOf((await ask(dolClaims, db, { ...query }, { today })).warnings)
     expect(await warned({}, '2024-02-17')).toEqual([])
     expect(await warned({}, '2024-02-18')).toEqual([
       'the newest week held ended on 2024-01-27: later weeks are missing, not zero',
@@ -167,12 +168,13 @@ describe('what is not shown is said', () => {
     expect(await warned({ state: 'WA' }, '2024-02-01')).toEqual([
       'the newest week held ended on 2024-01-06: later weeks are missing, not zero',
     ])
+    expect(await warned({ end: '2024-01-27' }, '2024-02-18')).toEqual([])
   })
 
   test('that reporting was uneven before 1987, where such weeks are shown', async () => {
     const db = await rawDatabase([rawWeek({ rptdate: '12/27/1986' }), rawWeek({ rptdate: '1/3/1987' })])
     const warned = async (query: object) =>
-      (await ask(dolClaims, db, { ...query }, { today: '1987-01-10' })).warnings
+      textsOf((await ask(dolClaims, db, { ...query }, { today: '1987-01-10' })).warnings)
     expect(await warned({})).toEqual([
       'before 1987 states reported unevenly: weeks and states are missing and figures jump',
     ])
@@ -183,7 +185,7 @@ describe('what is not shown is said', () => {
   test('that a territory has no such claims', async () => {
     const { records, warnings } = await ask(dolClaims, await three(), { state: 'GU' })
     expect(records).toEqual([])
-    expect(warnings).toEqual([
+    expect(textsOf(warnings)).toEqual([
       'Guam has no unemployment insurance that reports: only states, DC, PR and VI do',
     ])
   })

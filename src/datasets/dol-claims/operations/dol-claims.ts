@@ -5,18 +5,9 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { stateName } from '#lib/states.ts'
 import { sql, trusted, where } from '#storage/sql.ts'
-import { JURISDICTIONS } from '../jurisdictions.ts'
-import {
-  newestWeek,
-  recencyWarnings,
-  stateWeek,
-  steadinessWarnings,
-  weekConditions,
-  weekKey,
-  windowInput,
-} from './week.ts'
+import { adviseClaims } from '../advice.ts'
+import { newestWeek, stateWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
 const LIMIT_DEFAULT = 1000
 const LIMIT_MAX = 5000
@@ -37,11 +28,11 @@ export default read({
     ...pageInput(stateWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
   }),
   output: listOf(stateWeek.partial()),
-  run: async ({ db, today, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     const { state } = query
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: z.tuple([weekKey, z.string()]) })
-    const history = clampHistory(plan, today, query.start)
+    const history = clampHistory({ plan, today, edition }, query.start)
     const conditions = weekConditions({ ...query, from: history.from })
     const after = page.after
       ? [
@@ -56,19 +47,13 @@ export default read({
       newestWeek(db, state),
     ])
     const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.week_ending, row.state])
-    const unreported =
-      state && !JURISDICTIONS.includes(state)
-        ? [`${stateName(state)} has no unemployment insurance that reports: only states, DC, PR and VI do`]
-        : []
     const oldest = rows.slice(0, answer.count).at(-1)?.week_ending
     return {
       ...answer,
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...unreported,
-        ...recencyWarnings(newest, today),
-        ...steadinessWarnings(oldest),
+        ...adviseClaims(today, { state, newest, oldest, until: query.end }),
       ],
     }
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import {
   claimsDatabase,
@@ -32,6 +33,7 @@ describe('the answer', () => {
           jurisdictions: 53,
           continued_jurisdictions: 53,
           complete: true,
+          partial: false,
           covered_employment: 212_000,
           insured_unemployment_rate: 2.5,
           published_initial_claims: 540,
@@ -73,7 +75,7 @@ describe('what is not shown is said', () => {
       [52, false, 1040],
       [53, true, 530],
     ])
-    expect(warnings).toEqual([
+    expect(textsOf(warnings)).toEqual([
       '1 of 2 weeks shown are sums over fewer than 53 jurisdictions; the newest of them, 2024-01-13, over 52',
     ])
     expect((await ask(national, db, { end: '2024-01-12' })).warnings).toEqual([])
@@ -82,21 +84,21 @@ describe('what is not shown is said', () => {
   test('both numbers where they differ', async () => {
     const [first, ...rest] = wholeWeek()
     const { warnings } = await ask(national, await rawDatabase([{ ...first, c8: '' }, ...rest]))
-    expect(warnings).toEqual([
+    expect(textsOf(warnings)).toEqual([
       '1 of 1 weeks shown are sums over fewer than 53 jurisdictions; the newest of them, 2024-01-06, over 53 (initial claims) and 52 (continued claims)',
     ])
   })
 
   test('late weeks, uneven years, a lower limit and a shorter history', async () => {
     const db = await rawDatabase([...wholeWeek(), ...wholeWeek({ rptdate: '12/27/1986' })])
-    expect((await ask(national, db, {}, { today: '2024-03-01' })).warnings).toEqual([
+    expect(textsOf((await ask(national, db, {}, { today: '2024-03-01' })).warnings)).toEqual([
       'the newest week held ended on 2024-01-06: later weeks are missing, not zero',
       'before 1987 states reported unevenly: weeks and states are missing and figures jump',
     ])
     const { count, limit, warnings } = await ask(national, db, {}, { plan: 'starter' })
     expect({ count, limit }).toEqual({ count: 1, limit: 100 })
-    expect(warnings).toEqual([
-      'records before 2023-01-18 are left out: the starter plan goes back 365 days',
+    expect(textsOf(warnings)).toEqual([
+      expect.stringContaining('records before 2023-01-18 are left out: the starter plan goes back 365 days'),
       'limit lowered from 500 to 100: the starter plan gives at most 100 records a call',
     ])
   })

@@ -4,22 +4,14 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { sql, trusted, where } from '#storage/sql.ts'
-import {
-  completenessWarnings,
-  nationalWeek,
-  newestWeek,
-  recencyWarnings,
-  steadinessWarnings,
-  weekConditions,
-  weekKey,
-  windowInput,
-} from './week.ts'
+import { sql, where } from '#storage/sql.ts'
+import { adviseClaims } from '../advice.ts'
+import { nationalColumns, nationalWeek, newestWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
 const LIMIT_DEFAULT = 500
 const LIMIT_MAX = 5000
 
-const columns = trusted(Object.keys(nationalWeek.shape).join(', '))
+const columns = nationalColumns()
 
 export default read({
   path: '/api/dol-claims/national',
@@ -34,10 +26,10 @@ export default read({
     ...pageInput(nationalWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
   }),
   output: listOf(nationalWeek.partial()),
-  run: async ({ db, today, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: z.tuple([weekKey]) })
-    const history = clampHistory(plan, today, query.start)
+    const history = clampHistory({ plan, today, edition }, query.start)
     const conditions = weekConditions({ from: history.from, end: query.end })
     const after = page.after ? [sql`week_ending < ${page.after[0]}::date`] : []
     const [rows, counted, newest] = await Promise.all([
@@ -55,9 +47,7 @@ export default read({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...completenessWarnings(shown),
-        ...recencyWarnings(newest, today),
-        ...steadinessWarnings(shown.at(-1)?.week_ending),
+        ...adviseClaims(today, { newest, until: query.end, oldest: shown.at(-1)?.week_ending, sums: shown }),
       ],
     }
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { ask } from '../testing/ask.ts'
 import {
   claimsDatabase,
@@ -78,7 +79,7 @@ test('of several weeks with one figure the latest is named', async () => {
 
 test('late and uneven weeks are said', async () => {
   const db = await rawDatabase([rawWeek({ rptdate: '1/6/2024' }), rawWeek({ rptdate: '1/4/1986' })])
-  expect((await ask(stats, db, {}, { today: '2024-01-28' })).warnings).toEqual([
+  expect(textsOf((await ask(stats, db, {}, { today: '2024-01-28' })).warnings)).toEqual([
     'the newest week held ended on 2024-01-06: later weeks are missing, not zero',
     'before 1987 states reported unevenly: weeks and states are missing and figures jump',
   ])

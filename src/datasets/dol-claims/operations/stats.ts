@@ -1,10 +1,12 @@
 /** What is held of weekly claims: weeks, gaps, the latest figures and how far figures have ranged. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql, trusted } from '#storage/sql.ts'
+import { adviseClaims } from '../advice.ts'
 import { JURISDICTIONS } from '../jurisdictions.ts'
-import { nationalWeek, recencyWarnings, steadinessWarnings } from './week.ts'
+import { nationalColumns, nationalWeek } from './week.ts'
 
 const range = z
   .object({
@@ -40,7 +42,7 @@ const output = z.object({
   ranges: z
     .object({ initial_claims: range, continued_claims: range, insured_unemployment_rate: range })
     .describe('Lowest and highest national sums, over complete weeks'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 type Range = z.infer<typeof range>
@@ -72,10 +74,7 @@ export default read({
       not_reported: notReported,
       latest_complete: latestComplete,
       ranges,
-      warnings: [
-        ...recencyWarnings(held.last_week, today),
-        ...steadinessWarnings(held.first_week ?? undefined),
-      ],
+      warnings: adviseClaims(today, { newest: held.last_week, oldest: held.first_week ?? undefined }),
     }
   },
 })
@@ -109,7 +108,7 @@ function listSources(db: Database) {
     from dol_claims group by source order by source`)
 }
 
-const columns = trusted(Object.keys(nationalWeek.shape).join(', '))
+const columns = nationalColumns()
 
 async function lastWeek(db: Database, complete: boolean) {
   const found = await db.get<z.infer<typeof nationalWeek>>(sql`

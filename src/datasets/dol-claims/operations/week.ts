@@ -1,15 +1,9 @@
-/** What the routes of weekly claims have in common: the window asked for, and what an answer must say of its gaps. */
+/** What the routes of weekly claims have in common: the window asked for, and the fields of a week. */
 import { z } from 'zod'
-import { isoDay } from '#contract/fields.ts'
-import { daysBetween, type IsoDate } from '#lib/dates.ts'
+import { isoDay, oldName } from '#contract/fields.ts'
+import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, where } from '#storage/sql.ts'
-import { JURISDICTIONS } from '../jurisdictions.ts'
-
-/** States have reported within twelve days of a week's end, unless holidays or the file itself are late. */
-const QUIET_DAYS_MAX = 21
-/** Before it states reported unevenly: whole weeks and states are missing, and figures jump. */
-const STEADY_SINCE: IsoDate = '1987-01-01'
+import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 
 /** The window's parameters. */
 export const windowInput = {
@@ -34,36 +28,6 @@ export async function newestWeek(db: Database, state?: string): Promise<IsoDate 
   const found = await db.get<{ newest: IsoDate | null }>(sql`
     select max(week_ending) as newest from dol_claims ${where(weekConditions({ state, from: null }))}`)
   return found?.newest ?? null
-}
-
-/** What must be said when the newest week held is an old one. */
-export function recencyWarnings(newest: IsoDate | null, today: IsoDate): string[] {
-  if (newest === null || daysBetween(newest, today) <= QUIET_DAYS_MAX) return []
-  return [`the newest week held ended on ${newest}: later weeks are missing, not zero`]
-}
-
-/** What must be said of weeks in which few states reported steadily. */
-export function steadinessWarnings(oldestShown: IsoDate | undefined): string[] {
-  if (oldestShown === undefined || oldestShown >= STEADY_SINCE) return []
-  return [`before 1987 states reported unevenly: weeks and states are missing and figures jump`]
-}
-
-/** What must be said of sums over fewer states than there are. */
-export function completenessWarnings(
-  weeks: readonly { week_ending: string; jurisdictions: number; continued_jurisdictions: number }[],
-): string[] {
-  const all = JURISDICTIONS.length
-  const partly = weeks.filter((w) => w.jurisdictions < all || w.continued_jurisdictions < all)
-  if (partly.length === 0) return []
-  const { week_ending, jurisdictions, continued_jurisdictions } = partly[0]!
-  const counts =
-    jurisdictions === continued_jurisdictions
-      ? `${jurisdictions}`
-      : `${jurisdictions} (initial claims) and ${continued_jurisdictions} (continued claims)`
-  const newest = `the newest of them, ${week_ending}, over ${counts}`
-  return [
-    `${partly.length} of ${weeks.length} weeks shown are sums over fewer than ${all} jurisdictions; ${newest}`,
-  ]
 }
 
 const count = () => z.number().int().nullable()
@@ -107,6 +71,14 @@ export const stateWeek = z
   })
   .meta({ id: 'ClaimsWeek' })
 
+/** The columns of `nationalWeek`. */
+export const nationalColumns = () =>
+  trusted(
+    Object.keys(nationalWeek.shape)
+      .map((name) => (name === 'partial' ? 'not complete as partial' : name))
+      .join(', '),
+  )
+
 /** A week of the nation. */
 export const nationalWeek = z
   .object({
@@ -116,7 +88,12 @@ export const nationalWeek = z
     continued_week_ending: z.string().describe('The week of all continued figures'),
     jurisdictions: z.number().int().describe('Of 53, how many the sum of initial claims is over'),
     continued_jurisdictions: z.number().int().describe('Of 53, how many the sum of continued claims is over'),
-    complete: z.boolean().describe('True when both sums are over all 53'),
+    partial: z
+      .boolean()
+      .describe(
+        'True when a sum is not over all 53: states are missing, and the sums of new weeks still grow',
+      ),
+    complete: oldName(z.boolean(), 'partial', ', the other way round'),
     covered_employment: count(),
     insured_unemployment_rate: rate().describe(
       'Percent: continued claims of the covered employment, over states that give both',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { h1bDatabase, hubRow } from '../testing/rows.ts'
 import byState from './by-state.ts'
@@ -44,13 +45,13 @@ test('without a fiscal year all are summed, an employer of several years counted
 
 test('a fiscal year held in part, or not at all, is said', async () => {
   const db = await h1bDatabase([hubRow(), hubRow({ state: 'WA', employer: 'B' })])
-  expect((await ask(byState, db, { fiscal_year: 2022 })).warnings).toEqual([
+  expect(textsOf((await ask(byState, db, { fiscal_year: 2022 })).warnings)).toEqual([
     'fiscal year 2022 is held in part: holds NAICS sector 54 alone',
   ])
   expect(await ask(byState, db, { fiscal_year: 2020 })).toMatchObject({
     records: [],
     count: 0,
-    warnings: ['fiscal year 2020 is not held; held are 2022'],
+    warnings: saying('fiscal year 2020 is not held; held are 2022'),
   })
 })
 

@@ -1,10 +1,12 @@
 /** Approvals and denials by the petitioner's state. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
 import { findState } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
+import { coverYears } from '../advice.ts'
 import { decisions, fiscalYear, type Sums, sumColumns, toDecisions, yearFields } from './decisions.ts'
-import { coverYears, findYears } from './years.ts'
+import { findYears } from './years.ts'
 
 /** Codes in petitioners' addresses that belong to no state or territory of ours. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -37,7 +39,7 @@ export default read({
     records: z.array(record),
     count: z.number().int(),
     ...yearFields,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async ({ db }, { fiscal_year = null }) => {
     const year = fiscal_year === null ? sql`all_years` : sql`fiscal_year = ${fiscal_year}`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { saying } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { fillerRow, h1bDatabase, hubRow } from '../testing/rows.ts'
 import employers from './employers.ts'
@@ -28,6 +29,7 @@ test('without a filter the latest fiscal year is ranked by initial approvals', a
         employer: 'CEDAR WORKS',
         employer_cut: false,
         tax_id_last4: '0417',
+        tax_ids_last4: ['0417'],
         fiscal_years: [2022],
         states: ['OR', 'WA'],
         naics_sectors: ['52', '54'],
@@ -43,6 +45,7 @@ test('without a filter the latest fiscal year is ranked by initial approvals', a
         employer: 'FIR MILL',
         employer_cut: false,
         tax_id_last4: null,
+        tax_ids_last4: [],
         fiscal_years: [2022],
         states: ['OR'],
         naics_sectors: ['54'],
@@ -156,14 +159,14 @@ test('no more than the plan gives are shown, and it says so', async () => {
     count: 100,
     total: 121,
     limit: 100,
-    warnings: ['limit lowered from 101 to 100: the starter plan gives at most 100 records a call'],
+    warnings: saying('limit lowered from 101 to 100: the starter plan gives at most 100 records a call'),
   })
   expect(await ask(employers, db, { limit: 1 })).toMatchObject({ count: 1, records: [{ employer: 'E119' }] })
 })
 
 test('a fiscal year held in part is said, also when it is the latest', async () => {
   const db = await h1bDatabase([hubRow(), hubRow({ state: 'WA', employer: 'B' })])
-  const warnings = ['fiscal year 2022 is held in part: holds NAICS sector 54 alone']
+  const warnings = saying('fiscal year 2022 is held in part: holds NAICS sector 54 alone')
   expect(await ask(employers, db)).toMatchObject({ fiscal_year: 2022, warnings })
   expect(await ask(employers, db, { state: 'WA' })).toMatchObject({ fiscal_year: null, warnings })
 })
@@ -189,4 +192,30 @@ test.each([
   [{ fiscal_year: '20' }, ['fiscal_year']],
 ])('%o is refused for %o', (query, names) => {
   expect(refused(employers, query)).toEqual(names)
+})
+
+test('a name with several tax numbers is several rows, or one where rows are asked for by name', async () => {
+  const db = await h1bDatabase([
+    hubRow({ employer: 'GUM SEARCH LLC', tax_id_last4: '1111', initial_approvals: 3, state: 'CA' }),
+    hubRow({ employer: 'GUM SEARCH LLC', tax_id_last4: '2222', initial_approvals: 9, state: 'NY' }),
+    hubRow({ employer: 'GUM SEARCH LLC', tax_id_last4: '3333', fiscal_year: 2021, initial_approvals: 20 }),
+    hubRow({ employer: 'FIR MILL', tax_id_last4: '4444', initial_approvals: 10 }),
+  ])
+  const apart = await ask(employers, db, { employer: 'gum', fiscal_year: 2022 })
+  expect(apart.records.map((row) => [row.employer, row.tax_id_last4, row.initial_approvals])).toEqual([
+    ['GUM SEARCH LLC', '2222', 9],
+    ['GUM SEARCH LLC', '1111', 3],
+  ])
+  const summed = await ask(employers, db, { group_by: 'employer', fiscal_year: 2022 })
+  expect(summed.total).toBe(2)
+  expect(summed.records[0]).toMatchObject({
+    employer: 'GUM SEARCH LLC',
+    tax_id_last4: null,
+    tax_ids_last4: ['1111', '2222'],
+    initial_approvals: 12,
+    states: ['CA', 'NY'],
+  })
+  const all = await ask(employers, db, { group_by: 'employer', employer: 'gum' })
+  expect(all.records).toMatchObject([{ initial_approvals: 32, tax_ids_last4: ['1111', '2222', '3333'] }])
+  expect(refused(employers, { group_by: 'name' })).toEqual(['group_by'])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { fillerRow, h1bDatabase, h1bFilesDatabase, hubRow } from '../testing/rows.ts'
 import stats from './stats.ts'
@@ -58,7 +59,7 @@ test('everything held is summed, and year by year', async () => {
         approval_rate: 1,
       },
     ],
-    warnings: ['fiscal year 2022 is held in part: holds 2 rows, where the years before have up to 4'],
+    warnings: saying('fiscal year 2022 is held in part: holds 2 rows, where the years before have up to 4'),
   })
 })
 
@@ -102,7 +103,7 @@ describe('what is not held is said', () => {
       employers: 0,
       approval_rate: null,
       by_year: [],
-      warnings: ['fiscal year 2030 is not held; held are 2021, 2022'],
+      warnings: saying('fiscal year 2030 is not held; held are 2021, 2022'),
     })
   })
 
@@ -118,11 +119,11 @@ describe('what is not held is said', () => {
         rows: [...sector(2016), ...sector(2018), ...sector(2020)],
       },
     ])
-    expect((await ask(stats, db)).warnings).toEqual([
+    expect(textsOf((await ask(stats, db)).warnings)).toEqual([
       'fiscal years 2017, 2019 are not held',
       'fiscal years 2016, 2018, 2020 are held in part: holds NAICS sector 52 alone',
     ])
-    expect((await ask(stats, db, { fiscal_year: 2018 })).warnings).toEqual([
+    expect(textsOf((await ask(stats, db, { fiscal_year: 2018 })).warnings)).toEqual([
       'fiscal year 2018 is held in part: holds NAICS sector 52 alone',
     ])
   })
@@ -130,7 +131,7 @@ describe('what is not held is said', () => {
   test('when nothing is held at all', async () => {
     const db = await h1bDatabase([])
     expect(await ask(stats, db)).toMatchObject({ employers: 0, by_year: [], warnings: [] })
-    expect((await ask(stats, db, { fiscal_year: 2022 })).warnings).toEqual([
+    expect(textsOf((await ask(stats, db, { fiscal_year: 2022 })).warnings)).toEqual([
       'fiscal year 2022 is not held; held are none',
     ])
   })

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
 import { sql } from '#storage/sql.ts'
+import { coverYears } from '../advice.ts'
 import {
   decisions,
   fiscalYear,
@@ -12,7 +14,7 @@ import {
   toDecisions,
   yearFields,
 } from './decisions.ts'
-import { coverYears, findYears } from './years.ts'
+import { findYears } from './years.ts'
 
 const employers = z.number().int().describe('Different employers')
 
@@ -28,7 +30,7 @@ const output = decisions.extend({
   ...yearFields,
   employers,
   by_year: z.array(byYear).describe('Every fiscal year of the answer, oldest first'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 type Row = Sums & { fiscal_year: number | null; employers: number }

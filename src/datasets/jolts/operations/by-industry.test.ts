@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import {
   dataFile,
@@ -43,6 +44,8 @@ describe('the comparison', () => {
       industry_code: '300000',
       industry: 'Manufacturing',
       industry_level: 2,
+      parent_code: '100000',
+      parent: 'Total private',
       period: '2024-06',
       year: 2024,
       month: 6,
@@ -82,7 +85,7 @@ describe('the comparison', () => {
 
   test('leaves out what has ended by name, or by code where the name is not held', async () => {
     const db = await valuesDatabase([of('300000', '2024-06', 1), of('480099', '2020-09', 1)])
-    expect((await ask(byIndustry, db)).warnings).toEqual([
+    expect(textsOf((await ask(byIndustry, db)).warnings)).toEqual([
       'discontinued series are left out: 480099 (last 2020-09)',
     ])
   })
@@ -96,12 +99,14 @@ test('a question without an answer says so', async () => {
     period: null,
     level: 'R',
     seasonally_adjusted: null,
-    warnings: ['no series of layoffs and discharges is held for industries'],
+    warnings: saying('no series of layoffs and discharges is held for industries'),
   })
 })
 
 test.each([
   [{ element: 'LD', level: 'R' }, []],
   [{ element: 'all' }, ['element']],
-  [{ level: 'rate' }, ['level']],
+  [{ level: 'rate' }, []],
+  [{ level: 'x' }, ['level']],
+  [{ industry_level: 4 }, ['industry_level']],
 ])('%j', (query, names) => expect(refused(byIndustry, query)).toEqual(names))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import { STATES } from '#lib/states.ts'
 import { ask, refused } from '../testing/ask.ts'
 import {
@@ -88,19 +89,19 @@ describe('the comparison', () => {
     expect(period).toBe('2024-05')
     expect(records).toHaveLength(51)
     expect(records.at(-1)).toMatchObject({ state: 'TX', value: null, period: '2024-05' })
-    expect(warnings).toEqual(['no month of the last year has a value of each; 2024-05 lacks TX'])
+    expect(textsOf(warnings)).toEqual(['no month of the last year has a value of each; 2024-05 lacks TX'])
   })
 
   test('leaves out what has ended, and says so', async () => {
     const db = await valuesDatabase([...everywhere('2023-12'), ...without(everywhere('2024-05'), 'TX')])
     const { period, count, warnings } = await ask(byState, db)
     expect([period, count]).toEqual(['2024-05', 50])
-    expect(warnings).toEqual(['discontinued series are left out: TX (last 2023-12)'])
+    expect(textsOf(warnings)).toEqual(['discontinued series are left out: TX (last 2023-12)'])
   })
 
   test('says of which states no series is held', async () => {
     const db = await valuesDatabase(without(without(everywhere('2024-06'), 'AK'), 'WY'))
-    expect((await ask(byState, db)).warnings).toEqual(['no series is held of AK, WY'])
+    expect(textsOf((await ask(byState, db)).warnings)).toEqual(['no series is held of AK, WY'])
   })
 
   test('takes an element and a level', async () => {
@@ -127,7 +128,7 @@ describe('the comparison', () => {
       seasonally_adjusted: false,
       nation: { value: 8, seasonally_adjusted: false },
     })
-    expect(answer.warnings).toEqual([
+    expect(textsOf(answer.warnings)).toEqual([
       'job openings for states are not seasonally adjusted: no adjusted series is held',
     ])
     const both = await valuesDatabase([...plain, ...everywhere('2024-06')])
@@ -149,7 +150,7 @@ describe('a question without an answer says so', () => {
       year: null,
       month: null,
       seasonally_adjusted: null,
-      warnings: [`no series of ${element === 'JO' ? 'job openings' : 'quits'} is held for states`],
+      warnings: saying(`no series of ${element === 'JO' ? 'job openings' : 'quits'} is held for states`),
     })
   })
 
@@ -166,7 +167,7 @@ describe('a question without an answer says so', () => {
 
   test('an old newest month', async () => {
     const db = await valuesDatabase(everywhere('2024-03'))
-    expect((await ask(byState, db)).warnings).toEqual([
+    expect(textsOf((await ask(byState, db)).warnings)).toEqual([
       'the newest month held is 2024-03: later months are missing',
     ])
   })
@@ -175,6 +176,6 @@ describe('a question without an answer says so', () => {
 test.each([
   [{ element: 'TS' }, []],
   [{ element: 'UO' }, ['element']],
-  [{ level: 'l' }, ['level']],
+  [{ level: 'l' }, []],
   [{ seasonally_adjusted: '2' }, ['seasonally_adjusted']],
 ])('%j', (query, names) => expect(refused(byState, query)).toEqual(names))

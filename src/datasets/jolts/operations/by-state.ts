@@ -2,15 +2,17 @@
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import { STATES, stateName } from '#lib/states.ts'
+import { adviseJolts } from '../advice.ts'
 import { ELEMENTS } from '../codes.ts'
-import { byValue, compareLatest, comparisonOutput, leaveOutEnded } from './compare.ts'
+import { byValue, compareLatest, comparisonOutput } from './compare.ts'
 import {
   choiceInput,
   chooseSeries,
   elementParam,
   figure,
   findSeries,
-  recencyWarnings,
+  lastPeriod,
+  leaveOutEnded,
   type SeriesRow,
   tellFigure,
 } from './series.ts'
@@ -45,12 +47,12 @@ export default read({
       findSeries(db, { scope, level, elements: [element] })
     const [ofStates, ofRegions, ofNation] = await Promise.all([find('state'), find('region'), find('nation')])
     const choice = chooseSeries(ofStates, [element], adjusted, 'states')
-    const { live, warnings: ended } = leaveOutEnded(choice.chosen, (s) => s.state!)
+    const { live, ended } = leaveOutEnded(choice.chosen, (s) => s.state!)
     const kind = live[0]?.seasonally_adjusted
     // Beside states stands what is adjusted as they are, or nothing.
     const alike = (series: SeriesRow[]) => series.filter((s) => s.seasonally_adjusted === kind)
     const [regions, nation] = [alike(ofRegions), alike(ofNation)]
-    const { values, warnings, ...month } = await compareLatest(
+    const { values, lacking, ...month } = await compareLatest(
       db,
       live,
       [...regions, ...nation],
@@ -75,13 +77,13 @@ export default read({
       element_name: ELEMENTS[element]!,
       level,
       seasonally_adjusted: kind ?? null,
-      warnings: [
-        ...choice.warnings,
-        ...ended,
-        ...warnings,
-        ...missingStates(choice.chosen),
-        ...recencyWarnings(live, today),
-      ],
+      warnings: adviseJolts(today, {
+        newest: lastPeriod(live),
+        lacks: choice.lacks,
+        ended,
+        compared: { period: month.period, lacking },
+        unheld: missingStates(choice.chosen),
+      }),
     }
   },
 })
@@ -93,9 +95,8 @@ const blank = ({ year, month }: { year: number | null; month: number | null }) =
   preliminary: false,
 })
 
+/** States that the survey has and of which no series is held; of an empty choice something else is said. */
 function missingStates(series: readonly SeriesRow[]): string[] {
   const held = new Set(series.map((s) => s.state))
-  const missing = SURVEYED.filter((code) => !held.has(code))
-  if (series.length === 0 || missing.length === 0) return []
-  return [`no series is held of ${missing.join(', ')}`]
+  return series.length === 0 ? [] : SURVEYED.filter((code) => !held.has(code))
 }

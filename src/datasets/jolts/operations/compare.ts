@@ -1,5 +1,6 @@
 /** Comparing series of one kind in one month: the latest that has them all. */
 import { z } from 'zod'
+import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import {
@@ -25,7 +26,7 @@ export const comparisonOutput = {
   element_name: z.string(),
   level: figure.level,
   seasonally_adjusted: z.boolean().nullable().describe('Null where nothing can be compared'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 }
 
 /** A month to compare in. */
@@ -35,7 +36,8 @@ export interface Comparison {
   month: number | null
   /** By number of the series; those beside the compared ones may lack. */
   values: Map<number, Observation>
-  warnings: string[]
+  /** Of the compared series, the names of those that have no value in the month. */
+  lacking: string[]
 }
 
 /**
@@ -49,14 +51,14 @@ export async function compareLatest(
   nameOf: (series: SeriesRow) => string,
 ): Promise<Comparison> {
   const newest = lastPeriod(series)
-  if (newest === null) return { period: null, year: null, month: null, values: new Map(), warnings: [] }
-  const months = await db.all<{ number: number; told: number }>(sql`
+  if (newest === null) return { period: null, year: null, month: null, values: new Map(), lacking: [] }
+  const months = await db.all<{ number: number }>(sql`
     select year * 12 + month - 1 as number, count(*)::integer as told
     from jolts_observations
     where ${isOf(series)} and value is not null
       and year * 12 + month - 1 > ${monthNumber(newest) - MONTHS_BACK}
     group by 1 order by told desc, number desc limit 1`)
-  const { number, told } = months[0]!
+  const { number } = months[0]!
   const [year, month] = [Math.floor(number / 12), (number % 12) + 1]
   const rows = await db.all<Observation>(sql`
     select series_no, year, month, value, preliminary
@@ -64,24 +66,7 @@ export async function compareLatest(
     where ${isOf([...series, ...beside])} and year = ${year} and month = ${month}`)
   const values = new Map(rows.map((row) => [row.series_no, row]))
   const lacking = series.filter((s) => (values.get(s.series_no)?.value ?? null) === null).map(nameOf)
-  const warnings =
-    told < series.length
-      ? [`no month of the last year has a value of each; ${periodOf(number)} lacks ${lacking.join(', ')}`]
-      : []
-  return { period: periodOf(number), year, month, values, warnings }
-}
-
-/** The series that go on, and what must be said of those that ended. */
-export function leaveOutEnded(
-  series: readonly SeriesRow[],
-  nameOf: (series: SeriesRow) => string,
-): { live: SeriesRow[]; warnings: string[] } {
-  const ended = series.filter((s) => s.discontinued)
-  const names = ended.map((s) => `${nameOf(s)} (last ${s.last_period ?? 'unknown'})`)
-  return {
-    live: series.filter((s) => !s.discontinued),
-    warnings: ended.length > 0 ? [`discontinued series are left out: ${names.join(', ')}`] : [],
-  }
+  return { period: periodOf(number), year, month, values, lacking }
 }
 
 /** Largest value first, missing ones last, then by name. */

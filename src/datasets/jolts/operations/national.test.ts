@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { monthsFrom, seriesId, type ValueRow, valuesDatabase } from '../testing/files.ts'
 import national from './national.ts'
@@ -99,7 +100,7 @@ describe('the answer', () => {
     ])
     const { records, warnings } = await ask(national, db, { element: 'JO' })
     expect(records).toEqual([])
-    expect(warnings).toEqual(['no series of job openings is held for the nation'])
+    expect(textsOf(warnings)).toEqual(['no series of job openings is held for the nation'])
   })
 })
 
@@ -117,7 +118,7 @@ describe('seasonal adjustment', () => {
       ['JO', true, 10],
       ['HI', false, 12],
     ])
-    expect(warnings).toEqual([
+    expect(textsOf(warnings)).toEqual([
       'hires for the nation are not seasonally adjusted: no adjusted series is held',
       'no series of total separations is held for the nation',
       'no series of quits is held for the nation',
@@ -129,7 +130,7 @@ describe('seasonal adjustment', () => {
     const db = await both()
     const asked = async (query: object) => {
       const { records, warnings } = await ask(national, db, query as Record<string, unknown>)
-      return [records.map((r) => r.value), warnings]
+      return [records.map((r) => r.value), textsOf(warnings)]
     }
     expect(await asked({ element: 'JO', seasonally_adjusted: 'false' })).toEqual([[11], []])
     expect(await asked({ element: 'HI', seasonally_adjusted: 'true' })).toEqual([
@@ -147,17 +148,19 @@ describe('what is not shown is said', () => {
     const answer = await ask(national, db, { element: 'JO' }, { plan: 'starter', today: '2024-08-20' })
     expect(answer).toMatchObject({ limit: 100, total: 11, count: 11 })
     expect(answer.records.at(-1)).toMatchObject({ period: '2023-08' })
-    expect(answer.warnings).toEqual([
-      'records before 2023-08-21 are left out: the starter plan goes back 365 days',
+    expect(textsOf(answer.warnings)).toEqual([
+      expect.stringContaining('records before 2023-08-21 are left out: the starter plan goes back 365 days'),
       'limit lowered from 500 to 100: the starter plan gives at most 100 records a call',
     ])
   })
 
   test('an old newest month', async () => {
     const db = await held()
-    const warned = async (today: string) => (await ask(national, db, {}, { today })).warnings
+    const warned = async (today: string) => textsOf((await ask(national, db, {}, { today })).warnings)
     expect(await warned('2024-10-09')).toEqual([])
     expect(await warned('2024-10-10')).toEqual(['the newest month held is 2024-06: later months are missing'])
+    const asked = await ask(national, db, { year_to: 2023 }, { today: '2024-10-10' })
+    expect(asked.warnings).toEqual([])
   })
 })
 
@@ -180,7 +183,8 @@ describe('parameters', () => {
     [{ year_to: '2101' }, ['year_to']],
     [{ year_to: '20' }, ['year_to']],
     [{ element: 'OS' }, ['element']],
-    [{ element: 'jo' }, ['element']],
+    [{ element: 'jo' }, []],
+    [{ element: 'quits', level: 'rate' }, []],
     [{ level: 'X' }, ['level']],
     [{ seasonally_adjusted: 'yes' }, ['seasonally_adjusted']],
   ])('%j', (query, names) => expect(refused(national, query)).toEqual(names))

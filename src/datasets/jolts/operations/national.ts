@@ -6,6 +6,7 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { list, type Sql, sql, where } from '#storage/sql.ts'
+import { adviseJolts } from '../advice.ts'
 import { ASKED_ELEMENTS } from '../codes.ts'
 import {
   choiceInput,
@@ -14,8 +15,8 @@ import {
   figure,
   findSeries,
   isOf,
+  lastPeriod,
   type Observation,
-  recencyWarnings,
   tellFigure,
 } from './series.ts'
 
@@ -27,7 +28,9 @@ const record = z.object(figure).meta({ id: 'JoltsFigure' })
 const input = z.object({
   element: elementParam
     .optional()
-    .describe('JO openings, HI hires, TS separations, QU quits, LD layoffs; all when left out'),
+    .describe(
+      'JO openings, HI hires, TS separations, QU quits, LD layoffs, or a word such as `quits`; all when left out',
+    ),
   ...choiceInput,
   year_from: whole().min(2000).max(2100).optional(),
   year_to: whole().min(2000).max(2100).optional(),
@@ -43,7 +46,7 @@ export default read({
   needs: { datasets: ['jolts'] },
   input,
   output: listOf(record.partial()),
-  run: async ({ db, today, plan }, query) => {
+  run: async ({ db, today, plan, edition }, query) => {
     const { year_from: from, year_to: to, level, seasonally_adjusted: adjusted } = query
     if (from !== undefined && to !== undefined && from > to) {
       const msg = `must not be after year_to, and ${from} is after ${to}`
@@ -51,9 +54,9 @@ export default read({
     }
     const elements = query.element ? [query.element] : ASKED_ELEMENTS
     const page = openPage(query, { plan, key: z.tuple([z.int32(), z.int32(), z.string()]) })
-    const history = clampHistory(plan, today, from === undefined ? undefined : `${from}-01-01`)
+    const history = clampHistory({ plan, today, edition }, from === undefined ? undefined : `${from}-01-01`)
     const series = await findSeries(db, { scope: 'nation', level, elements })
-    const { chosen, warnings } = chooseSeries(series, elements, adjusted, 'the nation')
+    const { chosen, lacks } = chooseSeries(series, elements, adjusted, 'the nation')
     const conditions: Sql[] = [isOf(chosen)]
     if (history.from !== null) {
       const [year, month] = [Number(history.from.slice(0, 4)), Number(history.from.slice(5, 7))]
@@ -75,7 +78,15 @@ export default read({
     const answer = page.answer(figures, counted?.total ?? 0, (row): Key => [row.year, row.month, row.element])
     return {
       ...answer,
-      warnings: [...history.warnings, ...answer.warnings, ...warnings, ...recencyWarnings(chosen, today)],
+      warnings: [
+        ...history.warnings,
+        ...answer.warnings,
+        ...adviseJolts(today, {
+          newest: lastPeriod(chosen),
+          lacks,
+          until: to === undefined ? undefined : `${to}-12`,
+        }),
+      ],
     }
   },
 })

@@ -1,22 +1,22 @@
-/** What the routes of the survey have in common: which series answers a question, and what must be said with it. */
+/** What the routes of the survey have in common: which series answers a question, and what of it cannot be had. */
 import { z } from 'zod'
 import { flag } from '#contract/fields.ts'
-import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { list, type Sql, sql } from '#storage/sql.ts'
-import { ASKED_ELEMENTS, ELEMENTS, LEVELS, type Scope } from '../codes.ts'
-
-/** A month's figures come out five weeks after its end, those of states two weeks later, and releases may be late. */
-const QUIET_DAYS_MAX = 130
+import { list, type Sql, sql, trusted } from '#storage/sql.ts'
+import type { Ended, Lack } from '../advice.ts'
+import { ASKED_ELEMENTS, LEVELS, type Scope } from '../codes.ts'
+import { elementOf, levelParam } from '../words.ts'
 
 /** What is counted. */
-export const elementParam = z
-  .enum(ASKED_ELEMENTS)
-  .describe('JO openings, HI hires, TS separations, QU quits, LD layoffs and discharges')
+export const elementParam = elementOf(ASKED_ELEMENTS).meta({
+  description:
+    'JO openings, HI hires, TS separations, QU quits, LD layoffs and discharges; or a word such as `quits`',
+  examples: ['QU'],
+})
 
 /** The parameters that choose among series of one element. */
 export const choiceInput = {
-  level: z.enum(LEVELS).default('L').describe('L: thousands; R: rate in percent'),
+  level: levelParam.default('L'),
   seasonally_adjusted: flag()
     .optional()
     .describe('By default the adjusted series, or the other where there is no adjusted one'),
@@ -39,6 +39,7 @@ export const figure = {
 /** A series as the edition lists it. */
 export interface SeriesRow {
   series_no: number
+  series_id: string
   seasonally_adjusted: boolean
   element: string
   element_name: string
@@ -50,6 +51,8 @@ export interface SeriesRow {
   state: string | null
   region: string | null
   region_name: string | null
+  sizeclass_code: string
+  sizeclass: string | null
   last_period: string | null
   discontinued: boolean
 }
@@ -63,52 +66,70 @@ export interface Observation {
   preliminary: boolean
 }
 
+/** The series that a question is about; what is not given is any. */
+export interface SeriesQuestion {
+  scope: Scope | readonly Scope[]
+  level: string | readonly string[]
+  elements: readonly string[]
+  state?: string | undefined
+  region?: string | undefined
+  industry?: string | undefined
+  sizeclass?: string | undefined
+}
+
 /** The series of a scope, level and elements. */
 export function findSeries(
   db: Database,
-  {
-    scope,
-    level,
-    elements,
-    state,
-  }: { scope: Scope; level: string; elements: readonly string[]; state?: string },
+  { scope, level, elements, state, region, industry, sizeclass }: SeriesQuestion,
 ): Promise<SeriesRow[]> {
+  const only = (column: string, value: string | undefined) =>
+    value === undefined ? sql`` : sql`and ${trusted(column)} = ${value}`
   return db.all<SeriesRow>(sql`
-    select series_no, seasonally_adjusted, element, element_name, level, unit, industry_code, industry, industry_level,
-           state, region, region_name, last_period, discontinued
+    select series_no, series_id, seasonally_adjusted, element, element_name, level, unit, industry_code, industry,
+           industry_level, state, region, region_name, sizeclass_code, sizeclass, last_period, discontinued
     from jolts_series
-    where scope = ${scope} and level = ${level} and element in ${list(elements)}
-      ${state ? sql`and state = ${state}` : sql``}
+    where scope in ${list([scope].flat())} and level in ${list([level].flat())} and element in ${list(elements)}
+      ${only('state', state)} ${only('region', region)} ${only('industry_code', industry)}
+      ${only('sizeclass_code', sizeclass)}
     order by series_no`)
 }
 
 /**
  * Of each element the series to answer with: those asked for, or the adjusted ones, or the others where no adjusted one
- * exists. Adjusted and unadjusted figures of one element are never mixed. What cannot be had is said.
+ * exists. Adjusted and unadjusted figures of one element are never mixed. What cannot be had is told.
  */
 export function chooseSeries(
   series: readonly SeriesRow[],
   elements: readonly string[],
   adjusted: boolean | undefined,
   whose: string,
-): { chosen: SeriesRow[]; warnings: string[] } {
+): { chosen: SeriesRow[]; lacks: Lack[] } {
   const chosen: SeriesRow[] = []
-  const warnings: string[] = []
+  const missing: Lack[] = []
+  const miss = (element: string, lacks: Lack['lacks']) => missing.push({ element, whose, lacks })
   for (const element of elements) {
     const own = series.filter((s) => s.element === element)
     const wanted = own.filter((s) => s.seasonally_adjusted === (adjusted ?? true))
-    const name = ELEMENTS[element]!.toLowerCase()
-    if (own.length === 0) warnings.push(`no series of ${name} is held for ${whose}`)
+    if (own.length === 0) miss(element, 'any')
     else if (wanted.length > 0) chosen.push(...wanted)
     else if (adjusted === undefined) {
       chosen.push(...own)
-      warnings.push(`${name} for ${whose} are not seasonally adjusted: no adjusted series is held`)
-    } else {
-      const kind = adjusted ? 'seasonally adjusted' : 'unadjusted'
-      warnings.push(`no ${kind} series of ${name} is held for ${whose}`)
-    }
+      miss(element, 'only_unadjusted')
+    } else miss(element, adjusted ? 'adjusted' : 'unadjusted')
   }
-  return { chosen, warnings }
+  return { chosen, lacks: missing }
+}
+
+/** The series that go on, and those that ended. */
+export function leaveOutEnded(
+  series: readonly SeriesRow[],
+  nameOf: (series: SeriesRow) => string,
+): { live: SeriesRow[]; ended: Ended[] } {
+  const ended = series.filter((s) => s.discontinued)
+  return {
+    live: series.filter((s) => !s.discontinued),
+    ended: ended.map((s) => ({ name: nameOf(s), last_period: s.last_period })),
+  }
 }
 
 /**
@@ -119,13 +140,6 @@ export function isOf(series: readonly Pick<SeriesRow, 'series_no'>[]): Sql {
   const numbers = series.map((s) => s.series_no).sort((a, b) => a - b)
   if (numbers.length === 0) return sql`series_no in ${list([])}`
   return sql`series_no between ${numbers[0]!} and ${numbers.at(-1)!} and series_no in ${list(numbers)}`
-}
-
-/** What must be said when the newest month of the series is an old one. */
-export function recencyWarnings(series: readonly SeriesRow[], today: IsoDate): string[] {
-  const newest = lastPeriod(series)
-  if (newest === null || daysBetween(`${newest}-01`, today) <= QUIET_DAYS_MAX) return []
-  return [`the newest month held is ${newest}: later months are missing`]
 }
 
 /** The newest month in which any of the series has a value. */

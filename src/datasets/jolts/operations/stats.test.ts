@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { ask } from '../testing/ask.ts'
 import { seriesId, type ValueRow, valuesDatabase } from '../testing/files.ts'
 import stats from './stats.ts'
@@ -73,7 +74,7 @@ test('an element that is not held, has ended, or is not adjusted is told', async
     ['JO', true, null],
     ['HI', false, null],
   ])
-  expect(warnings).toEqual([
+  expect(textsOf(warnings)).toEqual([
     'hires for the nation are not seasonally adjusted: no adjusted series is held',
     'no series of total separations is held for the nation',
     'no series of layoffs and discharges is held for the nation',
@@ -83,7 +84,7 @@ test('an element that is not held, has ended, or is not adjusted is told', async
 
 test('an old newest month is told, and of nothing is nothing', async () => {
   const old = await valuesDatabase(nation('2024-03', 1))
-  expect((await ask(stats, old)).warnings).toEqual([
+  expect(textsOf((await ask(stats, old)).warnings)).toEqual([
     'the newest month held is 2024-03: later months are missing',
   ])
   const states = await valuesDatabase([[seriesId({ state: 'OR' }), '2024-06', 1]])

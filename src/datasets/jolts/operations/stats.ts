@@ -1,18 +1,20 @@
 /** What is held of the survey, and the nation's latest figures. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
+import { adviseJolts } from '../advice.ts'
 import { ASKED_ELEMENTS, ELEMENTS, SCOPES } from '../codes.ts'
-import { leaveOutEnded } from './compare.ts'
 import {
   chooseSeries,
   findSeries,
   isOf,
+  lastPeriod,
+  leaveOutEnded,
   monthNumber,
   type Observation,
   periodOf,
-  recencyWarnings,
 } from './series.ts'
 
 const scope = z.object({
@@ -47,7 +49,7 @@ const output = z.object({
     .object({ period: z.string(), records: z.array(snapshot) })
     .nullable()
     .describe('The nation in the newest month of which all five elements are held'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 export default read({
@@ -74,7 +76,7 @@ export default read({
       last_period: periods.at(-1) ?? null,
       scopes,
       latest: latest.answer,
-      warnings: [...latest.warnings, ...recencyWarnings(latest.series, today)],
+      warnings: adviseJolts(today, latest),
     }
   },
 })
@@ -92,11 +94,11 @@ async function tellLatest(db: Database) {
     ['L', 'R'].map((level) => findSeries(db, { scope: 'nation', level, elements: ASKED_ELEMENTS })),
   )
   const choice = chooseSeries(levels!, ASKED_ELEMENTS, undefined, 'the nation')
-  const { live: chosen, warnings: ended } = leaveOutEnded(choice.chosen, (s) => s.element)
-  const warnings = [...choice.warnings, ...ended]
+  const { live: chosen, ended } = leaveOutEnded(choice.chosen, (s) => s.element)
+  const about = { newest: lastPeriod(chosen), lacks: choice.lacks, ended }
   // The month that even the element furthest behind has.
   const ends = chosen.map((s) => s.last_period)
-  if (ends.length === 0 || ends.includes(null)) return { answer: null, series: chosen, warnings }
+  if (ends.length === 0 || ends.includes(null)) return { answer: null, ...about }
   const period = (ends as string[]).sort()[0]!
   const now = monthNumber(period)
   const alike = chosen.map((s) =>
@@ -124,7 +126,7 @@ async function tellLatest(db: Database) {
       seasonally_adjusted: s.seasonally_adjusted,
     }
   })
-  return { answer: { period, records }, series: chosen, warnings }
+  return { answer: { period, records }, ...about }
 }
 
 /** Levels are whole thousands, but a binary fraction must not show if one is not. */

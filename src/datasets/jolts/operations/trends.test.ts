@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { monthsFrom, seriesId, type ValueRow, valuesDatabase } from '../testing/files.ts'
 import trends from './trends.ts'
@@ -85,7 +86,7 @@ describe('a question without an answer says so', () => {
       level: 'L',
       seasonally_adjusted: null,
       discontinued: false,
-      warnings: ['no series of job openings is held for Puerto Rico'],
+      warnings: saying('no series of job openings is held for Puerto Rico'),
     })
   })
 
@@ -93,7 +94,7 @@ describe('a question without an answer says so', () => {
     const db = await valuesDatabase(run(seriesId({ region: 'NE' }), '2024-01', '2024-06'))
     expect(await ask(trends, db, { state: 'NE' })).toMatchObject({
       records: [],
-      warnings: ['no series of job openings is held for Nebraska'],
+      warnings: saying('no series of job openings is held for Nebraska'),
     })
   })
 
@@ -104,7 +105,7 @@ describe('a question without an answer says so', () => {
     ])
     const { discontinued, warnings } = await ask(trends, db, { state: 'OR' })
     expect(discontinued).toBe(true)
-    expect(warnings).toEqual([
+    expect(textsOf(warnings)).toEqual([
       'the series has ended; its last month is 2023-12',
       'the newest month held is 2023-12: later months are missing',
     ])
@@ -119,5 +120,6 @@ describe('a question without an answer says so', () => {
 test.each([
   [{ state: 'CA', element: 'HI' }, []],
   [{ state: 'XX' }, ['state']],
-  [{ element: 'hires' }, ['element']],
+  [{ element: 'hires' }, []],
+  [{ element: 'wages' }, ['element']],
 ])('%j', (query, names) => expect(refused(trends, query)).toEqual(names))

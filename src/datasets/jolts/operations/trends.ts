@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
 import { stateName } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
+import { adviseOne } from '../advice.ts'
 import { ELEMENTS } from '../codes.ts'
 import {
   choiceInput,
@@ -14,7 +16,6 @@ import {
   lastPeriod,
   monthNumber,
   type Observation,
-  recencyWarnings,
   tellFigure,
 } from './series.ts'
 
@@ -31,7 +32,7 @@ const output = z.object({
   level: figure.level,
   seasonally_adjusted: z.boolean().nullable().describe('Null where no series answers'),
   discontinued: z.boolean().describe('True where the series has ended'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 export default read({
@@ -47,7 +48,7 @@ export default read({
     const scope = state ? 'state' : 'nation'
     const series = await findSeries(db, { scope, level, elements: [element], state })
     const whose = state ? stateName(state) : 'the nation'
-    const { chosen, warnings } = chooseSeries(series, [element], adjusted, whose)
+    const { chosen, lacks } = chooseSeries(series, [element], adjusted, whose)
     const [one] = chosen
     const newest = lastPeriod(chosen)
     const records: z.infer<typeof output>['records'] = []
@@ -67,7 +68,6 @@ export default read({
         records.push({ state: state ?? null, ...tellFigure(one, byMonth.get(number) ?? none) })
       }
     }
-    const ended = one?.discontinued ? [`the series has ended; its last month is ${newest ?? 'unknown'}`] : []
     return {
       records,
       count: records.length,
@@ -77,7 +77,7 @@ export default read({
       level,
       seasonally_adjusted: one?.seasonally_adjusted ?? null,
       discontinued: one?.discontinued ?? false,
-      warnings: [...warnings, ...ended, ...recencyWarnings(chosen, today)],
+      warnings: adviseOne(today, { newest, lacks, discontinued: one?.discontinued ?? false }),
     }
   },
 })

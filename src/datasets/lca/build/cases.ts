@@ -18,14 +18,14 @@ import {
  * the number, and some of the digests at a time, to be small in memory; two numbers of one digest are told apart below.
  */
 const PARTS = 8
-const REPEATED = [
+const repeated = (parts: number) => [
   'create temp table lca_repeated (digest ubigint)',
   ...Array.from(
-    { length: PARTS },
+    { length: parts },
     (_, part) => `
     insert into lca_repeated
     select hash(case_number) as digest from parsed.lca_rows
-    where digest % ${PARTS} = ${part} group by digest having count(*) > 1`,
+    where digest % ${parts} = ${part} group by digest having count(*) > 1`,
   ),
 ]
 
@@ -177,16 +177,16 @@ const casesOf = (which: string) => `
 const FILES = 'insert into lca_files select file_no, part, url, fetched_at from parsed.files order by file_no'
 
 /** Statements that fill `lca_cases`, `lca_files` and what their numbers stand for. */
-export function buildCases(parts: readonly string[]): string[] {
+export function buildCases(parts: readonly string[], atOnce: boolean): string[] {
   return [
-    ...REPEATED,
+    ...repeated(atOnce ? 1 : PARTS),
     SETTLED,
     KEPT,
     FILES,
     ...EMPLOYERS,
     ...CITIES,
     OCCUPATIONS,
-    ...casesInTurn(parts),
+    ...(atOnce ? [casesOf('true')] : casesInTurn(parts)),
     'drop view lca_kept',
     ...['lca_repeated', 'lca_settled', 'lca_employer_of', 'lca_city_of'].map(
       (table) => `drop table ${table}`,

@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { sql, trusted } from '#storage/sql.ts'
+import { lcaIngest } from '../ingest.ts'
 import type { LcaRow } from '../read/row.ts'
 import { lcaFactsByState, lcaTables } from '../table.ts'
-import { type CaseFile, caseRow, lcaDatabase, lcaFilesDatabase, TODAY } from '../testing/cases.ts'
+import { type CaseFile, caseRow, inSteps, lcaDatabase, lcaFilesDatabase, TODAY } from '../testing/cases.ts'
 import { anyCase, fixedCases } from '../testing/generated.ts'
 import { settle } from '../testing/recount.ts'
 
@@ -89,9 +90,14 @@ describe('a case that stands in several rows', () => {
   })
 })
 
-describe('cases lie newest first', () => {
+describe.each([
+  ['all at once', lcaIngest],
+  ['in steps', inSteps],
+])('cases lie newest first, built %s', (_, ingest) => {
+  const built = (rows: LcaRow[]) => lcaFilesDatabase([{ part: '2024', rows }], TODAY, ingest)
+
   test('whether decided or only received, and those without a day last, by their numbers', async () => {
-    const db = await lcaDatabase([
+    const db = await built([
       caseRow({ case_number: 'I-200-24001-000004', decision_date: null, received_date: null }),
       caseRow({ case_number: 'I-200-24001-000001', decision_date: '2024-03-31' }),
       caseRow({ case_number: 'I-200-24001-000003', decision_date: null, received_date: null }),
@@ -117,10 +123,7 @@ describe('cases lie newest first', () => {
     const days = ['2041-11-05', '2026-12-31', '2026-06-02', '2026-06-01', '1999-03-03']
     for (const quarter of ['01-01', '03-31', '04-01', '06-30', '07-01', '09-30', '10-01', '12-31'])
       days.push(`2024-${quarter}`, `2007-${quarter}`)
-    const db = await lcaDatabase(
-      days.map((decision_date) => caseRow({ decision_date })),
-      TODAY,
-    )
+    const db = await built(days.map((decision_date) => caseRow({ decision_date })))
     expect((await casesOf(db)).map((row) => row.case_date)).toEqual(days.sort().reverse())
   })
 })
@@ -195,12 +198,26 @@ test('the facts are those of the cases, in three orders', async () => {
 test('two builds of the same rows give the same tables, on whatever day', async () => {
   const rows = fixedCases(80)
   const first = await lcaDatabase(rows)
-  const second = await lcaDatabase(rows, TODAY)
+  const second = await lcaDatabase(rows, '2027-03-01')
   for (const { name } of lcaTables) {
     const all = sql`select * from ${trusted(name)}`
     const held = await first.all(all)
     expect(held.length, name).toBeGreaterThan(0)
     expect(await second.all(all), name).toEqual(held)
+  }
+})
+
+test('many cases are built in more steps, to the same tables', async () => {
+  const cases = fixedCases(600)
+  // Some stand in both files, as in that of a quarter and that of its year.
+  const files = [file('2023', ...cases.slice(0, 400)), file('2024', ...cases.slice(300))]
+  const few = await lcaFilesDatabase(files)
+  const many = await lcaFilesDatabase(files, TODAY, inSteps)
+  for (const { name } of lcaTables) {
+    const all = sql`select * from ${trusted(name)} order by all`
+    const held = await few.all(all)
+    expect(held.length, name).toBeGreaterThan(0)
+    expect(await many.all(all), name).toEqual(held)
   }
 })
 

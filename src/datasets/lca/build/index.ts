@@ -2,7 +2,9 @@
 import type { IsoDate } from '#lib/dates.ts'
 import { buildCases } from './cases.ts'
 import { buildFacts, buildRoles } from './facts.ts'
-import { buildIndexes, buildTotals } from './totals.ts'
+import { buildIndexes } from './indexes.ts'
+import { buildRankings } from './rankings.ts'
+import { buildTotals } from './totals.ts'
 
 /**
  * What the engine may hold in memory for a step. Sorting, writing and medians take about as much again that it does
@@ -14,13 +16,20 @@ const within = (megabytes: number, statements: readonly string[]) => [
   ...statements,
 ]
 
+/**
+ * So few cases are built in fewer, larger steps: each step costs as much as thousands of cases do. The tables are the
+ * same.
+ */
+export const FEW_CASES = 20_000
+
 /** The statements that fill the edition's tables. `parts` are the names of the files that the rows are from. */
-export function buildLca(_today: IsoDate, parts: readonly string[]): string[] {
+export function buildLca(_today: IsoDate, parts: readonly string[], rows: number): string[] {
+  const atOnce = rows <= FEW_CASES
   return [
-    ...within(192, buildCases(parts)),
+    ...within(192, buildCases(parts, atOnce)),
     ...within(96, buildFacts()),
     ...within(160, buildRoles()),
-    ...within(80, buildTotals()),
+    ...within(80, [...buildTotals(atOnce), ...buildRankings(atOnce)]),
     ...within(160, buildIndexes()),
   ]
 }

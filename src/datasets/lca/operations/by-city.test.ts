@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saying } from '#contract/testing/warnings.ts'
 import { ask, PART_OF_2024, refused } from '../testing/ask.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
 import byCity from './by-city.ts'
@@ -35,7 +36,7 @@ test('cities stand by petitions, of equal ones in the order of their names, and 
     limit: 50,
     fiscal_year: null,
     fiscal_years: [2024],
-    warnings: [PART_OF_2024],
+    warnings: saying(PART_OF_2024),
   })
   expect(answer.records[0]).toEqual({
     city: 'PORTLAND',
@@ -75,10 +76,10 @@ test('no more than the plan gives are shown, and it says so', async () => {
   expect(await ask(byCity, db, { limit: 101 }, { plan: 'starter' })).toMatchObject({
     count: 100,
     limit: 100,
-    warnings: [
+    warnings: saying(
       'limit lowered from 101 to 100: the starter plan gives at most 100 records a call',
       PART_OF_2024,
-    ],
+    ),
   })
   expect(await ask(byCity, db)).toMatchObject({ count: 50, limit: 50 })
 })

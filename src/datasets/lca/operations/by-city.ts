@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
+import { coverYears } from '../advice.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
 import { cityNames } from './names.ts'
 import { rankCities } from './ranking.ts'
-import { coverYears, findYears, yearFields } from './years.ts'
+import { findYears, yearFields } from './years.ts'
 
 const input = z.object({
   state: stateParam.optional(),
@@ -35,7 +37,7 @@ export default read({
     count: z.number().int(),
     limit: z.number().int(),
     ...yearFields,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { db, plan } = context

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saying } from '#contract/testing/warnings.ts'
 import { ask, PART_OF_2024, refused } from '../testing/ask.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
 import bySoc from './by-soc.ts'
@@ -28,7 +29,7 @@ test('occupations stand by petitions, of equal ones by their codes, the unknown 
     limit: 50,
     fiscal_year: null,
     fiscal_years: [2024],
-    warnings: [PART_OF_2024],
+    warnings: saying(PART_OF_2024),
   })
   expect(answer.records[0]).toEqual({
     soc_code: '15-1252',
@@ -80,10 +81,10 @@ test('no more than the plan gives are shown, and it says so', async () => {
   expect(await ask(bySoc, db, { limit: 101 }, { plan: 'starter' })).toMatchObject({
     count: 100,
     limit: 100,
-    warnings: [
+    warnings: saying(
       'limit lowered from 101 to 100: the starter plan gives at most 100 records a call',
       PART_OF_2024,
-    ],
+    ),
   })
   expect(await ask(bySoc, db)).toMatchObject({ count: 50, limit: 50 })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saying } from '#contract/testing/warnings.ts'
 import { ask, PART_OF_2024, refused } from '../testing/ask.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
 import byState from './by-state.ts'
@@ -25,7 +26,7 @@ test('states stand by petitions, of equal ones in the order of their codes, the 
     count: 4,
     fiscal_year: null,
     fiscal_years: [2024],
-    warnings: [PART_OF_2024],
+    warnings: saying(PART_OF_2024),
   })
   expect(answer.records[0]).toEqual({
     state: 'OR',

@@ -1,11 +1,13 @@
 /** Cases and wages by worksite state. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
+import { coverYears } from '../advice.ts'
 import { stateOfNumber } from '../build/codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
 import { figuresBy } from './totals.ts'
-import { coverYears, findYears, yearFields } from './years.ts'
+import { findYears, yearFields } from './years.ts'
 
 const input = z.object({
   fiscal_year: fiscalYearParam.optional(),
@@ -32,7 +34,7 @@ export default read({
     records: z.array(record),
     count: z.number().int(),
     ...yearFields,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, query) => {
     const { db } = context

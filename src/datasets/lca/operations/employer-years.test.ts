@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saying } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
 import employerYears from './employer-years.ts'
@@ -31,12 +32,18 @@ const WARNINGS = [
 
 test('an employer is shown year by year, cases without a day first', async () => {
   const answer = await ask(employerYears, await lcaDatabase(rows), { employer: 'fir mill' })
-  expect(answer).toMatchObject({ count: 1, employers: 1, fiscal_years: [2022, 2024], warnings: WARNINGS })
+  expect(answer).toMatchObject({
+    count: 1,
+    employers: 1,
+    fiscal_years: [2022, 2024],
+    warnings: saying(...WARNINGS),
+  })
   const cedar = await ask(employerYears, await lcaDatabase(rows.slice(0, 4)), { employer: 'cedar works' })
   expect(yearsOf(cedar)).toEqual(['Cedar Works null: 1', 'Cedar Works 2022: 1', 'Cedar Works 2024: 2'])
   expect(cedar.records[2]).toEqual({
     employer: 'Cedar Works',
     fiscal_year: 2024,
+    partial: true,
     petitions: 2,
     certified: 1,
     certification_rate: 0.5,
@@ -64,14 +71,18 @@ test('a name that means several employers shows each, the largest first, and say
   expect(answer).toMatchObject({
     count: 4,
     employers: 2,
-    warnings: ['"cedar" means 2 employers: each has years of its own', ...WARNINGS],
+    warnings: saying('"cedar" means 2 employers: each has years of its own', ...WARNINGS),
   })
 })
 
 test('filters combine, and employers without a case left are not counted', async () => {
   const db = await lcaDatabase(rows)
   const asking = (query: object) => ask(employerYears, db, { employer: 'cedar', ...query })
-  expect(await asking({ state: 'washington' })).toMatchObject({ employers: 1, count: 1, warnings: WARNINGS })
+  expect(await asking({ state: 'washington' })).toMatchObject({
+    employers: 1,
+    count: 1,
+    warnings: saying(...WARNINGS),
+  })
   expect(yearsOf(await asking({ state: 'WA', soc_code: '29-1141.00' }))).toEqual(['Cedar Works LLC 2024: 1'])
   expect(yearsOf(await asking({ visa_class: 'H1B1' }))).toEqual(['Cedar Works LLC 2024: 1'])
   expect(yearsOf(await asking({ visa_class: 'e3', state: 'OR' }))).toEqual([])
@@ -85,7 +96,7 @@ test('of many employers the 25 with most petitions are shown, and it says so', a
   const db = await lcaDatabase([...many, caseRow({ employer: 'QUILL 36' })])
   const answer = await ask(employerYears, db, { employer: 'quill' })
   expect(answer.employers).toBe(27)
-  expect(answer.warnings[0]).toBe('"quill" means 27 employers: the 25 with most petitions are shown')
+  expect(answer.warnings[0]?.text).toBe('"quill" means 27 employers: the 25 with most petitions are shown')
   expect(answer.records.map((row) => row.employer)).toEqual([
     'QUILL 36',
     ...many.slice(0, 24).map((row) => row.employer),

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { coverYears, severalEmployers } from '../advice.ts'
 import { UNKNOWN } from '../build/codes.ts'
 import {
   ABOUT_PETITIONS,
@@ -15,7 +17,7 @@ import {
 } from './figures.ts'
 import { type CaseFilter, employerParam, factsOf, socCodeParam, visaClassParam } from './filter.ts'
 import { employerNames, findEmployers } from './names.ts'
-import { coverYears, findYears, yearFields } from './years.ts'
+import { findYears, isYearPartial, yearFields } from './years.ts'
 
 /** Employers shown, of those that a partial name means. */
 const EMPLOYERS_MAX = 25
@@ -30,6 +32,10 @@ const input = z.object({
 const record = figures.extend({
   employer: z.string().describe('The name on most of its cases'),
   fiscal_year: z.number().int().nullable().describe('Null for cases that tell no day'),
+  partial: z
+    .boolean()
+    .nullable()
+    .describe('True where the fiscal year is not over, or quarters of it are not held; null for no year'),
 })
 
 /** The employers with most petitions, and how many there are. */
@@ -55,7 +61,7 @@ export default read({
     count: z.number().int(),
     employers: z.number().int().describe('Employers that the name means, with cases within the question'),
     fiscal_years: yearFields.fiscal_years,
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
   run: async (context, { employer, ...rest }) => {
     const { db } = context
@@ -75,6 +81,7 @@ export default read({
         .map((row) => ({
           employer: names.get(no)!,
           fiscal_year: row.year === UNKNOWN ? null : row.year,
+          partial: row.year === UNKNOWN ? null : isYearPartial(held, row.year, context.today),
           ...toFigures(row),
         })),
     )
@@ -85,16 +92,7 @@ export default read({
       count: records.length,
       employers: matched,
       fiscal_years,
-      warnings: [...severalEmployers(employer, matched), ...warnings],
+      warnings: [...severalEmployers(employer, matched, EMPLOYERS_MAX), ...warnings],
     }
   },
 })
-
-function severalEmployers(name: string, matched: number): string[] {
-  if (matched <= 1) return []
-  const shown =
-    matched > EMPLOYERS_MAX
-      ? `the ${EMPLOYERS_MAX} with most petitions are shown`
-      : 'each has years of its own'
-  return [`"${name}" means ${matched} employers: ${shown}`]
-}

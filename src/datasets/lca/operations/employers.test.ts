@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { ask, PART_OF_2024, refused } from '../testing/ask.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
@@ -32,7 +33,9 @@ test('employers stand by petitions, of equal ones in the order of their names; a
     'Élan Labs: 1',
   ])
   expect(answer).toMatchObject({ count: 4, limit: 50, fiscal_year: null, fiscal_years: [2023, 2024] })
-  expect(answer.warnings).toEqual(['fiscal years 2023, 2024 are held in part: nothing of quarters 2, 3, 4'])
+  expect(textsOf(answer.warnings)).toEqual([
+    'fiscal years 2023, 2024 are held in part: nothing of quarters 2, 3, 4',
+  ])
   expect(answer.records[0]).toEqual({
     employer: 'Cedar Works, Inc.',
     petitions: 3,
@@ -106,10 +109,10 @@ test('no more than the plan gives are shown, and it says so', async () => {
     expect(await ask(employers, many, query, { plan: 'starter' })).toMatchObject({
       count: 100,
       limit: 100,
-      warnings: [
+      warnings: saying(
         'limit lowered from 101 to 100: the starter plan gives at most 100 records a call',
         PART_OF_2024,
-      ],
+      ),
     })
   expect(await ask(employers, many)).toMatchObject({ count: 50, limit: 50 })
 })

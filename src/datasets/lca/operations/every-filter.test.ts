@@ -161,7 +161,8 @@ describe('a recount of the cases gives the same', () => {
       ['state', 'visa_class', 'soc_code'],
       async (question) => {
         const answer = await ask(employerYears, db, { ...question })
-        expect(answer.records, JSON.stringify(question)).toEqual(recountEmployerYears(world, question))
+        const records = answer.records.map(({ partial: _partial, ...row }) => row)
+        expect(records, JSON.stringify(question)).toEqual(recountEmployerYears(world, question))
         expect(answer.employers).toBe(largestEmployers(world, question).length)
       },
       { runs: 10, always: ['employer'] },

@@ -1,7 +1,7 @@
 /** The figures that every LCA route shows of a group of cases. */
 import { z } from 'zod'
 import { trusted } from '#storage/sql.ts'
-import { FIGURES_SQL } from '../build/totals.ts'
+import { FIGURES_SQL } from '../build/figures.ts'
 
 const count = (about: string) => z.number().int().describe(about)
 const usd = (about: string) => z.number().int().nullable().describe(`${about}, whole USD a year`)

@@ -1,9 +1,9 @@
 /** Partial names: which employers and cities they are. */
+import { oncePerEdition } from '#contract/once.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, stateOfNumber } from '../build/codes.ts'
 import { isOneOf } from './filter.ts'
-import { oncePerEdition } from './once.ts'
 
 /** More than these are not listed in a statement but joined. */
 const LISTED_MAX = 200

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { saying, textsOf } from '#contract/testing/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { ask, PART_OF_2024, refused } from '../testing/ask.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
@@ -44,7 +45,7 @@ test('the newest fiscal year is summed up', async () => {
     withdrawn: 1,
     denied: 1,
     employers: 2,
-    warnings: [PART_OF_2024, '1 cases without a date are in no fiscal year'],
+    warnings: saying(PART_OF_2024, '1 cases without a date are in no fiscal year'),
   })
 })
 
@@ -54,7 +55,7 @@ test('all years are summed up when asked for, with those that tell no day', asyn
     fiscal_years: [2022, 2024],
     petitions: 9,
     workers: 19,
-    warnings: [GAP, PART_OF_2022],
+    warnings: saying(GAP, PART_OF_2022),
   })
   expect(await ask(stats, db, { all_time: '0' })).toEqual(await ask(stats, db))
 })
@@ -64,11 +65,11 @@ test('a fiscal year that is asked for goes before all years, and it says so', as
     fiscal_year: 2022,
     fiscal_years: [2022],
     petitions: 1,
-    warnings: [
+    warnings: saying(
       'all_time is left out of account: fiscal_year 2022 was asked for',
       'fiscal year 2022 is held in part: nothing of quarters 2, 3, 4',
       '1 cases without a date are in no fiscal year',
-    ],
+    ),
   })
 })
 
@@ -120,10 +121,10 @@ test('a fiscal year that is not held is said', async () => {
   expect(await ask(stats, db, { fiscal_year: 2009 })).toMatchObject({
     fiscal_year: 2009,
     fiscal_years: [],
-    warnings: [
+    warnings: saying(
       'fiscal year 2009 is not held; held are 2022, 2024',
       '1 cases without a date are in no fiscal year',
-    ],
+    ),
   })
 })
 
@@ -145,7 +146,7 @@ test('a whole year has no warning', async () => {
   const whole = await lcaDatabase(days.map((decision_date) => caseRow({ decision_date })))
   expect(await ask(stats, whole)).toMatchObject({ petitions: 4, warnings: [] })
   const lacking = await lcaDatabase(days.slice(0, 3).map((decision_date) => caseRow({ decision_date })))
-  expect((await ask(stats, lacking)).warnings).toEqual([
+  expect(textsOf((await ask(stats, lacking)).warnings)).toEqual([
     'fiscal year 2024 is held in part: nothing of quarter 4',
   ])
 })
@@ -160,7 +161,7 @@ test('before anything is held there is nothing to sum up', async () => {
       employers: 0,
       warnings: [],
     })
-  expect((await ask(stats, none, { fiscal_year: 2024 })).warnings).toEqual([
+  expect(textsOf((await ask(stats, none, { fiscal_year: 2024 })).warnings)).toEqual([
     'fiscal year 2024 is not held; held are none',
   ])
 })
@@ -200,7 +201,9 @@ test('what the publisher left out is unknown, and not none', async () => {
     statuses_missing: 2,
     workers: null,
   })
-  expect(answer.warnings).toEqual(['the cases of fiscal year 2024 tell no day: it may be held in part'])
+  expect(textsOf(answer.warnings)).toEqual([
+    'the cases of fiscal year 2024 tell no day: it may be held in part',
+  ])
   const some = await lcaDatabase([caseRow(untold), caseRow(), caseRow({ status: 'denied' })])
   expect(await ask(stats, some, { fiscal_year: 2024 })).toMatchObject({
     petitions: 3,

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { warningList } from '#contract/warnings.ts'
+import { coverYears, oneYearRead } from '../advice.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures, whereTold } from './figures.ts'
 import { fiscalYearParam, naicsParam, visaClassParam } from './filter.ts'
 import { totalOf } from './totals.ts'
-import { coverYears, findYears, newestYear, yearFields } from './years.ts'
+import { findYears, newestYear, yearFields } from './years.ts'
 
 const input = z.object({
   state: stateParam.optional(),
@@ -23,7 +25,7 @@ const output = figures.extend({
   withdrawn: outcome.describe('Cases withdrawn before a decision'),
   denied: outcome,
   employers: z.number().int().describe('Different employers'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 export default read({
@@ -44,8 +46,7 @@ export default read({
     const total = await totalOf(db, { fiscal_year, state, naics, visa_class })
     const { fiscal_years, warnings } = coverYears(held, fiscal_year)
     const told = (count = 0) => (total ? whereTold(total, count) : count)
-    if (query.fiscal_year !== undefined && all_time === 1)
-      warnings.unshift(`all_time is left out of account: fiscal_year ${query.fiscal_year} was asked for`)
+    if (query.fiscal_year !== undefined && all_time === 1) warnings.unshift(oneYearRead(query.fiscal_year))
     return {
       fiscal_year,
       fiscal_years,

@@ -2,7 +2,8 @@
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { BOTH_H1B1, naicsNumber, socNumber, stateNumber } from '../build/codes.ts'
-import { hasTotals, STATUS_SQL, type TotalColumn } from '../build/totals.ts'
+import { STATUS_SQL } from '../build/figures.ts'
+import { hasTotals, type TotalColumn } from '../build/totals.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
 import { type CaseFilter, factsOf, visaNumber } from './filter.ts'
 

@@ -6,6 +6,7 @@ import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
+import { coverYears, daylessLeftOut } from '../advice.ts'
 import { type CaseRow, type CaseWords, caseColumns, type LcaCase, lcaCase, toCase } from './case.ts'
 import { ABOUT_STATES } from './figures.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from './filter.ts'
 import { cityNames, filedNames, fileUrls, findEmployers, occupationTitles } from './names.ts'
 import { countOf } from './totals.ts'
-import { coverYears, findYears } from './years.ts'
+import { findYears } from './years.ts'
 
 const input = z.object({
   state: stateParam.optional(),
@@ -109,9 +110,9 @@ export default read({
   input,
   output: listOf(lcaCase.partial()),
   run: async (context, query) => {
-    const { db, plan, today } = context
+    const { db, plan } = context
     const page = openPage(query, { plan, key })
-    const history = clampHistory(plan, today, undefined)
+    const history = clampHistory(context, undefined)
     const since = history.from === null ? [] : [sql`case_no <= ${await lastSince(db, history.from)}`]
     const { state, fiscal_year, soc_code, naics } = query
     const employers = await findEmployers(db, query.employer)
@@ -128,7 +129,7 @@ export default read({
       total,
       (row): Key => [dates.get(row) ?? null, row.case_number],
     )
-    const dayless = history.from === null || held.dayless === 0 ? [] : ['cases without a date are left out']
+    const dayless = daylessLeftOut(history.from === null ? 0 : held.dayless)
     const years = coverYears(held, fiscal_year ?? null)
     return { ...answer, warnings: [...history.warnings, ...answer.warnings, ...dayless, ...years.warnings] }
   },

@@ -1,11 +1,11 @@
-/** Which fiscal years an answer rests on, and what it must say of those held in part. */
+/** Which fiscal years are held, and which of them an answer rests on. */
 import { z } from 'zod'
-import { missingYears, namedYears } from '#contract/fiscal-years.ts'
+import { oncePerEdition } from '#contract/once.ts'
+import { isPartialFiscalYear } from '#contract/partial.ts'
 import { fiscalYear, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build/codes.ts'
-import { oncePerEdition } from './once.ts'
 
 /** A fiscal year held. */
 export interface HeldYear {
@@ -60,33 +60,9 @@ export function newestYear({ years }: HeldYears, today: IsoDate): number | null 
   return (begun.at(-1) ?? years.at(0))?.fiscal_year ?? null
 }
 
-/** The years of an answer over one fiscal year, or over all that are held, with its warnings. */
-export function coverYears({ years, undated }: HeldYears, asked: number | null) {
-  const covered = years.filter((year) => asked === null || year.fiscal_year === asked)
-  const warnings = [
-    ...missingYears(
-      years.map((year) => year.fiscal_year),
-      asked,
-    ),
-    ...inPart(covered),
-  ]
-  if (asked !== null && undated > 0) warnings.push(`${undated} cases without a date are in no fiscal year`)
-  return { fiscal_years: covered.map((year) => year.fiscal_year), warnings }
-}
-
-/** One warning for all years that lack the same quarters. */
-function inPart(years: readonly HeldYear[]): string[] {
-  const byMissing = new Map<string, number[]>()
-  const dayless: string[] = []
-  for (const { fiscal_year, missing, petitions, dayless: cases } of years) {
-    const quarters = missing.join(', ')
-    if (cases === petitions && cases > 0)
-      dayless.push(`the cases of fiscal year ${fiscal_year} tell no day: it may be held in part`)
-    else if (quarters !== '') byMissing.set(quarters, [...(byMissing.get(quarters) ?? []), fiscal_year])
-  }
-  const lacking = [...byMissing].map(([quarters, which]) => {
-    const word = quarters.length > 1 ? 'quarters' : 'quarter'
-    return `${namedYears(which)} held in part: nothing of ${word} ${quarters}`
-  })
-  return [...lacking, ...dayless]
-}
+/** Whether a fiscal year is not over, or held in part. */
+export const isYearPartial = ({ years }: HeldYears, year: number, today: IsoDate): boolean =>
+  isPartialFiscalYear(year, today) ||
+  years.some(
+    (held) => held.fiscal_year === year && (held.missing.length > 0 || held.dayless === held.petitions),
+  )

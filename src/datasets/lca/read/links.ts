@@ -1,4 +1,4 @@
-/** The disclosure files that the performance page links. Names are found there and never built. */
+/** The disclosure files that the performance page links. */
 import { load } from 'cheerio'
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import { SourceChanged } from '#ingest/source.ts'

@@ -1,6 +1,6 @@
 /** Builders for tests: case rows of which only the fields that matter are named, and databases of them. */
 
-import type { Batch } from '#ingest/files/file-source.ts'
+import type { Batch, FilesIngest } from '#ingest/files/file-source.ts'
 import { type FileName, filesDatabase } from '#ingest/files/testing/refreshing.ts'
 import { fiscalYear } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -58,9 +58,19 @@ export const lcaDatabase = (rows: readonly LcaRow[], today = TODAY): Promise<Dat
   lcaFilesDatabase([{ part: '2024', rows }], today)
 
 /** The edition's tables, built out of the rows of several files, the later ones later. */
-export function lcaFilesDatabase(files: readonly CaseFile[], today = TODAY): Promise<Database> {
+export function lcaFilesDatabase(
+  files: readonly CaseFile[],
+  today = TODAY,
+  ingest = lcaIngest,
+): Promise<Database> {
   const read = files.map(({ rows, ...name }) => ({ ...name, batches: batchesOf(rows) }))
-  return filesDatabase(lcaIngest, read, today)
+  return filesDatabase(ingest, read, today)
+}
+
+/** The dataset built as of millions of cases: in many small steps. */
+export const inSteps: FilesIngest = {
+  ...lcaIngest,
+  build: (today, parts) => lcaIngest.build(today, parts, Number.POSITIVE_INFINITY),
 }
 
 const batchesOf = (rows: readonly LcaRow[]): Batch[] => [{ table: lcaParsed, rows: [...rows] }]

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { isoDay, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { adviseSec } from '../advice.ts'
 import { countFilings, filingConditions } from './filing.ts'
 
 const company = z.object({
@@ -35,11 +36,12 @@ export default read({
     count: z.number().int(),
     total: z.number().int().describe('Companies with a filing in the time asked for'),
     limit: z.number().int(),
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     refuseEmptyWindow(query)
-    const history = clampHistory(plan, today, query.start)
+    const history = clampHistory(context, query.start)
     const { limit, warnings } = clampLimit(plan, query.limit)
     const filter = { start: history.from, end: query.end }
     const conditions = where(filingConditions(filter))
@@ -69,12 +71,7 @@ export default read({
       count: records.length,
       total: companies?.total ?? 0,
       limit,
-      warnings: [
-        ...history.warnings,
-        ...warnings,
-        ...counted.warnings,
-        ...staleWarnings(edition.sources, today),
-      ],
+      warnings: [...history.warnings, ...warnings, ...adviseSec(context, { ...counted, until: query.end })],
     }
   },
 })

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import { addDays } from '#lib/dates.ts'
 import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { adviseSec } from '../advice.ts'
 
 const day = z.object({
   date: z.string().describe('Filing date; days without a filing, weekends mostly, are left out'),
@@ -27,10 +28,11 @@ export default read({
   output: z.object({
     records: z.array(day),
     count: z.number().int(),
-    warnings: z.array(z.string()),
+    warnings: warningList,
   }),
-  run: async ({ db, today, plan, edition }, { days }) => {
-    const history = clampHistory(plan, today, addDays(today, 1 - days))
+  run: async (context, { days }) => {
+    const { db, today } = context
+    const history = clampHistory(context, addDays(today, 1 - days))
     const records = await db.all<z.infer<typeof day>>(sql`
       select filing_date as date, count(*)::integer as filings, count(distinct cik)::integer as companies,
              (count(*) filter (where has_205))::integer as restructurings,
@@ -41,7 +43,7 @@ export default read({
     return {
       records,
       count: records.length,
-      warnings: [...history.warnings, ...staleWarnings(edition.sources, today)],
+      warnings: [...history.warnings, ...adviseSec(context)],
     }
   },
 })

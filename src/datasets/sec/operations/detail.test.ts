@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NotFound, PlanTooSmall } from '#contract/errors.ts'
+import { saying } from '#contract/testing/warnings.ts'
 import { ask, planOfDays } from '../testing/ask.ts'
 import { accession, factRecord, filingRecord, secDatabase } from '../testing/filings.ts'
 import detail from './detail.ts'
@@ -96,10 +97,10 @@ describe('one filing', () => {
       parsed_at: null,
       restructuring: [],
       item_list: [],
-      warnings: [
+      warnings: saying(
         'the text of this filing has not been read: that a list is empty says nothing',
         'its items are not known yet',
-      ],
+      ),
     })
   })
 

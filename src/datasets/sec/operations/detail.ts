@@ -4,9 +4,11 @@ import { NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { historyStart } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { readAccession } from '../accession.ts'
+import { adviseFiling } from '../advice.ts'
 import { ITEM_TITLES } from '../items.ts'
 import type { FactRecord } from '../record.ts'
 import { factLists, groupFacts } from './facts.ts'
@@ -26,7 +28,7 @@ const output = filing.extend({
   amended_by: z.array(z.string()).describe('Accession numbers of amendments'),
   parsed_at: z.string().nullable().describe('Day on which its text was fetched and read'),
   ...factLists,
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 type Row = FilingRow & { parsed_at: string | null }
@@ -45,11 +47,11 @@ export default read({
     }),
   }),
   output,
-  run: async ({ db, today, plan }, { accession_number: asked }) => {
+  run: async ({ db, today, plan, edition }, { accession_number: asked }) => {
     const accession = readAccession(asked)
     const row = accession === null ? undefined : await findFiling(db, accession)
     if (!row || accession === null) throw new NotFound(`No 8-K filing "${asked}" is held`)
-    const start = historyStart(plan, today)
+    const start = historyStart({ plan, today, edition })
     if (start !== null && row.filing_date !== null && row.filing_date < start) {
       throw new PlanTooSmall(`Filings before ${start} are part of plans with a longer history`)
     }
@@ -62,11 +64,6 @@ export default read({
         order by filing_date, accession`),
     ])
     const { parsed_at, ...shown } = row
-    const unread =
-      parsed_at === null
-        ? ['the text of this filing has not been read: that a list is empty says nothing']
-        : []
-    const unknown = shown.items === null ? ['its items are not known yet'] : []
     return {
       ...showFiling(shown),
       item_list: (shown.items?.split(',') ?? []).map((item) => ({ item, title: ITEM_TITLES[item] ?? null })),
@@ -74,7 +71,7 @@ export default read({
       amended_by: amendments.map((one) => one.accession),
       parsed_at,
       ...groupFacts(facts),
-      warnings: [...unread, ...unknown],
+      warnings: adviseFiling({ isRead: parsed_at !== null, items: shown.items }),
     }
   },
 })

@@ -1,9 +1,10 @@
 /** The filing that every route shows, and the conditions that they share. */
 import { z } from 'zod'
+import { cikParam, companyIdParam } from '#contract/companies.ts'
 import { isoDay, text } from '#contract/fields.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { filingFolder, tenDigits } from '../accession.ts'
+import { filingFolder } from '../accession.ts'
 
 /** A filing as the interface shows it. */
 export const filing = z.object({
@@ -61,11 +62,6 @@ export const tickerParam = text(12)
   .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, 'must be a stock symbol')
   .transform((word) => word.toUpperCase().replaceAll('.', '-'))
 
-/** An SEC number with or without leading zeros. */
-export const cikParam = text(20)
-  .regex(/^0*[1-9]\d{0,9}$/, 'must be an SEC number of at most ten digits')
-  .transform((word) => tenDigits(word.replace(/^0+/, ''))!)
-
 /** Item codes, of which one must be among a filing's. */
 export const itemsParam = text(100)
   .regex(/^\d\.\d{2}(\s*,\s*\d\.\d{2})*$/, 'must be item codes such as 2.05, separated by commas')
@@ -75,6 +71,7 @@ export const itemsParam = text(100)
 export const filingFilter = {
   ticker: tickerParam.optional().meta({ description: 'Stock symbol, any case' }),
   cik: cikParam.optional().meta({ description: 'SEC number, with or without leading zeros' }),
+  company_id: companyIdParam.optional().describe('The filer across datasets: `cik-` and its SEC number'),
   company: text().optional().describe('Part of the name of a filer'),
   start: isoDay().optional().describe('First filing date'),
   end: isoDay().optional().describe('Last filing date'),
@@ -88,6 +85,7 @@ export const filingFilter = {
 export interface FilingFilter {
   ticker?: string | undefined
   cik?: string | undefined
+  company_id?: string | undefined
   company?: string | undefined
   start?: string | null | undefined
   end?: string | undefined
@@ -102,7 +100,7 @@ export const holdersOf = (ticker: string): Sql =>
 const HELD: Readonly<Record<string, Sql>> = { '2.05': sql`has_205`, '1.03': sql`has_103` }
 
 /** The conditions of a filter: on who filed, on when, and on what about. */
-function conditionsOf({ ticker, cik, company, start, end, items }: FilingFilter) {
+function conditionsOf({ ticker, cik, company_id, company, start, end, items }: FilingFilter) {
   const who: Sql[] = []
   const when: Sql[] = []
   // Companies are found among all that filed together; few filings have more than the one in the row.
@@ -112,6 +110,7 @@ function conditionsOf({ ticker, cik, company, start, end, items }: FilingFilter)
     )
   if (ticker !== undefined) ofFiler(sql`cik in ${holdersOf(ticker)}`)
   if (cik !== undefined) ofFiler(sql`cik = ${cik}`)
+  if (company_id !== undefined) ofFiler(sql`'cik-' || cik::bigint = ${company_id}`)
   if (company !== undefined) ofFiler(contains(sql`company`, company))
   if (start) when.push(sql`filing_date >= ${start}::date`)
   if (end !== undefined) when.push(sql`filing_date <= ${end}::date`)
@@ -134,7 +133,7 @@ export async function countFilings(
   db: Database,
   filter: FilingFilter,
   more: readonly Sql[] = [],
-): Promise<{ total: number; warnings: string[] }> {
+): Promise<{ total: number; undated: number; unlisted: number }> {
   const { who, when, what } = conditionsOf(filter)
   const all = (conditions: readonly Sql[]) => join([sql`true`, ...conditions], sql` and `)
   const counted = await db.get<{ total: number; undated: number; unlisted: number }>(sql`
@@ -143,15 +142,7 @@ export async function countFilings(
            (count(*) filter (where items is null and ${all(when)}))::integer as unlisted
     from sec_filings ${where([...who, ...more])}`)
   const { total = 0, undated = 0, unlisted = 0 } = counted ?? {}
-  const dates = when.length > 0 && undated > 0
-  const items = what.length > 0 && unlisted > 0
-  return {
-    total,
-    warnings: [
-      ...(dates ? [`${undated} filings without a filing date are left out by the dates`] : []),
-      ...(items ? [`${unlisted} filings whose items are not known yet are left out by items`] : []),
-    ],
-  }
+  return { total, undated: when.length > 0 ? undated : 0, unlisted: what.length > 0 ? unlisted : 0 }
 }
 
 /** The place of a filing in a list: newest first. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { InvalidInput } from '#contract/errors.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { ask, planOfDays, refused } from '../testing/ask.ts'
 import { accession, filingRecord, registrantRecord, secDatabase } from '../testing/filings.ts'
@@ -142,11 +143,11 @@ describe('filters', () => {
   })
 
   test('what is left out because it is not known is told', async () => {
-    expect((await ask(secFilings, db, { items: '2.05' })).warnings).toEqual([
+    expect(textsOf((await ask(secFilings, db, { items: '2.05' })).warnings)).toEqual([
       '1 filings whose items are not known yet are left out by items',
     ])
     const undated = await secDatabase({ filings: [filingRecord({ filing_date: null })] })
-    expect((await ask(secFilings, undated, { start: '2024-01-01' })).warnings).toEqual([
+    expect(textsOf((await ask(secFilings, undated, { start: '2024-01-01' })).warnings)).toEqual([
       '1 filings without a filing date are left out by the dates',
     ])
   })
@@ -220,7 +221,7 @@ describe('plans', () => {
     const db = await secDatabase({ filings: [filingRecord({})] })
     const answer = await ask(secFilings, db, { limit: 5000 }, { plan: 'pro' })
     expect(answer.limit).toBe(500)
-    expect(answer.warnings).toEqual([expect.stringContaining('limit lowered from 5000 to 500')])
+    expect(textsOf(answer.warnings)).toEqual([expect.stringContaining('limit lowered from 5000 to 500')])
   })
 
   test('a plan with a history shows no filing before it', async () => {
@@ -229,6 +230,8 @@ describe('plans', () => {
     })
     const answer = await ask(secFilings, db, { start: '2020-01-01' }, { plan: planOfDays(30) })
     expect(answer.total).toBe(1)
-    expect(answer.warnings).toEqual([expect.stringContaining('records before 2024-05-02 are left out')])
+    expect(textsOf(answer.warnings)).toEqual([
+      expect.stringContaining('records before 2024-05-02 are left out'),
+    ])
   })
 })

@@ -6,7 +6,7 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { adviseSec } from '../advice.ts'
 import {
   behind,
   countFilings,
@@ -35,9 +35,10 @@ export default read({
   needs: { datasets: ['sec'] },
   input,
   output: listOf(filing.partial()),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     refuseEmptyWindow(query)
-    const history = clampHistory(plan, today, query.start)
+    const history = clampHistory(context, query.start)
     const filter = { ...query, start: history.from }
     const page = openPage(query, { plan, key: filingKey })
     const changed = query.changed_since ? [sql`changed_on >= ${query.changed_since}::date`] : []
@@ -56,8 +57,7 @@ export default read({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...counted.warnings,
-        ...staleWarnings(edition.sources, today),
+        ...adviseSec(context, { ...counted, until: query.end }),
       ],
     }
   },

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
 import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { adviseSec } from '../advice.ts'
 import { ITEM_TITLES } from '../items.ts'
 
 const output = z.object({
@@ -23,7 +24,7 @@ const output = z.object({
   top_items: z
     .array(z.object({ item: z.string(), title: z.string().nullable(), filings: z.number().int() }))
     .describe('Item codes by number of filings'),
-  warnings: z.array(z.string()),
+  warnings: warningList,
 })
 
 type Counts = Omit<z.infer<typeof output>, 'date_range' | 'top_items' | 'warnings'> & {
@@ -39,8 +40,9 @@ export default read({
   needs: { datasets: ['sec'] },
   input: z.object({}),
   output,
-  run: async ({ db, today, plan, edition }) => {
-    const history = clampHistory(plan, today, undefined)
+  run: async (context) => {
+    const { db, today } = context
+    const history = clampHistory(context, undefined)
     const shown = history.from ? sql`where filing_date >= ${history.from}::date` : sql``
     const [counts, topItems] = await Promise.all([
       db.get<Counts>(sql`
@@ -65,7 +67,7 @@ export default read({
       ...sums,
       date_range: { first, last },
       top_items: topItems.map(({ item, filings }) => ({ item, title: ITEM_TITLES[item] ?? null, filings })),
-      warnings: [...history.warnings, ...staleWarnings(edition.sources, today)],
+      warnings: [...history.warnings, ...adviseSec(context)],
     }
   },
 })

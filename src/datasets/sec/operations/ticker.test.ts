@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NotFound } from '#contract/errors.ts'
+import { saying } from '#contract/testing/warnings.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { accession, filingRecord, registrantRecord, secDatabase } from '../testing/filings.ts'
 import ticker from './ticker.ts'
@@ -54,7 +55,7 @@ describe('a symbol', () => {
     expect(await ask(ticker, await some(), { ticker: 'GONE' })).toMatchObject({
       records: [],
       listed: false,
-      warnings: ['the SEC lists the symbol GONE no longer'],
+      warnings: saying('the SEC lists the symbol GONE no longer'),
     })
   })
 

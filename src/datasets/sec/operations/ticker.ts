@@ -7,7 +7,7 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { adviseSec } from '../advice.ts'
 import {
   behind,
   countFilings,
@@ -49,14 +49,15 @@ export default read({
     exchange: z.string().nullable(),
     listed: z.boolean().describe('False where the SEC lists the symbol no longer'),
   }),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     refuseEmptyWindow(query)
     const holder = await db.get<Holder>(sql`
       select cik, name as company, tickers, exchange, listed from sec_registrants
       where cik in ${holdersOf(query.ticker)} order by place limit 1`)
     if (!holder)
       throw new NotFound(`No company with the stock symbol "${query.ticker}" is registered with the SEC`)
-    const history = clampHistory(plan, today, query.start)
+    const history = clampHistory(context, query.start)
     const filter = { ticker: query.ticker, start: history.from, end: query.end }
     const page = openPage(query, { plan, key: filingKey })
     const after = page.after ? [behind(page.after)] : []
@@ -68,7 +69,7 @@ export default read({
       countFilings(db, filter),
     ])
     const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])
-    const gone = holder.listed ? [] : [`the SEC lists the symbol ${query.ticker} no longer`]
+    const delisted = holder.listed ? undefined : query.ticker
     return {
       ...answer,
       ...holder,
@@ -77,9 +78,7 @@ export default read({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...counted.warnings,
-        ...gone,
-        ...staleWarnings(edition.sources, today),
+        ...adviseSec(context, { ...counted, until: query.end, delisted }),
       ],
     }
   },

@@ -14,6 +14,8 @@ import { exchanges, tickers } from './tickers.ts'
  * eight leave room for a person's browser beside us.
  */
 const PACE: Pace = { pauseSeconds: 1 / 8, together: 'sec.gov' }
+/** Programs that say who they are and keep the pace are welcome there: robots.txt is about crawlers of the site. */
+const FOR_PROGRAMS = 'https://www.sec.gov/developer'
 /** A list of a company's filings has a megabyte, a day's index half of one. */
 const BYTES_MAX = 64_000_000
 
@@ -26,4 +28,4 @@ export const secSources: readonly Source<GivenSec>[] = [
   tickers,
   exchanges,
   documents,
-].map((source) => ({ bytesMax: BYTES_MAX, pace: PACE, ...source }))
+].map((source) => ({ bytesMax: BYTES_MAX, pace: PACE, programsAllowed: FOR_PROGRAMS, ...source }))

@@ -38,7 +38,7 @@ export function amendedFilings(filings: readonly Filing[]): Map<string, string> 
         (filing) =>
           !filing.is_amendment &&
           filing.report_date === amendment.report_date &&
-          dayOf(filing) <= dayOf(amendment),
+          eventDay(filing) <= eventDay(amendment),
       )
       const shared = candidates.find((filing) => sharesItem(filing.items, amendment.items))
       const found = shared ?? candidates[0]
@@ -59,7 +59,7 @@ function sharesItem(a: string | null, b: string | null): boolean {
   return own.some((code) => hasItem(b, code))
 }
 
-const dayOf = ({ filing_date, report_date }: Filing) => filing_date ?? report_date ?? ''
+const eventDay = ({ filing_date, report_date }: Filing) => filing_date ?? report_date ?? ''
 
 /** Each filer's filings, oldest first. */
 function groupByFiler<F extends Filing>(filings: readonly F[]): F[][] {
@@ -70,7 +70,7 @@ function groupByFiler<F extends Filing>(filings: readonly F[]): F[][] {
     else groups.set(filing.cik, [filing])
   }
   for (const group of groups.values()) {
-    group.sort((a, b) => compare(dayOf(a), dayOf(b)) || compare(a.accession, b.accession))
+    group.sort((a, b) => compare(eventDay(a), eventDay(b)) || compare(a.accession, b.accession))
   }
   return [...groups.values()]
 }

@@ -39,12 +39,12 @@ export function readHeader(text: string): Header | null {
   const titles = all('ITEM INFORMATION')
   const codes = titles.map((title) => currentCode(title) ?? codeOfTitle(title))
   const time = /<ACCEPTANCE-DATETIME>(\d{8})(\d\d)(\d\d)(\d\d)/.exec(text)
-  const accepted = time && newYorkTime(dayOf(time[1]!) ?? '', `${time[2]}:${time[3]}:${time[4]}`)
+  const accepted = time && newYorkTime(headerDate(time[1]!) ?? '', `${time[2]}:${time[3]}:${time[4]}`)
   return {
     accession: accession && ACCESSION.test(accession) ? accession : null,
     form: first('CONFORMED SUBMISSION TYPE'),
-    filing_date: dayOf(first('FILED AS OF DATE')),
-    report_date: dayOf(first('CONFORMED PERIOD OF REPORT')),
+    filing_date: headerDate(first('FILED AS OF DATE')),
+    report_date: headerDate(first('CONFORMED PERIOD OF REPORT')),
     accepted_at: accepted ?? null,
     items: readItems(codes.filter((code) => code !== null)).items?.split(',') ?? [],
     itemsComplete: titles.length > 0 && codes.every((code) => code !== null),
@@ -57,7 +57,7 @@ export function readHeader(text: string): Header | null {
 }
 
 /** `20050223` → `2005-02-23`. */
-function dayOf(digits: string | null): IsoDate | null {
+function headerDate(digits: string | null): IsoDate | null {
   const found = /^(\d{4})(\d\d)(\d\d)$/.exec(digits ?? '')
   return found && isoDate(Number(found[1]), Number(found[2]), Number(found[3]))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressEnd, addressTowns } from './addresses.ts'
+import { addressEnd, addressTowns, zipBehindTown } from './addresses.ts'
 
 test.each([
   ['12 Elm Street, Springfield, MI 48200', 'MI', { city: 'Springfield', zip: '48200' }],
@@ -36,4 +36,17 @@ test('several addresses give their towns once each, and no ZIP code', () => {
   expect(addressTowns([one, two, one], 'PA')).toEqual({ city: 'Ada, Bly', zip: '' })
   expect(addressTowns([one], 'PA')).toEqual({ city: 'Ada', zip: '19100' })
   expect(addressTowns(['Various locations'], 'PA')).toEqual({ city: '', zip: '' })
+})
+
+test.each([
+  ['12 Elm Street Springfield, MI 48200', 'Springfield', '48200'],
+  ['12 Elm Street; St. Albans, Michigan 48200-1234', 'St. Albans', '48200'],
+  ['12 Elm Rd , Springfield, MI. 48200', 'Springfield', '48200'],
+  ['PO Box 48200, Springfield, MI', 'Springfield', null],
+  ['12 Elm Street, Salem, MI 48200', 'Springfield', null],
+  ['12 Elm Street, Springfield, OH 48200', 'Springfield', null],
+  [null, 'Springfield', null],
+  ['12 Elm Street, Springfield, MI 48200', null, null],
+])('the ZIP code behind the town of %j, %j', (address, town, zip) => {
+  expect(zipBehindTown(address, town, 'MI')).toBe(zip)
 })

@@ -1,6 +1,6 @@
 /** Addresses on one line: the town and the ZIP code out of them, where they are sure. */
-import { findState } from '#lib/states.ts'
-import { cleanText } from '#lib/text.ts'
+import { findState, stateName } from '#lib/states.ts'
+import { cleanText, foldText } from '#lib/text.ts'
 
 /** The end of an address. */
 export interface AddressEnd {
@@ -29,4 +29,18 @@ export function addressTowns(addresses: readonly string[], state: string): Addre
   const ends = addresses.map((address) => addressEnd(address, state))
   const towns = new Set(ends.flatMap((end) => end?.city ?? []))
   return { city: [...towns].join(', '), zip: ends.length === 1 ? (ends[0]?.zip ?? '') : '' }
+}
+
+/**
+ * The ZIP code behind the town at the end of an address (`12 Elm Street Springfield, MI. 48200`), however it is written.
+ * Null where another town stands there: that of a head office, or of an owner.
+ */
+export function zipBehindTown(address: string | null, town: string | null, state: string): string | null {
+  const folded = foldText(address ?? '')
+  const place = foldText(town ?? '')
+  if (place === '') return null
+  const end = /^(.*?)(?: usa?)? (\d{5})(?: \d{4})?$/.exec(folded)
+  if (!end) return null
+  const ends = [state, stateName(state)].map((name) => ` ${place} ${foldText(name)}`)
+  return ends.some((each) => ` ${end[1]}`.endsWith(each)) ? end[2]! : null
 }

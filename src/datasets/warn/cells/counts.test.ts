@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { STATES } from '#lib/states.ts'
-import { type CountCell, parseCountCell, WORKERS_PLAUSIBLE_MAX } from './counts.ts'
+import { type CountCell, firstAndLast, parseCountCell, WORKERS_PLAUSIBLE_MAX } from './counts.ts'
 
 const EMPTY: CountCell = {
   workers: null,
@@ -412,4 +412,11 @@ describe('for any text at all', () => {
       parseCountCell(piece.repeat(1000), 'IN')
     }
   })
+})
+
+test('a publisher that keeps the first and the last count: the low end is taken, and a zero is one', () => {
+  const read = (first: number, last: number) => parseCountCell(firstAndLast(first, last), 'IL')
+  expect(read(137, 4335)).toMatchObject({ workers: 137, low: 137, high: 4335, problem: null })
+  expect(read(400, 376)).toMatchObject({ workers: 376, low: 376, high: 400 })
+  expect(read(150, 0)).toMatchObject({ workers: 0, low: 0, high: 150 })
 })

@@ -73,6 +73,8 @@ export function parseCountCell(
   if (isNotStated(text) || NO_COUNT.test(text)) return { ...EMPTY }
   const plain = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.exec(text)
   if (plain) return held({ ...EMPTY, workers: Number(plain[1]!.replace(/,/g, '')) }, text)
+  const told = bothCounts(text)
+  if (told) return held({ ...EMPTY, workers: told.low, ...told }, text)
   const serial = excelSerial(text)
   if (serial !== null) return { ...EMPTY, workers: serial }
   const result: CountCell = { ...EMPTY, revised: REVISED.test(text), approximate: APPROXIMATE.test(text) }
@@ -86,6 +88,16 @@ export function parseCountCell(
   if (!garbled) return held(read, text)
   const sure = held({ ...result, workers: countHere(body) }, text)
   return { ...sure, problem: sure.problem ?? `"${text}" holds a number that cannot be read` }
+}
+
+/** What a source says of a publisher that keeps the first and the last count of a notice. */
+export const firstAndLast = (first: number, last: number): string => `${first} at first, ${last} now`
+
+function bothCounts(text: string): { low: number; high: number } | null {
+  const match = /^(\d+) at first, (\d+) now$/.exec(text)
+  if (!match) return null
+  const [first, last] = [Number(match[1]), Number(match[2])]
+  return { low: Math.min(first, last), high: Math.max(first, last) }
 }
 
 /** The serial number that Excel showed as a day of 1900, with the leap day that it believes in. */
@@ -212,6 +224,8 @@ function heldBack(count: CountCell, text: string): CountCell {
       problem: `"${text}" is above ${WORKERS_PLAUSIBLE_MAX}: held for review`,
     }
   }
-  // A reported zero nearly always means that nothing was reported, unless it is the state's part of a total.
-  return count.workers === 0 && count.total === null ? { ...count, workers: null } : count
+  // A reported zero nearly always means that nothing was reported, unless it is the state's part of a total, or what is left.
+  return count.workers === 0 && count.total === null && count.high === null
+    ? { ...count, workers: null }
+    : count
 }

@@ -72,10 +72,30 @@ export function readDates(
   checked(isPosted ? 'posted_date' : 'notice_date', notice, latestNotice, nearNotice)
   checked('received_date', received, latestNotice, notice.start)
   checked('effective_date', effective, latestEffective, notice.start ?? received.start)
+  const rightNotice = yearOfReceipt(notice.start, received.start)
+  if (rightNotice !== null) {
+    note(
+      'notice_date',
+      `${notice.start} read as ${rightNotice}, received on ${received.start}`,
+      cell('notice_date'),
+    )
+    notice.start = rightNotice
+    notice.repaired = true
+  }
   // A repaired year may turn first and last day round.
   if (effective.end !== null && effective.start !== null && effective.end < effective.start)
     [effective.start, effective.end] = [effective.end, effective.start]
   const told = notice.start ?? received.start
+  const right = yearOfLayoff(told, effective.start)
+  if (right !== effective.start) {
+    const reason = right === null ? 'is too long before the notice' : `read as ${right}`
+    note('effective_date', `${effective.start} ${reason} of ${told}`, cell('effective_date'))
+    if (effective.end === effective.start) effective.end = right
+    effective.start = right
+    effective.repaired = true
+    if (right === null) effective.precision = null
+    if (right !== null && effective.end !== null && effective.end < right) effective.end = right
+  }
   if (told && effective.start && Math.abs(daysBetween(told, effective.start)) > APART_DAYS_MAX)
     note('effective_date', `more than three years from the notice of ${told}`, cell('effective_date'))
   if (effective.start && effective.end && daysBetween(effective.start, effective.end) > APART_DAYS_MAX)
@@ -92,6 +112,55 @@ export function readDates(
     effective,
     revised: notice.revised || received.revised || effective.revised,
   }
+}
+
+/** A layoff that lies further back than this from its notice has a year typed wrong. */
+const BACK_DAYS_MAX = 366
+/** A year typed wrong is put right where the layoff then lies this many days around its notice: before, after. */
+const NEAR_NOTICE = { before: 45, after: 180 }
+/** A notice is received at once, or some weeks later. */
+const NEAR_RECEIPT = { before: 7, after: 60 }
+/** Furloughs of the first months of the pandemic were told of a year later, when they had become layoffs. */
+const FURLOUGHED = { from: '2020-03-01', to: '2020-06-30', toldUntil: '2021-12-31' }
+
+/**
+ * The first day of layoff with its year put right: of a day more than a year before its notice, or more than five
+ * behind it, one digit of the year is wrong, or two are swapped. A day before that cannot be put right is null; one
+ * long after is kept, since plants are closed years ahead.
+ */
+export function yearOfLayoff(told: IsoDate | null, effective: IsoDate | null): IsoDate | null {
+  if (told === null || effective === null) return effective
+  const apart = daysBetween(told, effective)
+  if (apart >= -BACK_DAYS_MAX && apart <= EFFECTIVE_AHEAD_DAYS_MAX) return effective
+  const { from, to, toldUntil } = FURLOUGHED
+  if (effective >= from && effective <= to && told <= toldUntil && told > to) return effective
+  const right = oneSlipAway(effective, told, NEAR_NOTICE)
+  return right ?? (apart < 0 ? null : effective)
+}
+
+/** The day of a notice whose year does not fit that of its receipt, put right; null where there is nothing to mend. */
+export function yearOfReceipt(notice: IsoDate | null, received: IsoDate | null): IsoDate | null {
+  if (notice === null || received === null || Math.abs(daysBetween(notice, received)) < 300) return null
+  return oneSlipAway(notice, received, { before: NEAR_RECEIPT.after, after: NEAR_RECEIPT.before })
+}
+
+/** The one day with another year, one slip away, that lies near `near`. */
+function oneSlipAway(
+  date: IsoDate,
+  near: IsoDate,
+  within: { before: number; after: number },
+): IsoDate | null {
+  const year = Number(near.slice(0, 4))
+  const days = [-1, 0, 1]
+    .map((step) => String(year + step))
+    .filter((candidate) => slips(date.slice(0, 4), candidate) === 1)
+    .map((candidate) => candidate + date.slice(4))
+    .filter((day) => isIsoDate(day))
+    .filter((day) => {
+      const apart = daysBetween(near, day)
+      return apart >= -within.before && apart <= within.after
+    })
+  return days.length === 1 ? days[0]! : null
 }
 
 /**

@@ -104,7 +104,7 @@ test('each cell that cannot be read is null and on the review list, as published
   ])
 })
 
-describe('years typed wrong', () => {
+describe('a year typed wrong by a digit', () => {
   test.each([
     ['10/23/2108', '11/1/2018', '2018-10-23'],
     ['03/09/2121', '4/9/2021', '2021-03-09'],
@@ -391,5 +391,27 @@ describe('for any row', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('dates more than a year apart', () => {
+  const dates = (notice_date: string, effective_date: string, received_date = '') => {
+    const review: ReviewItem[] = []
+    const place = { url: 'https://example.org', fetchedAt: '2026-06-01' }
+    const raw = { company_name: 'Elm', notice_date, effective_date, received_date }
+    const read = readNotice(raw, { state: 'OH', publisher: 'Office' }, place, review)
+    return [read.notice_date, read.effective_date, review.length]
+  }
+
+  test('a layoff more than a year before its notice is put right by one digit, or left out', () => {
+    expect(dates('5/1/2026', '7/31/2020')).toEqual(['2026-05-01', '2026-07-31', 1])
+    expect(dates('7/13/2020', '7/4/2002')).toEqual(['2020-07-13', '2020-07-04', 1])
+    expect(dates('10/26/2012', '11/30/1999')).toEqual(['2012-10-26', null, 1])
+    expect(dates('3/18/2021', '3/16/2020')).toEqual(['2021-03-18', '2020-03-16', 0])
+  })
+
+  test('a notice more than a year before its receipt', () => {
+    expect(dates('1/15/2014', '3/16/2015', '1/23/2015')).toEqual(['2015-01-15', '2015-03-16', 1])
+    expect(dates('1/15/2015', '3/16/2015', '1/23/2015')).toEqual(['2015-01-15', '2015-03-16', 0])
   })
 })

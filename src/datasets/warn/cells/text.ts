@@ -17,6 +17,7 @@ const NOT_STATED = new RegExp(
     'nr',
     'various|varie[ds]|pending|work in progress',
     '(?:see |in |per )(?:the )?(?:warn|w\\.a\\.r\\.n\\.|notice|letter)(?: notice| letter)?',
+    '(?:industry|naics) not (?:stated|known|provided|reported|specified|available|listed|given)',
     '[-?*]+|\\.',
   ].join('|')})(?: at this time| yet)?$`,
   'i',

@@ -8,9 +8,13 @@ import { findDuplicateReadings } from './rules/duplicate-readings.ts'
 import { findDuplicates } from './rules/duplicates.ts'
 import { findLateAmendments } from './rules/late-amendments.ts'
 import { groupBy, Relations } from './rules/relations.ts'
+import { findSameEvents } from './rules/same-events.ts'
+import { findSitesOfPages } from './rules/sites-of-a-page.ts'
+import { findUnsizedCopies } from './rules/unsized-copies.ts'
 
+export { fillFromDuplicates, fillFromReplaced, takeBackFills } from './fill/fill.ts'
 export { setStatus } from './status.ts'
-export { type Superseded, supersedeImported, takeOver } from './supersede.ts'
+export { agrees, type Superseded, supersedeImported, takeOver } from './supersede.ts'
 
 /** A rule: the links among some notices, given what the rules before it have found. */
 type Rule = (records: readonly NoticeRecord[], relations: Relations) => NoticeLink[]
@@ -31,6 +35,12 @@ const RULES_OF_ALL: readonly Rule[] = [
   findDuplicateReadings,
   // Another count too: only where even that has found nothing.
   findCorrectedCounts,
+  // Last, since it asks for least: days misprinted or moved, and names spelt otherwise.
+  findSameEvents,
+  // Several rows for one: only of what is a row by itself after all others.
+  findSitesOfPages,
+  // What has lost its headcount too cannot be found by it.
+  findUnsizedCopies,
 ]
 
 /**

@@ -22,6 +22,7 @@ export function supersedeImported(
     const gone = findSuperseded(freeOf(origin, records, links), imported).map((link) => {
       const [record, by] = [records.get(link.other_id)!, records.get(link.notice_id)!]
       if (IS_LOSSY.has(by.origin) && !IS_LOSSY.has(origin)) takeOver(by, record)
+      keepDays(by, record)
       links.set(record.id, link)
       return { record, by }
     })
@@ -52,9 +53,27 @@ function freeOf(
   )
 }
 
-/** What a row of a file that has lost it learns from a row that it replaces: that it is no WARN notice, its receipt. */
-export function takeOver(by: NoticeRecord, record: NoticeRecord): void {
+/** What a row of a file that has lost it learns from a row that it replaces: that it is no WARN notice. */
+export function takeOver(by: NoticeRecord, record: Pick<NoticeRecord, 'is_warn'>): void {
   if (!record.is_warn) by.is_warn = false
-  // Where nothing tells the day of the notice, that of the receipt would be taken for it.
-  if (by.notice_date !== null) by.received_date ??= record.received_date
 }
+
+/**
+ * A notice that history knew is not new because its publisher shows it too: it was first seen when history saw it. Where
+ * the publisher says something else of it, that is a change, found on the day of the publisher's page.
+ */
+function keepDays(by: NoticeRecord, record: NoticeRecord): void {
+  // Of the register's rows the day tells which reading they are of, and rows of one reading are not taken for each other.
+  if (by.origin !== 'publisher') return
+  const isUnchanged = by.changed_on === by.first_seen
+  if (record.first_seen < by.first_seen) by.first_seen = record.first_seen
+  if (isUnchanged && agrees(by, record) && record.changed_on < by.changed_on)
+    by.changed_on = record.changed_on
+}
+
+/** What readers of a notice act upon. What only one of two rows tells is no change. */
+const TOLD = ['notice_date', 'effective_date', 'employees_affected', 'layoff_type'] as const
+
+/** Whether two rows of one notice say the same, as far as both say it. */
+export const agrees = (a: NoticeRecord, b: NoticeRecord): boolean =>
+  TOLD.every((field) => a[field] === null || b[field] === null || a[field] === b[field])

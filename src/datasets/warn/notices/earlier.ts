@@ -52,7 +52,7 @@ export function differs(
 ): boolean {
   if (earlier.digests.size !== records.length || earlier.versions.length !== versions) return true
   const linkText = (l: NoticeLink) =>
-    [l.notice_id, l.other_id, l.kind, l.score, l.reason, l.other_origin ?? ''].join('|')
+    [l.notice_id, l.other_id, l.kind, l.score, l.reason, l.other_origin ?? '', l.filled ?? ''].join('|')
   const oldLinks = new Set(earlier.links.map(linkText))
   if (oldLinks.size !== links.length || links.some((l) => !oldLinks.has(linkText(l)))) return true
   return records.some((record) => earlier.digests.get(record.id) !== digest(record))

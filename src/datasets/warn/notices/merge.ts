@@ -6,12 +6,14 @@
  * its date or its name is still the same notice when nearly everything else agrees. What is not listed any more
  * stays, marked.
  */
-import type { IsoDate } from '#lib/dates.ts'
 import { foldEmployer } from '../cells/names.ts'
-import { type IdMaker, isUndated } from './identity.ts'
-import { findMoved, hints } from './moved-ids.ts'
+import { firstSeen, groupByIdentity, lastSeen, latestDay } from './given-rows.ts'
+import type { IdMaker } from './identity.ts'
+import { findMoves } from './moved-ids.ts'
 import type { PlacedNotice } from './placing.ts'
 import { changedFields, contentOf, type NoticeRecord, type NoticeVersion } from './record.ts'
+import type { Reread } from './reread.ts'
+import type { Unseen } from './unseen.ts'
 
 /** One source's notices by id, and what they said before. */
 export interface Kept {
@@ -28,14 +30,21 @@ export interface MergeCounts {
 
 /**
  * Merges one reading of a source's pages into what was kept of it. `kept` is changed in place. With `vanish` false
- * rows that are not there stay listed.
+ * rows that are not there stay listed; so do those of documents that were not to be had (`unseen`). `reread`: what was
+ * kept was read by another version of the reader; an `older` reading, before that of today, tells nothing then of later
+ * days.
  */
 export function mergeReading(
   kept: Kept,
   given: readonly PlacedNotice[],
   sourceId: string,
   ids: IdMaker,
-  { vanish = true } = {},
+  {
+    vanish = true,
+    unseen = NOTHING_UNSEEN,
+    reread,
+    older = false,
+  }: { vanish?: boolean; unseen?: Unseen; reread?: Reread | undefined; older?: boolean } = {},
 ): MergeCounts {
   const counts: MergeCounts = { new: 0, changed: 0, gone: 0 }
   const groups = groupByIdentity(given)
@@ -49,7 +58,8 @@ export function mergeReading(
   const strangers: { notice: PlacedNotice; identity: string }[] = []
   const take = (record: NoticeRecord, notice: PlacedNotice) => {
     seen.add(record.id)
-    if (update(kept, record, notice)) counts.changed++
+    if (unseen.isPartial(notice)) seeAgain(record, notice)
+    else if (update(kept, record, notice, reread, older)) counts.changed++
   }
 
   for (const [identity, notices] of groups) {
@@ -81,36 +91,35 @@ export function mergeReading(
     }
   }
 
+  for (const id of seen) reread?.seen.add(id)
+  const day = latestDay(given)
   const missing = new Set(
     [...kept.records.values()].filter((record) => record.listed && !seen.has(record.id)),
   )
-  const byHint = new Map<string, NoticeRecord[]>()
-  for (const record of missing) {
-    for (const hint of hints(record)) byHint.set(hint, [...(byHint.get(hint) ?? []), record])
-  }
+  const news = strangers.map(({ notice }) => notice)
+  const moves = reread ? reread.findMoves(news, kept.records.values(), day) : findMoves(news, [...missing])
   for (const { notice, identity } of strangers) {
-    const near = new Set(hints(notice).flatMap((hint) => byHint.get(hint) ?? []))
-    const moved = findMoved(
-      [...near].filter((record) => missing.has(record)),
-      notice,
-    )
+    const moved = moves.get(notice)
+    const ordinal = nextOrdinal(before.get(identity))
     if (moved) {
       missing.delete(moved)
-      moved.ordinal = nextOrdinal(before.get(identity))
+      moved.ordinal = ordinal
       moved.identity = identity
       ids.move(moved)
-      before.set(identity, [...(before.get(identity) ?? []), moved])
       take(moved, notice)
-      continue
     }
-    const ordinal = nextOrdinal(before.get(identity))
-    const record = create(notice, sourceId, identity, ordinal, ids)
-    kept.records.set(record.id, record)
+    const record = moved ?? create(notice, sourceId, identity, ordinal, ids)
+    if (!moved && unseen.isPartial(notice)) record.printed = PART_READ + notice.printed
     before.set(identity, [...(before.get(identity) ?? []), record])
+    reread?.seen.add(record.id)
+    if (moved) continue
+    kept.records.set(record.id, record)
     counts.new++
   }
-  const day = latestDay(given)
+  const stay = new Set([...kept.records.values()].filter((record) => unseen.stays(record)))
+  for (const { id } of stay) reread?.seen.add(id)
   for (const record of vanish ? missing : []) {
+    if (stay.has(record) || (reread && older && record.last_seen > day)) continue
     record.listed = false
     if (day > record.changed_on) record.changed_on = day
     counts.gone++
@@ -118,47 +127,16 @@ export function mergeReading(
   return counts
 }
 
-/** Rows by identity in a fixed order, without rows that merely repeat another. */
-function groupByIdentity(given: readonly PlacedNotice[]): Map<string, PlacedNotice[]> {
-  const groups = new Map<string, Map<string, PlacedNotice>>()
-  let undated = 0
-  for (const notice of given) {
-    const { identity } = notice
-    let group = groups.get(identity)
-    if (!group) {
-      group = new Map()
-      groups.set(identity, group)
-    }
-    // Undated rows are never taken for repetitions of each other.
-    const text = notice.printed + (isUndated(notice) ? `#${undated++}` : '')
-    const twin = group.get(text)
-    if (!twin) group.set(text, { ...notice })
-    else {
-      const firsts = [firstSeen(twin), firstSeen(notice)].sort()
-      const lasts = [lastSeen(twin), lastSeen(notice)].sort()
-      group.set(text, {
-        ...(lasts[1] === lastSeen(notice) ? notice : twin),
-        first_seen: firsts[0]!,
-        last_seen: lasts[1]!,
-      })
-    }
-  }
-  const sorted = new Map<string, PlacedNotice[]>()
-  for (const [identity, group] of groups) {
-    sorted.set(
-      identity,
-      group.size === 1 ? [...group.values()] : [...group.entries()].sort(byText).map(([, n]) => n),
-    )
-  }
-  return sorted
-}
+/** Stands before the print of a notice whose own page has not been read yet: what that tells later amends nothing. */
+const PART_READ = 'part|'
+const isPartRead = ({ printed }: NoticeRecord) => printed.startsWith(PART_READ)
 
-const byText = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
-const firstSeen = (notice: PlacedNotice): IsoDate => notice.first_seen ?? notice.seen_on
-const lastSeen = (notice: PlacedNotice): IsoDate => notice.last_seen ?? notice.seen_on
+const NOTHING_UNSEEN: Unseen = { stays: () => false, isPartial: () => false }
 
-function latestDay(given: readonly PlacedNotice[]): IsoDate {
-  return given.map(lastSeen).sort().at(-1) ?? ''
+/** Says of a record that it is still listed, and leaves what it says. */
+function seeAgain(record: NoticeRecord, notice: PlacedNotice): void {
+  record.listed = true
+  if (lastSeen(notice) > record.last_seen) record.last_seen = lastSeen(notice)
 }
 
 /** The lowest free one, so that an imported row that was replaced falls on its old id when it is imported again. */
@@ -207,12 +185,20 @@ const placeOf = ({ sector, county_fips, latitude, longitude, geo_basis }: Placed
 })
 
 /** Brings a record up to what its page says now; true when its content changed or it came back. */
-function update(kept: Kept, record: NoticeRecord, notice: PlacedNotice): boolean {
-  const cameBack = !record.listed
-  const differs = record.printed !== notice.printed
+function update(
+  kept: Kept,
+  record: NoticeRecord,
+  notice: PlacedNotice,
+  reread: Reread | undefined,
+  older: boolean,
+): boolean {
+  const isOfOne = reread?.isOfOne(record, notice) ?? false
+  // A document of before, read again, does not bring back what later ones have withdrawn.
+  const cameBack = !record.listed && !(older && isOfOne)
+  const differs = record.printed !== notice.printed && !isPartRead(record) && !isOfOne
   if (firstSeen(notice) < record.first_seen) record.first_seen = firstSeen(notice)
   if (lastSeen(notice) > record.last_seen) record.last_seen = lastSeen(notice)
-  record.listed = true
+  record.listed ||= cameBack
   record.source_url = notice.source_url
   record.source_agency = notice.source_agency
   record.amends_key = notice.amends_key

@@ -20,10 +20,30 @@ export function hints(
   return [`name ${foldEmployer(row.company_name)}`, `day ${row.notice_date} ${row.employees_affected}`]
 }
 
-/** The one vanished row that a new row tells under another identity; null when there is none, or more than one. */
-export function findMoved(missing: readonly NoticeRecord[], notice: PlacedNotice): NoticeRecord | null {
-  const candidates = missing.filter((record) => isMoved(record, notice))
-  return candidates.length === 1 ? candidates[0]! : null
+/** The vanished rows that new rows tell under another identity, each once: where there is one, and no more than one. */
+export function findMoves(
+  strangers: readonly PlacedNotice[],
+  missing: readonly NoticeRecord[],
+): Map<PlacedNotice, NoticeRecord> {
+  const free = new Set(missing)
+  const byHint = groupByHint(missing)
+  const moves = new Map<PlacedNotice, NoticeRecord>()
+  for (const notice of strangers) {
+    const near = new Set(hints(notice).flatMap((hint) => byHint.get(hint) ?? []))
+    const [moved, ...others] = [...near].filter((record) => free.has(record) && isMoved(record, notice))
+    if (!moved || others.length > 0) continue
+    free.delete(moved)
+    moves.set(notice, moved)
+  }
+  return moves
+}
+
+/** Rows under all their hints. */
+export function groupByHint(records: readonly NoticeRecord[]): Map<string, NoticeRecord[]> {
+  const groups = new Map<string, NoticeRecord[]>()
+  for (const record of records)
+    for (const hint of hints(record)) groups.set(hint, [...(groups.get(hint) ?? []), record])
+  return groups
 }
 
 function isMoved(record: NoticeRecord, notice: PlacedNotice): boolean {
@@ -39,7 +59,7 @@ function isMoved(record: NoticeRecord, notice: PlacedNotice): boolean {
 }
 
 /** In how many of the telling fields two rows agree, and in how many they differ; what one does not tell is neither. */
-function countFields(record: NoticeRecord, notice: PlacedNotice) {
+export function countFields(record: NoticeRecord, notice: PlacedNotice) {
   const grades = [
     gradeOf(record.notice_date, notice.notice_date),
     gradeOf(record.effective_date, notice.effective_date),

@@ -1,7 +1,13 @@
 /** Where a notice is: county, coordinates and their basis, and the sector of its industry. */
 import { sectorOfCode, sectorOfName } from '#lib/naics.ts'
+import { cleanText } from '#lib/text.ts'
+import { unknownEmployer } from '#lib/unknown-employer.ts'
 import type { openGazetteer } from '#places/index.ts'
+import { zipBehindTown } from '../cells/addresses.ts'
+import { shownName } from '../cells/shown-names.ts'
+import { isNotStated } from '../cells/text.ts'
 import { identityOf } from './identity.ts'
+import { namesNoEmployer } from './no-employer.ts'
 import { digestOf, type GivenNotice } from './record.ts'
 
 type Gazetteer = ReturnType<typeof openGazetteer>
@@ -21,24 +27,72 @@ export interface PlacedNotice extends GivenNotice {
 
 /**
  * Looks up where a notice is. Town and county get one spelling each (`ENGLEWOOD` is Englewood, `Franklin` is Franklin
- * County) and are filled in from an address; words such as Statewide are no town. An importer that knew the town
- * keeps its coordinates where our gazetteer does not know it.
+ * County) and are filled in from an address; words such as Statewide are no town, nor are lists of towns: those stand with the
+ * address, and the first one places the notice. An importer that knew the town keeps its coordinates where our gazetteer
+ * does not know it.
  */
 export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNotice {
-  const { state, city, county, zip, site_address: address } = notice
-  const found = gazetteer.locate({ state, city, county, zip, address })
-  const imported = found.geo_basis !== 'city' && notice.geo_basis === 'city' && notice.latitude != null
+  const { state, city, county, zip } = notice
+  const shown = shownName(
+    notice.company_name,
+    state,
+    notice.notice_date ?? notice.effective_date,
+    gazetteer.isPlace,
+  )
+  const address = notice.site_address ?? shown.address
+  const named = !namesNoEmployer(shown.name, state, gazetteer.isPlace)
+  // Where nothing else tells the place, the town that stands for the employer does.
+  const spare = named || city !== null || county !== null ? address : (address ?? shown.name)
+  const found = gazetteer.locate({ state, city, county, zip, address: spare })
+  const isTown = found.city !== null && isTownName(found.city)
+  const imported =
+    isTown && found.geo_basis !== 'city' && notice.geo_basis === 'city' && notice.latitude != null
+  const industry = isIndustry(notice.industry) ? notice.industry : null
   return {
     ...notice,
     identity: identityOf(notice),
     printed: digestOf(notice),
-    city: found.city,
+    company_name: named ? shown.name : unknownEmployer(shown.name),
+    site_address: address ?? (found.city !== null && !isTown ? cleanText(city) || null : null),
+    city: isTown ? spelled(found.city!) : null,
+    zip: zip ?? zipBehindTown(address, city, state) ?? zipBehindTown(address, found.city, state),
     county: found.county,
     county_fips: found.county_fips,
     latitude: imported ? notice.latitude! : found.latitude,
     longitude: imported ? (notice.longitude ?? null) : found.longitude,
     geo_basis: imported ? 'city' : found.geo_basis,
-    industry: notice.industry ?? sectorOfCode(notice.naics_code)?.title ?? null,
-    sector: (sectorOfCode(notice.naics_code) ?? sectorOfName(notice.industry))?.code ?? null,
+    industry: industry ?? sectorOfCode(notice.naics_code)?.title ?? null,
+    sector: (sectorOfCode(notice.naics_code) ?? sectorOfName(industry))?.code ?? null,
   }
+}
+
+/** Five words name a town at most (`Village of Lake in the Hills` has more, without its kind). */
+const TOWN_WORDS_MAX = 6
+
+/** True for one town; lists of them, prose, and the regions of a workforce board are none. */
+function isTownName(text: string): boolean {
+  if (text.split(' ').length > TOWN_WORDS_MAX || /[,;/&:()\d]|<|\s-\s/.test(text)) return false
+  if (
+    /\b(?:locations?|sites?|stores?|facilit(?:y|ies)|offices?|counties|regions?|workforce|consortium|remote|various|multiple)\b/i.test(
+      text,
+    )
+  )
+    return false
+  return !/\band\b/i.test(text) || /^town and country$/i.test(text)
+}
+
+/** One spelling of the words that some lists shorten: `St. Louis`, `Fort Worth`, `Mount Clemens`. */
+const spelled = (city: string): string =>
+  city
+    .replace(/\bSaint (?=[A-Z])/g, 'St. ')
+    .replace(/\bSt (?=[A-Z])/g, 'St. ')
+    .replace(/\bSainte (?=[A-Z])/g, 'Ste. ')
+    .replace(/\bFt\.? (?=[A-Z])/g, 'Fort ')
+    .replace(/\bMt\.? (?=[A-Z])/g, 'Mount ')
+
+/** False for cells that say only that no industry is told. */
+function isIndustry(printed: string | null): boolean {
+  const text = cleanText(printed)
+  if (!/[a-z]{2}/i.test(text) || isNotStated(text)) return false
+  return !/^(?:all|unclassified|\d+ - unclassified|other|various|unknown)$/i.test(text)
 }

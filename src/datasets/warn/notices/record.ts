@@ -8,10 +8,13 @@ import { CONTENT_COLUMNS } from '../table.ts'
  * Where a row came from: its publisher, or an importer of somebody's collection. In the order in which they stand for
  * a notice that several of them show.
  */
-export const ORIGINS = ['publisher', 'register', 'warn-scraper'] as const
+export const ORIGINS = ['publisher', 'register', 'warn-scraper', 'older-list'] as const
 export type Origin = (typeof ORIGINS)[number]
 
-/** Origins whose files have lost which rows are WARN notices, and receipts: what another one knows of that is taken over. */
+/** Origins that tell what other copies have lost, and give no notices of their own. */
+export const ONLY_FILLS: ReadonlySet<Origin> = new Set(['older-list'])
+
+/** Origins whose files have lost which rows are WARN notices: what another one knows of that is taken over. */
 export const IS_LOSSY: ReadonlySet<Origin> = new Set(['register'])
 
 /** What one version of a notice says. */
@@ -70,6 +73,8 @@ export interface NoticeLink {
   reason: string
   /** Where the row that was replaced came from. */
   other_origin?: Origin | null
+  /** What the notice that stays took from the other one: JSON, field and value. */
+  filled?: string | null
 }
 
 /** The day by which a notice goes: its own, else that on which it was received. */

@@ -17,7 +17,8 @@ test("each state's sums stand at a point inside it", async () => {
         state: 'HI',
         name: 'Hawaii',
         notices: 1,
-        employees_affected: 0,
+        employees_affected: null,
+        notices_unsized: 1,
         latitude: expect.closeTo(20.5, -0.7),
         longitude: expect.closeTo(-157, -0.7),
       },
@@ -26,11 +27,13 @@ test("each state's sums stand at a point inside it", async () => {
         name: 'Oregon',
         notices: 2,
         employees_affected: 15,
+        notices_unsized: 0,
         latitude: expect.closeTo(44, 0),
         longitude: expect.closeTo(-120.5, 0),
       },
     ],
     count: 2,
+    coverage: 'partial',
     warnings: [],
   })
 })

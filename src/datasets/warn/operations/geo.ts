@@ -4,7 +4,7 @@ import { read } from '#contract/operation.ts'
 import { stateName } from '#lib/states.ts'
 import { stateCentroid } from '#places/index.ts'
 import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { adviceFields, adviseWarn } from '../advice.ts'
 import { totalColumns, totals } from './totals.ts'
 
 const record = totals.extend({
@@ -21,8 +21,9 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['warn'] },
   input: z.object({}),
-  output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db, today, edition }) => {
+  output: z.object({ records: z.array(record), count: z.number().int(), ...adviceFields }),
+  run: async (context) => {
+    const { db } = context
     const rows = await db.all<z.infer<typeof totals> & { state: string }>(sql`
       select state, ${totalColumns} from warn_notices where in_totals group by state order by state`)
     const records = rows.map((row) => {
@@ -34,6 +35,6 @@ export default read({
         longitude: point?.longitude ?? null,
       }
     })
-    return { records, count: records.length, warnings: staleWarnings(edition.sources, today) }
+    return { records, count: records.length, ...(await adviseWarn(context)) }
   },
 })

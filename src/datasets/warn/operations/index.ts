@@ -1,22 +1,26 @@
 /** The routes of WARN notices, one line each. */
+import aggregate from './aggregate.ts'
+import coverage from './coverage.ts'
 import geo from './geo.ts'
 import industries from './industries.ts'
+import record from './record.ts'
 import records from './records.ts'
 import state from './state.ts'
 import states from './states.ts'
-import topCompanies from './top-companies.ts'
 import trends from './trends.ts'
 import violations from './violations.ts'
 import yearly from './yearly.ts'
 
 export const warnOperations = [
   records,
+  record,
+  aggregate,
   trends,
-  topCompanies,
   state,
   states,
   yearly,
   industries,
   geo,
   violations,
+  coverage,
 ]

@@ -1,26 +1,94 @@
-/** The record that every WARN route shows, and the conditions that they share. */
+/** The record that every WARN route shows. */
 import { z } from 'zod'
-import { findCompanies, type HasCompanies, hasAnyTicker, hasTicker } from '#companies/lookup.ts'
+import { companiesOf, type HasCompanies } from '#companies/lookup.ts'
+import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
-import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { type Sql, trusted } from '#storage/sql.ts'
+import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
+import { letterOf } from './letters.ts'
+import { KNOWS_NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
+
+export { type NoticeFilter, noticeConditions }
+
+/** How exactly a day is known. */
+const precision = z.enum(['day', 'month', 'quarter', 'year', 'inferred']).nullable()
 
 /** A notice as the interface shows it. */
 export const warnNotice = z.object({
   id: z.string().describe('{STATE}-{YEAR}-{8 hex}, the same on every refresh'),
   company_name: z.string().describe('Employer as filed'),
-  city: z.string().nullable(),
-  county: z.string().nullable(),
+  company: z
+    .string()
+    .nullable()
+    .describe(
+      'The same employer’s name across datasets: as a reader would write it, as most of its records have it',
+    ),
+  site_address: z.string().nullable().describe('Street address of the site, as printed'),
+  city: z.string().nullable().describe('City of the site'),
+  county: z.string().nullable().describe('County of the site'),
+  county_fips: z.string().nullable().describe('Five-digit FIPS number of the county'),
+  cbsa: z
+    .string()
+    .nullable()
+    .describe(
+      'Code of the metropolitan or micropolitan area that the county is in (July 2023); null for none, and where the county is not known',
+    ),
+  cbsa_title: z.string().nullable().describe('Title of that area'),
+  zip: z.string().nullable().describe('ZIP code of the site'),
   state: z.string().describe('Two-letter code of the publishing state'),
-  employees_affected: z.number().int().nullable().describe('Workers affected in the state'),
-  notice_date: z.string().nullable().describe('YYYY-MM-DD'),
-  effective_date: z.string().nullable().describe('YYYY-MM-DD, the first day where a range was given'),
-  layoff_type: z.enum(['layoff', 'closure', 'relocation']).nullable(),
-  is_temporary: z.boolean().nullable(),
+  employees_affected: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Workers affected in the state; the low end of a range; null where the publisher gives no number',
+    ),
+  employees_low: z.number().int().nullable().describe('Low end, where a range of workers was given'),
+  employees_high: z.number().int().nullable().describe('High end, where a range of workers was given'),
+  employees_total: z
+    .number()
+    .int()
+    .nullable()
+    .describe("The employer's total over all states, where the state's number is only a part of it"),
+  notice_date: z.string().nullable().describe('Day of the notice, YYYY-MM-DD'),
+  notice_date_precision: precision.describe(
+    'How exactly the notice date was given: `month` is served as the first of the month; `inferred` is from the name of a file',
+  ),
+  received_date: z.string().nullable().describe('Day on which the state received the notice, YYYY-MM-DD'),
+  effective_date: z.string().nullable().describe('First day of the layoff or closure, YYYY-MM-DD'),
+  effective_date_precision: precision.describe('How exactly the effective date was given'),
+  effective_end_date: z
+    .string()
+    .nullable()
+    .describe('Last day of the layoff or closure, where a range was given, YYYY-MM-DD'),
+  notice_days: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Days from the notice to the layoff, where both are known to the day; negative when the notice came after',
+    ),
+  layoff_type: z
+    .enum(['layoff', 'closure', 'relocation'])
+    .nullable()
+    .describe('Kind of event; null where the publisher does not say'),
+  is_temporary: z
+    .boolean()
+    .nullable()
+    .describe('True for temporary, false for permanent, null where the publisher does not say'),
   is_warn: z.boolean().describe('False for events that a state lists beside its WARN notices'),
-  naics_code: z.string().nullable(),
-  industry: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  mark: z
+    .enum(['amendment', 'supplement', 'rescission', 'conditional'])
+    .nullable()
+    .describe('How the publisher marks the row'),
+  naics_code: z.string().nullable().describe('NAICS code as published: two to six digits, or a sector'),
+  naics_sector: z
+    .string()
+    .nullable()
+    .describe('NAICS sector, such as 31-33, from the code or from the published industry'),
+  industry: z.string().nullable().describe("Industry as published, else the NAICS sector's title"),
+  latitude: z.number().nullable().describe('Degrees north'),
+  longitude: z.number().nullable().describe('Degrees east; negative in the Americas'),
   geo_basis: z
     .enum(['site', 'city', 'county', 'state'])
     .nullable()
@@ -28,86 +96,82 @@ export const warnNotice = z.object({
   ticker: z.string().nullable().describe('Stock symbol of the employer'),
   cik: z.string().nullable().describe('SEC number of the employer'),
   company_id: z.string().nullable().describe('The employer across datasets'),
-  source_url: z.string(),
-  source_agency: z.string(),
-  status: z.enum(['listed', 'amended', 'withdrawn', 'no_longer_listed']),
+  source_url: z.string().describe('Page, file or letter the notice was read from'),
+  letter_url: z.string().nullable().describe("The employer's own letter, where the publisher shows it"),
+  source_agency: z.string().describe('Who published it; imported rows name the importer'),
+  status: z
+    .enum(STATUSES)
+    .describe(
+      '`listed`; `amended`: the publisher changed it or another row amends it; `withdrawn`: taken back; `no_longer_listed`',
+    ),
   in_totals: z
     .boolean()
     .describe('False for rows that sums leave out: withdrawn, amended by a later row, repeated'),
-  first_seen: z.string(),
-  last_seen: z.string(),
+  excluded_because: z
+    .enum(EXCLUSIONS)
+    .nullable()
+    .describe('Why sums leave the row out; null for a row that they count'),
+  counted_instead: z
+    .string()
+    .nullable()
+    .describe('The notice that sums count for this one; null for a row that counts itself or has none'),
+  first_seen: z.string().describe('Day of the first page it was seen on'),
+  last_seen: z.string().describe('Day of the last page it was seen on'),
 })
 
 export type WarnNotice = z.infer<typeof warnNotice>
 
-/** The fields that are told of its employer, and not in it. */
-const COMPANY_FIELDS = ['ticker', 'cik', 'company_id']
+/** Fields that are worked out of columns of other names. */
+const EXPRESSIONS: Readonly<Record<string, string>> = {
+  naics_sector: 'sector',
+  notice_days: `case when ${KNOWS_NOTICE_DAYS} then (effective_date - notice_date)::integer end`,
+  excluded_because: EXCLUDED_BECAUSE,
+}
 
-/** The columns of a record, in the order in which it shows them; `nameCompanies` fills those of its employer. */
+/** Fields that are worked out of a page of records and not by the engine, which would do so for all before it cuts the page. */
+const FOUND_FIELDS = [
+  'company',
+  'ticker',
+  'cik',
+  'company_id',
+  'cbsa',
+  'cbsa_title',
+  'letter_url',
+  'counted_instead',
+]
+
+/** What a field is over the columns of `warn_notices`; null for one that is found once the record is there. */
+export const noticeExpression = (field: string): string | null =>
+  FOUND_FIELDS.includes(field) ? null : (EXPRESSIONS[field] ?? field)
+
+/** The columns of a record, in the order in which it shows them; `nameCompanies` fills those that are found. */
 export const noticeColumns: Sql = trusted(
   Object.keys(warnNotice.shape)
-    .map((field) => (COMPANY_FIELDS.includes(field) ? `null as ${field}` : field))
+    .map((field) => `${noticeExpression(field)} as ${field}`)
     .join(', '),
 )
 
-/** Says of each notice which company its employer is. */
+/** Finds what the rows of notices do not say: their companies, letters, and what is counted instead of them. */
 export async function nameCompanies(
   db: Database,
   edition: HasCompanies,
   notices: readonly WarnNotice[],
 ): Promise<WarnNotice[]> {
-  const filed = notices.map(({ company_name, state }) => ({ name: company_name, state }))
-  const companyOf = await findCompanies(db, edition, filed)
-  return notices.map((notice) => ({ ...notice, ...companyOf(notice.company_name, notice.state) }))
+  const ids = notices.map(({ id }) => id)
+  const [companyOf, countedFor] = await Promise.all([
+    companiesOf(db, edition, 'warn', ids),
+    findCounted(db, notices),
+  ])
+  return notices.map((notice) => ({
+    ...notice,
+    ...companyOf(notice.id),
+    ...metroOf(notice),
+    letter_url: letterOf(notice.source_url),
+    counted_instead: countedFor.get(notice.id) ?? null,
+  }))
 }
 
-/** Notices without a notice date that a filter by date leaves out. */
-export async function countUndated(db: Database, conditions: Sql[]): Promise<number> {
-  const found = await db.get<{ notices: number }>(sql`
-    select count(*)::integer as notices from warn_notices ${where([...conditions, sql`notice_date is null`])}`)
-  return found?.notices ?? 0
-}
-
-/** Says how many notices a filter by date has left out because their publisher gives no notice date. */
-export function undatedWarning(notices: number): string[] {
-  return notices > 0 ? [`${notices} notices without a notice date are left out by the dates`] : []
-}
-
-/** What most WARN routes can be asked for. */
-export interface NoticeFilter {
-  state?: string | undefined
-  company?: string | undefined
-  city?: string | undefined
-  county?: string | undefined
-  date_from?: string | null | undefined
-  date_to?: string | undefined
-  naics_code?: string | undefined
-  industry?: string | undefined
-  layoff_type?: string | undefined
-  ticker?: string | undefined
-  has_ticker?: boolean | undefined
-  changed_since?: string | undefined
-  include_non_warn?: boolean | undefined
-}
-
-/** The conditions of a filter; names match a part in any case, NAICS codes their beginning. */
-export function noticeConditions(filter: NoticeFilter): Sql[] {
-  const conditions: Sql[] = []
-  const add = (value: unknown, condition: () => Sql) => {
-    if (value !== undefined && value !== null) conditions.push(condition())
-  }
-  if (!filter.include_non_warn) conditions.push(sql`is_warn`)
-  add(filter.state, () => sql`state = ${filter.state!}`)
-  add(filter.company, () => contains(sql`company_name`, filter.company!))
-  add(filter.city, () => contains(sql`city`, filter.city!))
-  add(filter.county, () => contains(sql`county`, filter.county!))
-  add(filter.date_from, () => sql`notice_date >= ${filter.date_from!}::date`)
-  add(filter.date_to, () => sql`notice_date <= ${filter.date_to!}::date`)
-  add(filter.naics_code, () => sql`naics_code like ${`${filter.naics_code}%`}`)
-  add(filter.industry, () => contains(sql`industry`, filter.industry!))
-  add(filter.layoff_type, () => sql`layoff_type = ${filter.layoff_type!}`)
-  add(filter.ticker, () => hasTicker(sql`company_name`, filter.ticker!))
-  add(filter.has_ticker, () => hasAnyTicker(sql`company_name`, filter.has_ticker!))
-  add(filter.changed_since, () => sql`changed_on >= ${filter.changed_since!}::date`)
-  return conditions
+function metroOf({ county_fips, city }: WarnNotice) {
+  const area = cbsaOf(county_fips, city)
+  return { cbsa: area?.code ?? null, cbsa_title: area?.title ?? null }
 }

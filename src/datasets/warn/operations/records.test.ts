@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { InvalidInput } from '#contract/errors.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import type { NoticeRecord } from '../notices/record.ts'
 import { ask, refused } from '../testing/ask.ts'
@@ -35,6 +36,7 @@ describe('a list', () => {
       next_cursor: null,
       warnings: [],
       total_employees: 35,
+      employees_affected: 35,
       latest_notice: '2024-05-01',
       states_count: 2,
     })
@@ -46,16 +48,32 @@ describe('a list', () => {
       {
         id: 'OR-2024-0000000a',
         company_name: 'Cedar Works',
+        company: null,
+        site_address: null,
         city: null,
         county: null,
+        county_fips: null,
+        cbsa: null,
+        cbsa_title: null,
+        zip: null,
         state: 'OR',
         employees_affected: 100,
+        employees_low: null,
+        employees_high: null,
+        employees_total: null,
         notice_date: '2024-01-02',
+        notice_date_precision: 'day',
+        received_date: null,
         effective_date: null,
+        effective_date_precision: null,
+        effective_end_date: null,
+        notice_days: null,
         layoff_type: null,
         is_temporary: null,
         is_warn: true,
+        mark: null,
         naics_code: null,
+        naics_sector: null,
         industry: null,
         latitude: null,
         longitude: null,
@@ -64,9 +82,12 @@ describe('a list', () => {
         cik: null,
         company_id: null,
         source_url: 'https://example.org/warn',
+        letter_url: null,
         source_agency: 'Oregon office',
         status: 'listed',
         in_totals: true,
+        excluded_because: null,
+        counted_instead: null,
         first_seen: '2024-02-01',
         last_seen: '2024-02-01',
       },
@@ -80,6 +101,7 @@ describe('a list', () => {
       count: 0,
       total: 0,
       total_employees: 0,
+      employees_affected: 0,
       latest_notice: null,
       states_count: 0,
     })
@@ -162,6 +184,10 @@ describe('filters', () => {
     [{ layoff_type: 'closure' }, ['100% Fir_Mill']],
     [{ ticker: 'cdr' }, ['Cedar Works']],
     [{ ticker: 'CD' }, []],
+    [{ company_id: 'cik-1' }, ['Cedar Works']],
+    [{ company_id: 'cik-10' }, []],
+    [{ cik: '1' }, ['Cedar Works']],
+    [{ cik: '0000000001', company: 'fir' }, []],
     [{ has_ticker: 'true' }, ['Cedar Works']],
     [{ has_ticker: 'false' }, ['100% Fir_Mill']],
     [{ changed_since: '2024-03-01' }, ['Cedar Works']],
@@ -183,6 +209,9 @@ describe('filters', () => {
     [{ naics_code: '3%' }, 'naics_code'],
     [{ layoff_type: 'fired' }, 'layoff_type'],
     [{ has_ticker: 'maybe' }, 'has_ticker'],
+    [{ company_id: 'Cedar Works' }, 'company_id'],
+    [{ cik: 'CDR' }, 'cik'],
+    [{ cik: '0' }, 'cik'],
     [{ sort: 'identity' }, 'sort'],
     [{ order: 'down' }, 'order'],
     [{ limit: '0' }, 'limit'],
@@ -320,7 +349,7 @@ describe('plans', () => {
     )
     const seen = async (plan: 'anonymous' | 'free' | 'starter' | 'pro', query = {}) => {
       const answer = await ask(records, db, { limit: 9, ...query }, { plan })
-      return [names(answer).length, answer.total, answer.warnings.join()]
+      return [names(answer).length, answer.total, textsOf(answer.warnings).join()]
     }
     expect(await seen('anonymous')).toEqual([
       2,
@@ -339,8 +368,10 @@ describe('plans', () => {
     const db = await warnDatabase(Array.from({ length: 30 }, () => notice({ notice_date: day(1) })))
     const answer = await ask(records, db, { limit: 26 }, { plan: 'free' })
     expect(answer).toMatchObject({ count: 25, limit: 25, total: 30, has_more: true })
-    expect(answer.warnings).toContainEqual(expect.stringContaining('limit lowered from 26 to 25'))
-    expect((await ask(records, db, { limit: 25 }, { plan: 'free' })).warnings.join()).not.toContain('lowered')
+    expect(textsOf(answer.warnings)).toContainEqual(expect.stringContaining('limit lowered from 26 to 25'))
+    expect(textsOf((await ask(records, db, { limit: 25 }, { plan: 'free' })).warnings).join()).not.toContain(
+      'lowered',
+    )
   })
 
   test('without a key the 500 newest of 60 days are reachable, whatever they are sorted by', async () => {
@@ -359,7 +390,7 @@ describe('plans', () => {
           { plan: 'anonymous' },
         )
         expect(answer.total).toBe(510)
-        expect(answer.warnings.join()).toContain('the 500 newest of 510 records')
+        expect(textsOf(answer.warnings).join()).toContain('the 500 newest of 510 records')
         found.push(...names(answer))
         cursor = answer.next_cursor
       } while (cursor)
@@ -379,5 +410,5 @@ test('while it cannot be told who is who, records go on without symbols, and a f
   const db = await warnDatabase([notice()])
   const edition = { datasets: {} }
   expect((await ask(records, db, {}, { edition })).records[0]!.company_id).toBeNull()
-  await expect(ask(records, db, { ticker: 'CDR' }, { edition })).rejects.toThrow('cannot be told')
+  await expect(ask(records, db, { ticker: 'CDR' }, { edition })).rejects.toThrow('have not been read yet')
 })

@@ -1,23 +1,15 @@
 /** WARN notices, filtered, sorted and in pages. */
 import { z } from 'zod'
-import { knowsCompanies } from '#companies/lookup.ts'
-import { Unavailable } from '#contract/errors.ts'
-import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
+import { isoDay, oldName } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
-import { clampHistory } from '#contract/plans.ts'
-import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
-import {
-  type NoticeFilter,
-  nameCompanies,
-  noticeColumns,
-  noticeConditions,
-  undatedWarning,
-  type WarnNotice,
-  warnNotice,
-} from './notice.ts'
+import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
+import { countLeftOut, openQuestion } from './left-out.ts'
+import { nameCompanies, noticeColumns, type WarnNotice, warnNotice } from './notice.ts'
+import { noticeConditions, noticeFilters } from './notice-filter.ts'
+import { searchedField, tellSearched } from './searched.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from './totals.ts'
 
 /** What records can be sorted by. Missing values come last either way. */
 const SORTS = [
@@ -31,32 +23,35 @@ const SORTS = [
 ] as const
 
 const input = z.object({
-  state: stateParam.optional(),
-  company: text().optional().describe('Part of the employer name'),
-  city: text().optional().describe('Part of the city'),
-  county: text().optional().describe('Part of the county'),
-  date_from: isoDay().optional().describe('First notice date'),
-  date_to: isoDay().optional().describe('Last notice date'),
-  naics_code: z
-    .string()
-    .regex(/^\d{2,6}$/, 'must be two to six digits')
-    .optional()
-    .describe('Beginning of the NAICS code'),
-  industry: text().optional().describe('Part of the industry'),
-  layoff_type: z.enum(['layoff', 'closure', 'relocation']).optional(),
-  ticker: text(10).optional().describe('Stock symbol, any case'),
-  has_ticker: flag().optional(),
-  changed_since: isoDay().optional().describe('Notices found new or changed on this day or later'),
-  include_non_warn: flag().default(false).describe('Also events that states list beside their WARN notices'),
+  ...noticeFilters,
   sort: z.enum(SORTS).default('notice_date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   ...pageInput(warnNotice, { default: 50, max: 10_000 }),
 })
 
 const output = listOf(warnNotice.partial()).extend({
-  total_employees: z.number().int().describe('Workers affected, each event counted once'),
-  latest_notice: z.string().nullable(),
-  states_count: z.number().int(),
+  total_in_totals: z.number().int().describe('Of `total` those that sums count'),
+  employees_affected: workersField.describe(
+    'Workers affected, each event counted once; null where no notice of them gives a number',
+  ),
+  notices_unsized: unsizedField,
+  notices_undated: z
+    .number()
+    .int()
+    .describe(
+      'Counted notices that the dates leave out since the day asked for is not known; 0 without dates',
+    ),
+  notices_unplaced: z
+    .number()
+    .int()
+    .describe(
+      'Counted notices that `near` leaves out since no more than their state is known, of the states around the point; 0 without it',
+    ),
+  latest_notice: z.string().nullable().describe('Newest notice date'),
+  states_count: z.number().int().describe('States that published them'),
+  coverage: adviceFields.coverage,
+  total_employees: oldName(workersField, 'employees_affected'),
+  searched: searchedField,
 })
 
 /** The place of a record in a list: its value in the sort column, and its id. */
@@ -79,13 +74,12 @@ export default read({
   needs: { datasets: ['warn'] },
   input,
   output,
-  run: async ({ db, today, plan, edition }, query) => {
-    if ((query.ticker ?? query.has_ticker) !== undefined && !knowsCompanies(edition))
-      throw new Unavailable('dataset_unavailable', 'Stock symbols cannot be told at the moment', 60)
-    const history = clampHistory(plan, today, query.date_from)
+  run: async (context, query) => {
+    const { db, plan, edition } = context
+    const { filter, warnings: history } = openQuestion(query, context)
     const reachable = plan.previewRecordsMax
     const page = openPage(query, { plan, key: keyOf(query.sort), reachable })
-    const conditions = where(cheapFirst({ ...query, date_from: history.from }))
+    const conditions = where(noticeConditions(filter))
     // A preview holds the newest records, whatever they are then sorted by.
     const source =
       reachable === null
@@ -98,59 +92,60 @@ export default read({
         : sql`where ${after}`
       : sql``
     const direction = trusted(query.order)
-    const [rows, totals, left] = await Promise.all([
+    const [rows, sums, left, advice] = await Promise.all([
       db.all<WarnNotice>(sql`
       select ${noticeColumns}
       from ${source} ${kept}
       order by ${trusted(query.sort)} ${direction} nulls last, id
       limit ${page.take} offset ${page.skip}`),
-      db.get<{
-        total: number
-        total_employees: number
-        latest_notice: string | null
-        states_count: number
-      }>(sql`
+      db.get<Sums>(sql`
       select count(*)::integer as total,
-             coalesce(sum(employees_affected) filter (where in_totals), 0)::bigint as total_employees,
+             count(*) filter (where in_totals)::integer as total_in_totals,
+             ${sumWorkers(sql`employees_affected`, sql`in_totals`)} as employees_affected,
+             ${countUnsized(sql`employees_affected`, sql`in_totals`)} as notices_unsized,
              max(notice_date) as latest_notice,
              count(distinct state)::integer as states_count
       from warn_notices ${conditions}`),
-      history.from || query.date_to ? countUndated(db, query) : 0,
+      countLeftOut(db, filter),
+      adviseNotices(context, filter, { sort: query.sort }),
     ])
-    const { total = 0, ...sums } = totals ?? {}
+    const { total = 0, ...totals } = sums ?? NONE
     const named = await nameCompanies(db, edition, rows)
     const answer = page.answer(named, total, (row): Key => [row[query.sort], row.id])
     return {
       ...answer,
+      ...totals,
+      total_employees: totals.employees_affected,
+      notices_undated: left.undated,
+      notices_unplaced: left.unplaced,
+      coverage: advice.coverage,
+      searched: total === 0 ? await tellSearched(context, filter) : null,
       warnings: [
-        ...history.warnings,
+        ...history,
         ...answer.warnings,
-        ...undatedWarning(left),
-        ...staleWarnings(edition.sources, today, query.state),
+        ...adviseLeftOut(query, { ...left, undated: left.undatedRows }),
+        ...advice.warnings,
       ],
-      total_employees: 0,
-      latest_notice: null,
-      states_count: 0,
-      ...sums,
     }
   },
 })
 
-/**
- * The conditions of a filter, those that look into texts last: the engine takes them in order, and looking for a word
- * in every name costs ten times as much as all the rest.
- */
-export function cheapFirst({ company, city, county, industry, ...exact }: NoticeFilter): Sql[] {
-  const words = noticeConditions({ company, city, county, industry, include_non_warn: true })
-  return [...noticeConditions(exact), ...words]
+interface Sums {
+  total: number
+  total_in_totals: number
+  employees_affected: number | null
+  notices_unsized: number
+  latest_notice: string | null
+  states_count: number
 }
 
-/** Notices that would match but for their missing notice date: a few, so that is asked first. */
-async function countUndated(db: Database, query: NoticeFilter): Promise<number> {
-  const others = cheapFirst({ ...query, date_from: null, date_to: undefined })
-  const found = await db.get<{ notices: number }>(sql`
-    select count(*)::integer as notices from warn_notices ${where([sql`notice_date is null`, ...others])}`)
-  return found?.notices ?? 0
+const NONE: Sums = {
+  total: 0,
+  total_in_totals: 0,
+  employees_affected: 0,
+  notices_unsized: 0,
+  latest_notice: null,
+  states_count: 0,
 }
 
 /** The rows behind a place in the order `sort order nulls last, id`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import { ask, refused, sourceHealth } from '../testing/ask.ts'
 import { notice, warnDatabase } from '../testing/notices.ts'
 import state from './state.ts'
@@ -28,7 +29,9 @@ describe('a state', () => {
       state: 'OR',
       name: 'Oregon',
       total_notices: 4,
+      notices: 4,
       total_employees: 41,
+      employees_affected: 41,
       first_notice: '2020-01-01',
       latest_notice: '2024-05-20',
       // 31 days before the first of June is the first of May; the second is within thirty.
@@ -36,9 +39,9 @@ describe('a state', () => {
       by_type: [
         { layoff_type: 'closure', notices: 2, employees_affected: 11 },
         { layoff_type: 'layoff', notices: 1, employees_affected: 30 },
-        { layoff_type: null, notices: 1, employees_affected: 0 },
+        { layoff_type: null, notices: 1, employees_affected: null, notices_unsized: 1 },
       ],
-      warnings: [],
+      warnings: [{ code: 'unsized', affects: 1, states: ['OR'] }],
     })
     expect(answer.top_companies.map((c) => [c.company_name, c.notices, c.employees_affected])).toEqual([
       ['Cedar Works', 3, 35],
@@ -46,8 +49,8 @@ describe('a state', () => {
     ])
     expect(answer.trends).toHaveLength(12)
     expect(answer.trends.slice(-2)).toEqual([
-      { month: '2024-05', notices: 3, employees_affected: 41 },
-      { month: '2024-06', notices: 0, employees_affected: 0 },
+      { month: '2024-05', notices: 3, employees_affected: 41, notices_unsized: 0, partial: false },
+      { month: '2024-06', notices: 0, employees_affected: 0, notices_unsized: 0, partial: true },
     ])
     expect(answer.latest_notices.map((r) => r.notice_date)).toEqual([
       '2024-05-25',
@@ -63,12 +66,14 @@ describe('a state', () => {
     expect(answer).toMatchObject({
       name: 'Wyoming',
       total_notices: 0,
+      notices: 0,
       first_notice: null,
       by_type: [],
       latest_notices: [],
-      last_30_days: { notices: 0, employees_affected: 0 },
+      last_30_days: { notices: null, employees_affected: null },
     })
-    expect(answer.warnings).toEqual([
+    expect(answer.trends.every(({ notices }) => notices === null)).toBe(true)
+    expect(textsOf(answer.warnings)).toEqual([
       expect.stringMatching(/^Wyoming publishes no list, which is not to say that there were no layoffs: /),
     ])
   })
@@ -77,7 +82,7 @@ describe('a state', () => {
     const sources = [sourceHealth({ id: 'warn/or', last_success: '2024-05-01T03:00:00Z', message: 'closed' })]
     const around = { edition: { sources } }
     const db = await warnDatabase([notice()])
-    expect((await ask(state, db, { state_code: 'OR' }, around)).warnings).toEqual([
+    expect(textsOf((await ask(state, db, { state_code: 'OR' }, around)).warnings)).toEqual([
       'newer notices of Oregon may be missing: last read on 2024-05-01: closed',
     ])
   })
@@ -99,7 +104,7 @@ describe('a state', () => {
     const answer = await ask(state, db, { state_code: 'OR', limit: 100 }, { plan: 'anonymous' })
     expect(answer.total_notices).toBe(31)
     expect(answer.latest_notices).toHaveLength(25)
-    expect(answer.warnings).toEqual([
+    expect(textsOf(answer.warnings)).toEqual([
       expect.stringContaining('goes back 60 days'),
       expect.stringContaining('limit lowered from 100 to 25'),
     ])

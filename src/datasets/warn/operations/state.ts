@@ -5,9 +5,12 @@ import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, where } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { adviceFields, adviseWarn } from '../advice.ts'
+import { findHeldSpan } from '../coverage.ts'
 import { nameCompanies, noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
-import { company, lastThirtyDays, month, monthlyTrend, topCompanies, totalColumns, totals } from './totals.ts'
+import { lastThirtyDays, month, monthlyTrend, recentTotals } from './recent-totals.ts'
+import { topCompanies } from './state-companies.ts'
+import { company, oldTotals, totalColumns, totals, underOldNames } from './totals.ts'
 
 const COMPANIES_SHOWN = 10
 const MONTHS_SHOWN = 12
@@ -20,19 +23,27 @@ const input = z.object({
 const output = z.object({
   state: z.string(),
   name: z.string(),
-  total_notices: z.number().int(),
-  total_employees: z.number().int(),
+  ...totals.shape,
+  notices_undated: z
+    .number()
+    .int()
+    .describe('Of all notices, those without a notice date: no month and no day of `trends` has them'),
   first_notice: z.string().nullable(),
   latest_notice: z.string().nullable(),
-  last_30_days: totals,
+  last_30_days: recentTotals,
   by_type: z.array(totals.extend({ layoff_type: z.string().nullable() })),
   top_companies: z.array(company),
   trends: z.array(month),
   latest_notices: z.array(warnNotice),
-  warnings: z.array(z.string()),
+  ...oldTotals,
+  ...adviceFields,
 })
 
-type Sums = z.infer<typeof totals> & { first_notice: string | null; latest_notice: string | null }
+type Sums = z.infer<typeof totals> & {
+  notices_undated: number
+  first_notice: string | null
+  latest_notice: string | null
+}
 
 export default read({
   path: '/api/state/{state_code}',
@@ -42,39 +53,49 @@ export default read({
   needs: { datasets: ['warn'] },
   input,
   output,
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, today, plan, edition } = context
     const state = query.state_code
     const own = sql`state = ${state}`
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const history = clampHistory(plan, today, undefined)
+    const history = clampHistory({ plan, today, edition }, undefined)
     const conditions = where(noticeConditions({ state, date_from: history.from }))
-    const [sums, by_type, last_30_days, top_companies, trends, latest_notices] = await Promise.all([
-      db.get<Sums>(sql`
-        select ${totalColumns}, min(notice_date) as first_notice, max(notice_date) as latest_notice
-        from warn_notices where in_totals and ${own}`),
-      db.all<z.infer<typeof totals> & { layoff_type: string | null }>(sql`
-        select layoff_type, ${totalColumns} from warn_notices
-        where in_totals and ${own} group by layoff_type order by notices desc, layoff_type`),
-      lastThirtyDays(db, today, own),
-      topCompanies(db, COMPANIES_SHOWN, own),
-      monthlyTrend(db, today, MONTHS_SHOWN, own),
+    const held = await findHeldSpan(context, state)
+    const advice = await adviseWarn(context, { state })
+    const [sums, last_30_days, top_companies, trend, latest_notices] = await Promise.all([
+      db.all<Sums & { is_all: boolean; layoff_type: string | null }>(sql`
+        select grouping(layoff_type) = 1 as is_all, layoff_type, ${totalColumns},
+               (count(*) filter (where notice_date is null))::integer as notices_undated,
+               min(notice_date) as first_notice, max(notice_date) as latest_notice
+        from warn_notices where in_totals and ${own}
+        group by grouping sets ((layoff_type), ()) order by notices desc, layoff_type`),
+      lastThirtyDays(db, today, own, held),
+      topCompanies(db, edition, COMPANIES_SHOWN, sql`state = ${state}`),
+      monthlyTrend(db, today, MONTHS_SHOWN, own, held),
       db.all<WarnNotice>(sql`
         select ${noticeColumns} from warn_notices ${conditions}
         order by notice_date desc nulls last, id limit ${limit}`),
     ])
+    const { is_all: _all, layoff_type: _type, ...all } = sums.find(({ is_all }) => is_all)!
+    const by_type = sums
+      .filter(({ is_all }) => !is_all)
+      .map(({ layoff_type, notices, employees_affected, notices_unsized }) => ({
+        layoff_type,
+        notices,
+        employees_affected,
+        notices_unsized,
+      }))
     return {
       state,
       name: stateName(state),
-      total_notices: sums?.notices ?? 0,
-      total_employees: sums?.employees_affected ?? 0,
-      first_notice: sums?.first_notice ?? null,
-      latest_notice: sums?.latest_notice ?? null,
+      ...underOldNames(all),
       last_30_days,
       by_type,
       top_companies,
-      trends,
+      trends: trend.records,
       latest_notices: await nameCompanies(db, edition, latest_notices),
-      warnings: [...history.warnings, ...warnings, ...staleWarnings(edition.sources, today, state)],
+      ...advice,
+      warnings: [...history.warnings, ...warnings, ...advice.warnings],
     }
   },
 })

@@ -14,15 +14,48 @@ test('each state that has notices is listed with its sums, by its code', async (
   ])
   expect(await ask(states, db)).toEqual({
     records: [
-      { state: 'OR', name: 'Oregon', total_notices: 2, total_employees: 7, latest_notice: '2024-03-01' },
-      { state: 'PR', name: 'Puerto Rico', total_notices: 1, total_employees: 0, latest_notice: null },
-      { state: 'WA', name: 'Washington', total_notices: 1, total_employees: 10, latest_notice: '2024-01-02' },
+      {
+        state: 'OR',
+        name: 'Oregon',
+        total_notices: 2,
+        notices: 2,
+        total_employees: 7,
+        employees_affected: 7,
+        notices_unsized: 1,
+        latest_notice: '2024-03-01',
+      },
+      {
+        state: 'PR',
+        name: 'Puerto Rico',
+        total_notices: 1,
+        notices: 1,
+        total_employees: null,
+        employees_affected: null,
+        notices_unsized: 1,
+        latest_notice: null,
+      },
+      {
+        state: 'WA',
+        name: 'Washington',
+        total_notices: 1,
+        notices: 1,
+        total_employees: 10,
+        employees_affected: 10,
+        notices_unsized: 0,
+        latest_notice: '2024-01-02',
+      },
     ],
     count: 3,
+    coverage: 'partial',
     warnings: [],
   })
 })
 
 test('without notices there are no states', async () => {
-  expect(await ask(states, await warnDatabase([]))).toEqual({ records: [], count: 0, warnings: [] })
+  expect(await ask(states, await warnDatabase([]))).toEqual({
+    records: [],
+    count: 0,
+    coverage: 'partial',
+    warnings: [],
+  })
 })

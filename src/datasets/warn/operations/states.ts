@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import { stateName } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
-import { totalColumns } from './totals.ts'
+import { adviceFields, adviseWarn } from '../advice.ts'
+import { oldTotals, totalColumns, totals, underOldNames } from './totals.ts'
 
 const record = z.object({
   state: z.string(),
   name: z.string(),
-  total_notices: z.number().int(),
-  total_employees: z.number().int(),
+  ...totals.shape,
   latest_notice: z.string().nullable(),
+  ...oldTotals,
 })
 
-type Row = { state: string; notices: number; employees_affected: number; latest_notice: string | null }
+type Row = z.infer<typeof totals> & { state: string; latest_notice: string | null }
 
 export default read({
   path: '/api/states',
@@ -25,18 +25,17 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['warn'] },
   input: z.object({}),
-  output: z.object({ records: z.array(record), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db, today, edition }) => {
+  output: z.object({ records: z.array(record), count: z.number().int(), ...adviceFields }),
+  run: async (context) => {
+    const { db } = context
     const rows = await db.all<Row>(sql`
       select state, ${totalColumns}, max(notice_date) as latest_notice
       from warn_notices where in_totals group by state order by state`)
-    const records = rows.map(({ state, notices, employees_affected, latest_notice }) => ({
+    const records = rows.map(({ state, ...sums }) => ({
       state,
       name: stateName(state),
-      total_notices: notices,
-      total_employees: employees_affected,
-      latest_notice,
+      ...underOldNames(sums),
     }))
-    return { records, count: records.length, warnings: staleWarnings(edition.sources, today) }
+    return { records, count: records.length, ...(await adviseWarn(context)) }
   },
 })

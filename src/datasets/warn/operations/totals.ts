@@ -1,77 +1,113 @@
 /** Sums over notices that several routes show. An event counts once: rows whose `in_totals` is false stay out. */
 import { z } from 'zod'
+import { oldName } from '#contract/fields.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { join, type Sql, sql } from '#storage/sql.ts'
+
+/** A sum of workers. */
+export const workersField = z
+  .number()
+  .int()
+  .nullable()
+  .describe('Sum over the notices that give a number: null where none of them does, 0 where there is none')
+
+/** How many notices a sum of workers leaves out. */
+export const unsizedField = z
+  .number()
+  .int()
+  .describe('Of the notices, those that tell no number of workers: the sum leaves them out')
+
+/** How many notices an answer about dates leaves out. */
+export const undatedField = z
+  .number()
+  .int()
+  .describe(
+    'Notices without a notice date that may be of these dates, as far as their other dates tell: left out',
+  )
 
 /** Notices and the workers in them. */
 export const totals = z.object({
   notices: z.number().int(),
-  employees_affected: z.number().int().describe('Sum over the notices that give a number'),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
 })
+
+/** The sum of a column of workers over rows that count: null where none of them gives a number, 0 where there is none. */
+export function sumWorkers(column: Sql, counted: Sql = sql`true`): Sql {
+  return sql`(case when count(*) filter (where ${counted}) = 0 then 0
+    else sum(${column}) filter (where ${counted}) end)::bigint`
+}
+
+/** How many of the rows that count give no number. */
+export function countUnsized(column: Sql, counted: Sql = sql`true`): Sql {
+  return sql`(count(*) filter (where ${counted} and ${column} is null))::integer`
+}
 
 /** The columns of `totals`. */
 export const totalColumns = sql`count(*)::integer as notices,
-  coalesce(sum(employees_affected), 0)::bigint as employees_affected`
+  ${sumWorkers(sql`employees_affected`)} as employees_affected,
+  ${countUnsized(sql`employees_affected`)} as notices_unsized`
 
-/** One month of a trend. */
-export const month = totals.extend({ month: z.string().describe('YYYY-MM') })
+/** The words that sums over all notices of something had first. */
+export const oldTotals = {
+  total_notices: oldName(z.number().int(), 'notices'),
+  total_employees: oldName(workersField, 'employees_affected'),
+}
+
+/** Sums under those words too. */
+export const underOldNames = <Sums extends { notices: number; employees_affected: number | null }>(
+  sums: Sums,
+) => ({
+  ...sums,
+  total_notices: sums.notices,
+  total_employees: sums.employees_affected,
+})
+
+/** The sums over no notice. */
+export const NO_NOTICES = { notices: 0, employees_affected: 0, notices_unsized: 0 } as const
+
+/** A layoff comes so many days after its notice, at most, in all but a few. */
+export const LAYOFF_DAYS_MAX = 180
+
+/**
+ * The condition that a notice without a notice date may be of a window of days: its layoff does not begin before the
+ * window or long after it, and it was not seen before the window began.
+ */
+export function mayBeWithin({
+  from,
+  to,
+}: {
+  from?: IsoDate | null | undefined
+  to?: IsoDate | null | undefined
+}) {
+  const conditions = [sql`notice_date is null`]
+  if (from)
+    conditions.push(sql`first_seen >= ${from}::date and coalesce(effective_date >= ${from}::date, true)`)
+  if (to) conditions.push(sql`coalesce(effective_date <= ${addDays(to, LAYOFF_DAYS_MAX)}::date, true)`)
+  return join(conditions, sql` and `)
+}
 
 /** One company of a ranking. */
 export const company = totals.extend({
-  company_name: z.string().describe('The name on the newest notice'),
+  company_name: z.string().describe('The name on the newest notice, as filed'),
+  company: z.string().describe('Name: as a reader would write it, as most of its records have it'),
+  company_id: z.string().nullable().describe('Null where it cannot be told at the moment who is who'),
+  ticker: z.string().nullable(),
   latest_notice: z.string().nullable(),
   states: z.array(z.string()),
 })
 
-/** Sums of the last 30 days, today included. */
-export async function lastThirtyDays(db: Database, today: IsoDate, condition: Sql) {
-  const found = await db.get<z.infer<typeof totals>>(sql`
-    select ${totalColumns} from warn_notices
-    where in_totals and notice_date > ${addDays(today, -30)}::date and notice_date <= ${today}::date and ${condition}`)
-  return found ?? { notices: 0, employees_affected: 0 }
+/** A window of days, the first and the last included. */
+export interface Days {
+  from: IsoDate
+  to: IsoDate
 }
 
-/** The last months, the running one included, oldest first; months without a notice are there as zero. */
-export async function monthlyTrend(db: Database, today: IsoDate, months: number, condition: Sql) {
-  const first = monthsBack(today, months - 1)
-  const found = await db.all<z.infer<typeof month>>(sql`
-    select substr(cast(date_trunc('month', notice_date)::date as text), 1, 7) as month, ${totalColumns}
-    from warn_notices
-    where in_totals and notice_date >= ${`${first}-01`}::date and notice_date <= ${today}::date and ${condition}
-    group by 1`)
-  const byMonth = new Map(found.map((row) => [row.month, row]))
-  return Array.from({ length: months }, (_, i) => {
-    const name = monthsBack(today, months - 1 - i)
-    return byMonth.get(name) ?? { month: name, notices: 0, employees_affected: 0 }
-  })
-}
-
-/** `YYYY-MM`, so many months before the month of a day. */
-function monthsBack(today: IsoDate, months: number): string {
-  const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
-}
-
-/** Companies by workers affected, then by notices. Names and states are looked up for those alone that are shown. */
-export function topCompanies(db: Database, limit: number, condition: Sql) {
-  return db.all<z.infer<typeof company>>(sql`
-    with top as (
-      select company_key, ${totalColumns}, max(notice_date) as latest_notice
-      from warn_notices
-      where in_totals and ${condition}
-      group by company_key
-      order by employees_affected desc, notices desc, company_key
-      limit ${limit}
-    ), named as (
-      select company_key,
-             (array_agg(company_name order by notice_date desc nulls last, id))[1] as company_name,
-             array_agg(distinct state order by state) as states
-      from warn_notices
-      where in_totals and ${condition} and company_key in (select company_key from top)
-      group by company_key
-    )
-    select named.company_name, top.notices, top.employees_affected, top.latest_notice, named.states
-    from top join named on named.company_key = top.company_key
-    order by top.employees_affected desc, top.notices desc, top.company_key`)
+/** How many counted notices tell no notice date and may be of these days. */
+export async function countUndatedWithin(db: Database, days: Partial<Days>, condition: Sql): Promise<number> {
+  const found = await db.get<{ notices: number }>(sql`
+    select count(*)::integer as notices from warn_notices
+    where in_totals and ${mayBeWithin(days)} and ${condition}`)
+  return found?.notices ?? 0
 }

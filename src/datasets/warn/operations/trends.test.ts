@@ -18,12 +18,14 @@ describe('a trend', () => {
     const answer = await ask(trends, db, { months: '4' }, { today: '2024-03-15' })
     expect(answer).toEqual({
       records: [
-        { month: '2023-12', notices: 0, employees_affected: 0 },
-        { month: '2024-01', notices: 2, employees_affected: 10 },
-        { month: '2024-02', notices: 0, employees_affected: 0 },
-        { month: '2024-03', notices: 1, employees_affected: 3 },
+        { month: '2023-12', notices: 0, employees_affected: 0, notices_unsized: 0, partial: false },
+        { month: '2024-01', notices: 2, employees_affected: 10, notices_unsized: 1, partial: false },
+        { month: '2024-02', notices: 0, employees_affected: 0, notices_unsized: 0, partial: false },
+        { month: '2024-03', notices: 1, employees_affected: 3, notices_unsized: 0, partial: true },
       ],
       count: 4,
+      coverage: 'partial',
+      notices_undated: 1,
       warnings: [],
     })
   })
@@ -59,6 +61,26 @@ describe('a trend', () => {
   ])('on %s the last %s months are %o', async (today, months, expected) => {
     const { records } = await ask(trends, await warnDatabase([]), { months }, { today })
     expect(records.map((r) => r.month)).toEqual(expected)
+  })
+
+  test('is unknown before the first notice held, and where most notices tell no notice date', async () => {
+    const unknown = { notices: null, employees_affected: null, notices_unsized: 0 }
+    const late = await warnDatabase([notice({ notice_date: '2024-05-10', employees_affected: 4 })])
+    expect((await ask(trends, late, { months: 3 })).records).toEqual([
+      { month: '2024-04', ...unknown, partial: false },
+      { month: '2024-05', notices: 1, employees_affected: 4, notices_unsized: 0, partial: false },
+      { month: '2024-06', notices: 0, employees_affected: 0, notices_unsized: 0, partial: true },
+    ])
+    const undated = (effective_date: string | null) =>
+      notice({ state: 'GA', notice_date: null, effective_date, first_seen: '2024-05-01' })
+    const db = await warnDatabase([
+      notice({ state: 'GA', notice_date: '2020-01-01' }),
+      ...['2024-05-20', '2024-06-20', null, '2023-12-01', '2026-01-01'].map(undated),
+    ])
+    const answer = await ask(trends, db, { months: 2, state: 'GA' })
+    expect(answer).toMatchObject({ notices_undated: 3, records: [unknown, unknown] })
+    const whole = await ask(trends, db, { months: 60, state: 'GA' })
+    expect(whole.records[7]).toMatchObject({ month: '2020-02', ...unknown })
   })
 
   test('may go back forty years', async () => {

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
-import { month, monthlyTrend } from './totals.ts'
+import { adviceFields, adviseWarn } from '../advice.ts'
+import { findHeldSpan } from '../coverage.ts'
+import { firstDayOf, month, monthlyTrend } from './recent-totals.ts'
+import { undatedField } from './totals.ts'
 
 const input = z.object({
   months: whole().min(1).max(480).default(12).describe('Months up to the running one'),
@@ -18,9 +20,18 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['warn'] },
   input,
-  output: z.object({ records: z.array(month), count: z.number().int(), warnings: z.array(z.string()) }),
-  run: async ({ db, today, edition }, { months, state }) => {
-    const records = await monthlyTrend(db, today, months, state ? sql`state = ${state}` : sql`true`)
-    return { records, count: records.length, warnings: staleWarnings(edition.sources, today, state) }
+  output: z.object({
+    records: z.array(month),
+    count: z.number().int(),
+    notices_undated: undatedField,
+    ...adviceFields,
+  }),
+  run: async (context, { months, state }) => {
+    const { db, today } = context
+    const condition = state ? sql`state = ${state}` : sql`true`
+    const held = await findHeldSpan(context, state)
+    const trend = await monthlyTrend(db, today, months, condition, held)
+    const advice = await adviseWarn(context, { state, from: firstDayOf(today, months), to: today })
+    return { ...trend, count: trend.records.length, ...advice }
   },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
 import type { NoticeRecord } from '../notices/record.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { notice, warnDatabase } from '../testing/notices.ts'
@@ -29,7 +30,7 @@ describe('a violation', () => {
   })
 
   test('may have begun before its notice, by 60 days at most: more is a misprint', async () => {
-    expect(await found([gap(-1), gap(-60), gap(-61)])).toEqual(['Gap -60', 'Gap -1'])
+    expect(await found([gap(-1), gap(-60), gap(-61)], { sort: 'gap' })).toEqual(['Gap -60', 'Gap -1'])
   })
 
   test('needs both dates, known to the day', async () => {
@@ -49,13 +50,13 @@ describe('a violation', () => {
 })
 
 describe('the answer', () => {
-  test('shows the shortest gap first, with its days and the word of caution', async () => {
+  test('shows notices with their days, the law and the word of caution', async () => {
     const db = await warnDatabase([
       gap(30, { company_name: 'B' }),
       gap(3),
       gap(30, { company_name: 'A', city: 'Bend' }),
     ])
-    const answer = await ask(violations, db, {}, { today: TODAY })
+    const answer = await ask(violations, db, { sort: 'gap' }, { today: TODAY })
     expect(answer.records.map((r) => [r.company_name, r.notice_days])).toEqual([
       ['Gap 3', 3],
       ['A', 30],
@@ -64,6 +65,9 @@ describe('the answer', () => {
     expect(answer.records[1]).toEqual({
       id: expect.any(String),
       company_name: 'A',
+      company: null,
+      company_id: null,
+      ticker: null,
       city: 'Bend',
       state: 'OR',
       notice_date: '2024-01-02',
@@ -72,8 +76,18 @@ describe('the answer', () => {
       layoff_type: 'layoff',
       source_url: 'https://example.org/warn',
       notice_days: 30,
+      threshold_days: 60,
+      statute: '29 U.S.C. § 2102(a)',
     })
-    expect(answer).toMatchObject({ count: 3, limit: 50, warnings: [] })
+    expect(answer).toMatchObject({
+      count: 3,
+      total: 3,
+      total_employees: 300,
+      employees_affected: 300,
+      companies: null,
+      limit: 50,
+      warnings: [],
+    })
     expect(answer.note).toContain('a lead, not a finding of law')
   })
 
@@ -112,7 +126,7 @@ describe('the answer', () => {
     )
     const answer = await ask(violations, db, { limit: 30 }, { plan: 'free', today: TODAY })
     expect(answer).toMatchObject({ count: 25, limit: 25 })
-    expect(answer.warnings).toEqual([
+    expect(textsOf(answer.warnings)).toEqual([
       expect.stringContaining('goes back 90 days'),
       expect.stringContaining('limit lowered from 30 to 25'),
     ])
@@ -120,6 +134,131 @@ describe('the answer', () => {
     expect(within.warnings).toEqual([])
     expect(await found([gap(5)], {}, { plan: 'free' })).toEqual([])
   })
+})
+
+describe('what the law asks for', () => {
+  const rows = [
+    gap(70, { state: 'NY', company_name: 'New York' }),
+    gap(70, { state: 'NJ', company_name: 'New Jersey' }),
+    gap(70, {
+      state: 'NJ',
+      company_name: 'before the law',
+      notice_date: '2023-04-09',
+      effective_date: '2023-06-18',
+    }),
+    gap(70, { company_name: 'Oregon' }),
+    gap(50, { state: 'NY', company_name: 'short' }),
+  ]
+
+  test('is 60 days, and more in states that ask for more since the day they do', async () => {
+    const far = { days_back: '3650', sort: 'date' }
+    expect(await found(rows, far)).toEqual(['short'])
+    expect((await found(rows, { ...far, threshold: 'state' })).sort()).toEqual([
+      'New Jersey',
+      'New York',
+      'short',
+    ])
+  })
+
+  test('stands beside each notice and each answer', async () => {
+    const db = await warnDatabase(rows)
+    const answer = await ask(violations, db, { state: 'NY' }, { today: TODAY })
+    expect(answer.records[0]).toMatchObject({ threshold_days: 90, statute: 'N.Y. Lab. Law § 860-b' })
+    expect(answer.acts.map(({ state, days }) => [state, days])).toEqual([
+      [null, 60],
+      ['NY', 90],
+    ])
+  })
+})
+
+describe('dates and order', () => {
+  const rows = [
+    gap(10, {
+      company_name: 'large',
+      employees_affected: 900,
+      notice_date: '2024-01-10',
+      effective_date: '2024-01-30',
+    }),
+    gap(-5, {
+      company_name: 'late',
+      employees_affected: 20,
+      notice_date: '2024-02-10',
+      effective_date: '2024-02-05',
+    }),
+    gap(10, {
+      company_name: 'old',
+      employees_affected: null,
+      notice_date: '2014-01-10',
+      effective_date: '2014-01-30',
+    }),
+  ]
+
+  test('go beyond what days back reach', async () => {
+    expect(await found(rows, { date_from: '2014-01-01', date_to: '2014-12-31' })).toEqual(['old'])
+    expect(await found(rows, { date_to: '2024-01-31' })).toEqual(['large'])
+    await expect(found(rows, { date_from: '2024-02-01', date_to: '2024-01-01' })).rejects.toThrow('date_from')
+  })
+
+  test('most workers first, or as asked', async () => {
+    expect(await found(rows)).toEqual(['large', 'late'])
+    expect(await found(rows, { sort: 'gap' })).toEqual(['late', 'large'])
+    expect(await found(rows, { sort: 'date' })).toEqual(['late', 'large'])
+  })
+})
+
+test('companies of several short notices are one each', async () => {
+  const db = await warnDatabase(
+    [
+      gap(10, { company_name: 'Cedar' }),
+      gap(3, { company_name: 'Cedar', state: 'WA', employees_affected: null }),
+      gap(1, { company_name: 'Fir' }),
+    ],
+    [
+      { name: 'Cedar', company_id: 'cik-1', ticker: 'CDR' },
+      { name: 'Fir', company_id: 'co-2' },
+    ],
+  )
+  const answer = await ask(violations, db, { group_by: 'company' }, { today: TODAY })
+  expect(answer.companies).toMatchObject([
+    {
+      company_id: 'cik-1',
+      ticker: 'CDR',
+      notices: 2,
+      employees_affected: 100,
+      notices_unsized: 1,
+      shortest_notice_days: 3,
+      states: ['OR', 'WA'],
+    },
+    { company_id: 'co-2', notices: 1 },
+  ])
+  expect(answer.records.map((record) => record.company_id)).toContain('cik-1')
+})
+
+test('what cannot be judged is counted by its reason, and states that cannot be are named', async () => {
+  const db = await warnDatabase([
+    gap(10),
+    gap(-61),
+    gap(10, { effective_date_precision: 'month' }),
+    gap(10, { state: 'GA', effective_date: null }),
+    gap(10, { state: 'GA', notice_date: null, notice_date_precision: null }),
+    gap(10, { employees_affected: null }),
+  ])
+  const answer = await ask(violations, db, { min_employees: 50 }, { today: TODAY })
+  expect(answer.left_out).toEqual({
+    no_layoff_date: 1,
+    not_to_the_day: 1,
+    implausible: 1,
+    unsized: 1,
+    undated: 1,
+  })
+  expect(answer.warnings).toEqual([
+    expect.objectContaining({
+      code: 'incomplete',
+      states: ['GA'],
+      affects: 1,
+      text: expect.stringContaining('Georgia'),
+    }),
+  ])
 })
 
 test.each([

@@ -1,33 +1,69 @@
-/** Companies that gave less than the 60 days' notice the WARN Act asks for. */
+/** Companies that gave less notice than the WARN Act, or their state's own act, asks for. */
 import { z } from 'zod'
-import { stateParam, whole } from '#contract/fields.ts'
+import { companiesOf } from '#companies/lookup.ts'
+import { isoDay, oldName, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
-import { addDays, type IsoDate } from '#lib/dates.ts'
-import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
+import { addDays } from '#lib/dates.ts'
+import { sql, trusted } from '#storage/sql.ts'
+import { adviceFields, adviseGaps, adviseWarn } from '../advice.ts'
+import { actOf, FEDERAL_ACT, NOTICE_ACTS } from '../notice-acts.ts'
 import { warnNotice } from './notice.ts'
+import { refuseEmptyDates, requireLinks } from './notice-filter.ts'
+import {
+  countUnknownGaps,
+  LATE_DAYS_MAX,
+  lateCompany,
+  listLateCompanies,
+  unknownGaps,
+  unknownStates,
+  VIOLATIONS,
+  violationConditions,
+} from './short-notice.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from './totals.ts'
 
-/** 29 U.S.C. 2102(a). */
-const NOTICE_DAYS_REQUIRED = 60
-/** A layoff more than two months before its notice is more often a misprint or an early phase than a late notice. */
-const LATE_DAYS_MAX = 60
+const NOTE = `Notices whose layoff date lies more than ${LATE_DAYS_MAX} days before the notice are left out as likely misprints. A gap under 60 days is a lead, not a finding of law: the Act excepts unforeseeable circumstances, faltering companies, natural disasters and others, and pay in lieu of notice is common.`
 
-const NOTE =
-  'Notices whose layoff date lies more than 60 days before the notice are left out as likely misprints. A gap under 60 days is a lead, not a finding of law: the Act excepts unforeseeable circumstances, faltering companies, natural disasters and others, and pay in lieu of notice is common.'
+/** What a gap rests on. */
+const GAP_FIELDS = ['notice_date', 'effective_date', 'is_warn'] as const
+
+const SORTS = {
+  employees: 'employees_affected desc nulls last, notice_days, company_name, id',
+  gap: 'notice_days, company_name, id',
+  date: 'notice_date desc, notice_days, company_name, id',
+} as const
 
 const input = z.object({
   state: stateParam.optional(),
-  days_back: whole().min(30).max(3650).default(365).describe('How far back notices go'),
-  min_employees: whole().min(0).default(0),
-  limit: whole().min(1).max(500).default(50),
+  days_back: whole()
+    .min(30)
+    .max(3650)
+    .default(365)
+    .describe('How far back notices go, where `date_from` does not say'),
+  date_from: isoDay().optional().describe('First notice date'),
+  date_to: isoDay().optional().describe('Last notice date; today by default'),
+  min_employees: whole().min(0).default(0).describe('So many workers or more'),
+  threshold: z
+    .enum(['federal', 'state'])
+    .default('federal')
+    .describe(
+      "`federal`: gaps under 60 days; `state`: under what the state's own act asks for, where that is more",
+    ),
+  sort: z
+    .enum(['employees', 'gap', 'date'])
+    .default('employees')
+    .describe('Most workers first, shortest gap first, or newest first'),
+  group_by: z.enum(['company']).optional().describe('`company`: the answer also tells of each company'),
+  limit: whole().min(1).max(500).default(50).describe('Records, and companies, in this answer'),
 })
 
 const violation = warnNotice
   .pick({
     id: true,
     company_name: true,
+    company: true,
+    company_id: true,
+    ticker: true,
     city: true,
     state: true,
     notice_date: true,
@@ -38,32 +74,55 @@ const violation = warnNotice
   })
   .extend({
     notice_days: z.number().int().describe('Days from notice to effect; negative when it came after'),
+    threshold_days: z
+      .number()
+      .int()
+      .describe('Days of notice that the law asked for, the longer of federal and state'),
+    statute: z.string().describe('Where the law says so'),
   })
 
-/** Notices of the window whose gap is under 60 days, shortest gap first. */
-export async function findViolations(
-  db: Database,
-  today: IsoDate,
-  from: IsoDate,
-  query: z.infer<typeof input>,
-) {
-  // A notice with no layoff date is left out: its gap is unknown, and calling it a violation would accuse a company
-  // without evidence. So is one whose dates name only a month.
-  return db.all<z.infer<typeof violation>>(sql`
-    select id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
-           (effective_date - notice_date)::integer as notice_days
-    from warn_notices
-    where in_totals
-      and effective_date is not null
-      and notice_date_precision = 'day' and effective_date_precision = 'day'
-      and notice_date >= ${from}::date and notice_date <= ${today}::date
-      and effective_date - notice_date < ${NOTICE_DAYS_REQUIRED}
-      and effective_date - notice_date >= ${-LATE_DAYS_MAX}
-      and coalesce(employees_affected, 0) >= ${query.min_employees}
-      ${query.state ? sql`and state = ${query.state}` : sql``}
-    order by notice_days, company_name, id
-    limit ${query.limit}`)
+type Row = Omit<z.infer<typeof violation>, 'threshold_days' | 'statute' | 'company' | 'company_id' | 'ticker'>
+
+interface Sums {
+  total: number
+  employees_affected: number | null
+  notices_unsized: number
 }
+
+const NONE: Sums = { total: 0, employees_affected: 0, notices_unsized: 0 }
+
+const output = z.object({
+  records: z.array(violation),
+  count: z.number().int(),
+  total: z.number().int().describe('Notices that match, in this answer or not'),
+  employees_affected: workersField.describe('Workers in them; null where none gives a number'),
+  notices_unsized: unsizedField,
+  companies: z
+    .array(lateCompany)
+    .nullable()
+    .describe('With `group_by=company`: companies by short notices, most first; else null'),
+  limit: z.number().int(),
+  left_out: unknownGaps.describe(
+    'Counted notices of these days and this state that cannot be judged, and why',
+  ),
+  acts: z
+    .array(
+      z.object({
+        state: z.string().nullable().describe('Two-letter code; null for the federal act'),
+        days: z.number().int().describe('Days of notice that it asks for'),
+        employees_min: z.number().int().describe('Employees from which on an employer is covered'),
+        since: z
+          .string()
+          .nullable()
+          .describe('First day on which it asked for so many days; null for very old'),
+        statute: z.string().describe('Where the law says so'),
+      }),
+    )
+    .describe("The federal act and the states' own that are known for certain"),
+  note: z.string(),
+  total_employees: oldName(workersField, 'employees_affected'),
+  ...adviceFields,
+})
 
 export default read({
   path: '/api/violations',
@@ -73,24 +132,59 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['warn'] },
   input,
-  output: z.object({
-    records: z.array(violation),
-    count: z.number().int(),
-    limit: z.number().int(),
-    note: z.string(),
-    warnings: z.array(z.string()),
-  }),
-  run: async ({ db, today, plan, edition }, query) => {
+  output,
+  run: async (context, query) => {
+    const { db, today, plan, edition } = context
+    refuseEmptyDates(query)
+    if (query.group_by) requireLinks(edition)
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const history = clampHistory(plan, today, addDays(today, -query.days_back))
-    const stale = staleWarnings(edition.sources, today, query.state)
-    const records = await findViolations(db, today, history.from!, { ...query, limit })
+    const history = clampHistory(
+      { plan, today, edition },
+      query.date_from ?? addDays(query.date_to ?? today, -query.days_back),
+    )
+    const window = { from: history.from!, to: query.date_to ?? today, state: query.state }
+    const found = violationConditions(window, query)
+    const [rows, sums = NONE, left_out, states, companies, advice] = await Promise.all([
+      db.all<Row>(sql`
+        select id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
+               notice_days
+        from ${VIOLATIONS} where ${found}
+        order by ${trusted(SORTS[query.sort])}
+        limit ${limit}`),
+      db.get<Sums>(sql`
+        select count(*)::integer as total, ${sumWorkers(sql`employees_affected`)} as employees_affected,
+               ${countUnsized(sql`employees_affected`)} as notices_unsized
+        from ${VIOLATIONS} where ${found}`),
+      countUnknownGaps(db, window, query.min_employees),
+      unknownStates(db, window),
+      query.group_by ? listLateCompanies(db, found, limit) : null,
+      adviseWarn(context, { ...window, about: GAP_FIELDS }),
+    ])
+    const companyOf = await companiesOf(
+      db,
+      edition,
+      'warn',
+      rows.map(({ id }) => id),
+    )
+    const records = rows.map((row) => {
+      const { company, company_id, ticker } = companyOf(row.id)
+      const { days, statute } = actOf(row.state, row.notice_date!)
+      return { ...row, company, company_id, ticker, threshold_days: days, statute }
+    })
     return {
       records,
       count: records.length,
+      ...sums,
+      total_employees: sums.employees_affected,
+      companies,
       limit,
+      left_out,
+      acts: NOTICE_ACTS.filter(
+        (act) => act === FEDERAL_ACT || query.state === undefined || act.state === query.state,
+      ),
       note: NOTE,
-      warnings: [...history.warnings, ...warnings, ...stale],
+      coverage: advice.coverage,
+      warnings: [...history.warnings, ...warnings, ...adviseGaps(states), ...advice.warnings],
     }
   },
 })

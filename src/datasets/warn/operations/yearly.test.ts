@@ -15,11 +15,12 @@ test('years are those of the notice, newest first; undated notices are told apar
   ])
   expect(await ask(yearly, db)).toEqual({
     records: [
-      { year: 2024, notices: 3, employees_affected: 6, states: 2 },
-      { year: 2023, notices: 1, employees_affected: 10, states: 1 },
+      { year: 2024, notices: 3, employees_affected: 6, notices_unsized: 1, states: 2, partial: true },
+      { year: 2023, notices: 1, employees_affected: 10, notices_unsized: 0, states: 1, partial: false },
     ],
     count: 2,
-    undated: { notices: 1, employees_affected: 7 },
+    coverage: 'partial',
+    undated: { notices: 1, employees_affected: 7, notices_unsized: 0 },
     warnings: [],
   })
 })
@@ -27,6 +28,6 @@ test('years are those of the notice, newest first; undated notices are told apar
 test('without notices there are no years', async () => {
   expect(await ask(yearly, await warnDatabase([]))).toMatchObject({
     records: [],
-    undated: { notices: 0, employees_affected: 0 },
+    undated: { notices: 0, employees_affected: 0, notices_unsized: 0 },
   })
 })

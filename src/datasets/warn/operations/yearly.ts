@@ -1,9 +1,10 @@
 /** Notices and workers affected, year by year. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { isPartial, partial } from '#contract/partial.ts'
 import { sql } from '#storage/sql.ts'
-import { staleWarnings } from '../coverage.ts'
-import { totalColumns, totals } from './totals.ts'
+import { adviceFields, adviseWarn } from '../advice.ts'
+import { NO_NOTICES, totalColumns, totals } from './totals.ts'
 
 const record = totals.extend({ year: z.number().int() })
 
@@ -17,23 +18,24 @@ export default read({
   input: z.object({}),
   output: z.object({
     records: z.array(
-      record.extend({ states: z.number().int().describe('States with a notice in the year') }),
+      record.extend({ states: z.number().int().describe('States with a notice in the year'), partial }),
     ),
     count: z.number().int(),
     undated: totals.describe('Notices whose publisher gives no notice date'),
-    warnings: z.array(z.string()),
+    ...adviceFields,
   }),
-  run: async ({ db, today, edition }) => {
+  run: async (context) => {
+    const { db, today } = context
     const records = await db.all<z.infer<typeof record> & { states: number }>(sql`
       select extract(year from notice_date)::integer as year, ${totalColumns}, count(distinct state)::integer as states
       from warn_notices where in_totals and notice_date is not null group by 1 order by 1 desc`)
     const undated = await db.get<z.infer<typeof totals>>(sql`
       select ${totalColumns} from warn_notices where in_totals and notice_date is null`)
     return {
-      records,
+      records: records.map((record) => ({ ...record, partial: isPartial(record.year, today) })),
       count: records.length,
-      undated: undated ?? { notices: 0, employees_affected: 0 },
-      warnings: staleWarnings(edition.sources, today),
+      undated: undated ?? NO_NOTICES,
+      ...(await adviseWarn(context)),
     }
   },
 })

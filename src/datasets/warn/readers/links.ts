@@ -1,5 +1,6 @@
 /** Links of a page, and the files behind them. */
 import { type Document, documentKind, missingEnd } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import type { Web, WebRequest } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
 import { openHtml } from './html-table.ts'
@@ -48,4 +49,16 @@ export async function getFile(
   const again = request.closed ? await web.get(url, { ...request, closed: false }) : document
   if (documentKind(again) !== kind) throw unexpected(state, again, `is ${documentKind(again)} and no ${kind}`)
   return again
+}
+
+/** A file that the source can do without, of a year that is over: noted as missing where it is not to be had. */
+export function getOlderFile(
+  web: Web,
+  state: string,
+  name: string,
+  url: string,
+  kind: 'pdf' | 'zip',
+  request: WebRequest = {},
+): Promise<Document | null> {
+  return welcome(web, { name, url, request }, () => getFile(web, state, url, kind, request))
 }

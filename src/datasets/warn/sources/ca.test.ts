@@ -36,12 +36,19 @@ test('past years are found through the links, blanks at their ends or not; the w
   expect(web.asked.filter((a) => a.closed)).toHaveLength(4)
 })
 
-test('an error page in place of a report is noticed', async () => {
+test('a report in whose place an error page stands is left out, the workbook is needed', async () => {
   const web = fakeWeb({
     [ca.page]: page,
     [`${FILES}/warn/WARN_Interim_041614_to_063014.pdf`]: '<html>Page not found</html>',
+    [`${FILES}/warn/warn_report1.xlsx`]: 'PK\u0003\u0004',
   })
-  await expect(fetchAll(ca, web, '2026-02-03')).rejects.toThrow('is html and no pdf')
+  const documents = await fetchAll(ca, web, '2026-02-03')
+  expect(documents.map((d) => d.url)).toEqual([`${FILES}/warn/warn_report1.xlsx`])
+  const without = fakeWeb({
+    [ca.page]: page,
+    [`${FILES}/warn/warn_report1.xlsx`]: '<html>Page not found</html>',
+  })
+  await expect(fetchAll(ca, without, '2026-02-03')).rejects.toThrow('is html and no zip')
 })
 
 test('a page without the workbook stops the source', async () => {

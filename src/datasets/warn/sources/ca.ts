@@ -12,7 +12,7 @@
 import { type Document, documentKind } from '#ingest/document.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
-import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
+import { getFile, getOlderFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf/table.ts'
 import { type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
@@ -44,7 +44,16 @@ export default warnSource({
     if (workbooks.length === 0) throw unexpected('CA', page, 'no link to the workbook of the fiscal year')
     const reports = links.filter(({ url }) => /\.pdf$/i.test(url)).sort((a, b) => lastYear(a) - lastYear(b))
     for (const link of reports) {
-      yield await getFile(web, 'CA', link.url, 'pdf', { closed: isClosed(link, today) })
+      const request = { closed: isClosed(link, today) }
+      const report = await getOlderFile(
+        web,
+        'CA',
+        `the report to ${lastYear(link)}`,
+        link.url,
+        'pdf',
+        request,
+      )
+      if (report) yield report
     }
     for (const { url } of workbooks) yield await getFile(web, 'CA', url, 'zip')
   },

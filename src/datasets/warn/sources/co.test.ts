@@ -38,10 +38,14 @@ test('every sheet that the page links to is asked for as CSV, closed years once'
 
 test('a closed sheet that was kept as a sign-in page is asked for anew', async () => {
   const web = fakeWeb({
-    [co.page]: page(link('https://docs.google.com/spreadsheets/d/cD_2/edit', '2020')),
+    [co.page]: page(
+      link('https://docs.google.com/spreadsheets/d/aB-1/edit', '2026') +
+        link('https://docs.google.com/spreadsheets/d/cD_2/edit', '2020'),
+    ),
+    [csv('aB-1')]: SHEET,
     [csv('cD_2')]: ['<!doctype html><title>Sign in</title>', SHEET],
   })
-  const documents = await fetchAll(co, web, '2026-05-20')
+  const documents = (await fetchAll(co, web, '2026-05-20')).filter(({ url }) => url === csv('cD_2'))
   expect((await co.parse(documents)).rows.map((row) => row.company_name)).toEqual(['Fern Mill'])
 })
 

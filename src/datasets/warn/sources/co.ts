@@ -16,7 +16,7 @@ import type { RawNotice } from '../cells/notice.ts'
 import { pageLinks } from '../readers/links.ts'
 import { type RawRow, unexpected } from '../readers/table.ts'
 import { readSheet } from './co/sheet.ts'
-import { getClosed, warnSource } from './state-source.ts'
+import { getWelcome, warnSource } from './state-source.ts'
 
 const PAGE = 'https://cdle.colorado.gov/employers/layoff-separations/layoff-warn-list'
 
@@ -30,13 +30,14 @@ export default warnSource({
     const sheets = findSheets(page)
     if (sheets.length === 0) throw unexpected('CO', page, 'no link to a sheet')
     const thisYear = Number(today.slice(0, 4))
+    const newest = Math.max(...sheets.map(({ year }) => year ?? 0))
     for (const { url, year } of sheets) {
-      const isClosed = year !== null && year < thisYear - 1
-      const sheet = isClosed
-        ? await getClosed(web, url, (file) => readSheet(file) !== null)
+      const isOver = year !== null && year < newest
+      const closed = year !== null && year < thisYear - 1
+      const sheet = isOver
+        ? await getWelcome(web, String(year), url, { closed, wanted: (file) => readSheet(file) !== null })
         : await web.get(url)
-      if (sheet === null) throw unexpected('CO', page, `the sheet ${url} is not there`)
-      yield sheet
+      if (sheet) yield sheet
     }
   },
   read(document) {

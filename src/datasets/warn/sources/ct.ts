@@ -10,11 +10,12 @@
  * may stand where the town should. Job titles and fact sheets are files of their own and no notices. A letter is a
  * closure's where a day of closing was entered. The library begins in 2019.
  */
-import { type Document, documentText } from '#ingest/document.ts'
+import type { Document } from '#ingest/document.ts'
 import { cleanText, foldText } from '#lib/text.ts'
 import { splitAddress } from '#places/index.ts'
 import { parseDateCell } from '../cells/dates.ts'
 import type { RawNotice } from '../cells/notice.ts'
+import { readJson } from '../readers/json.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { type FileName, readFileName } from './ct/file-name.ts'
 import { warnSource } from './state-source.ts'
@@ -120,7 +121,7 @@ interface BlobItem {
 }
 
 function readAnswer(document: Document): { items: BlobItem[]; totalPages: number } {
-  const answer = JSON.parse(documentText(document)) as { blobItems?: BlobItem[]; totalPages?: number }
+  const answer = readJson<{ blobItems?: BlobItem[]; totalPages?: number }>('CT', document)
   if (!Array.isArray(answer.blobItems)) throw unexpected('CT', document, 'no list of files')
   return { items: answer.blobItems, totalPages: answer.totalPages ?? 1 }
 }

@@ -9,7 +9,7 @@
 import type { Document } from '#ingest/document.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getIfPublished, getWelcome, warnSource } from './state-source.ts'
 
 const PAGE = 'https://does.dc.gov/page/industry-closings-and-layoffs-warn-notifications'
 
@@ -27,7 +27,8 @@ export default warnSource({
     for (const link of links.sort((a, b) => a.year - b.year)) {
       if (seen.has(link.url)) continue
       seen.add(link.url)
-      const page = await getIfPublished(web, link.url, { closed: link.year < year - 1 })
+      const closed = link.year < year - 1
+      const page = await getWelcome(web, String(link.year), link.url, { closed, wanted: isYearPage })
       if (page) yield page
     }
     yield newest
@@ -72,6 +73,8 @@ export default warnSource({
     },
   },
 })
+
+const isYearPage = (page: Document) => /warn notifications/i.test(openHtml(page)('title').text())
 
 const yearPage = (year: number) => `${PAGE}-${year}`
 

@@ -23,9 +23,12 @@ export default warnSource({
   quietDaysMax: 45,
   async *fetch(web, today) {
     const thisYear = Number(today.slice(0, 4))
-    for (let year = FIRST_YEAR; year <= thisYear; year++) {
-      yield* await getYear(web, year, year < thisYear - 1)
-    }
+    const first = await getIfPublished(web, yearAddress(thisYear))
+    const running = first ? thisYear : thisYear - 1
+    const newest = await getPages(web, running, false)
+    for (let year = FIRST_YEAR; year < running; year++)
+      yield* await getOlderYear(web, year, year < thisYear - 1)
+    yield* newest
   },
   read(document) {
     const tables = readHtmlTables(document, { table: '#DataTable', header: 'Company Name' })
@@ -51,38 +54,59 @@ export default warnSource({
   refine: (notice) => ({ ...notice, ...splitCompany(notice.company_name) }),
 })
 
-/** The pages of a year; of a closed one from the archive, unless what was once kept there does not make a whole. */
-async function getYear(web: Web, year: number, closed: boolean): Promise<Document[]> {
-  if (!closed) return getPages(web, year, false)
-  return getPages(web, year, true).catch((error: unknown) => {
-    if (error instanceof SourceChanged) return getPages(web, year, false)
-    throw error
-  })
+const yearAddress = (year: number) => `https://reactwarn.floridajobs.org/WarnList/Records?year=${year}`
+
+/**
+ * The pages of a year that is over; of a closed one from the archive, unless what was once kept there does not make a
+ * whole. Where they are not to be had, all of them as they were last read.
+ */
+async function getOlderYear(web: Web, year: number, closed: boolean): Promise<Document[]> {
+  const [name, url] = [String(year), yearAddress(year)]
+  try {
+    const pages = await getPages(web, year, closed).catch((error: unknown) => {
+      if (closed && error instanceof SourceChanged) return getPages(web, year, false)
+      throw error
+    })
+    return pages.map((page) => ({ ...page, welcome: name }))
+  } catch (error) {
+    const pages: Document[] = []
+    for (let next: string | undefined = url; next; ) {
+      const page = await web.missing?.note({ name, url: next }, error)
+      if (!page || pages.some((p) => p.url === page.url)) break
+      pages.push(page)
+      next = nextPage(page)
+    }
+    return pages
+  }
 }
 
 /** Follows the pager, until there are as many rows as the page promises. */
 async function getPages(web: Web, year: number, closed: boolean): Promise<Document[]> {
   const pages: Document[] = []
   let rows = 0
-  let url: string | undefined = `https://reactwarn.floridajobs.org/WarnList/Records?year=${year}`
-  while (url) {
-    const page: Document | null = await getIfPublished(web, url, closed ? { closed } : {})
-    if (!page) return pages
+  for (let url: string | undefined = yearAddress(year); url; ) {
+    const page: Document = await web.get(url, closed ? { closed } : {})
     if (pages.some((p) => p.url === url)) throw unexpected('FL', page, 'the pager leads back to this page')
     pages.push(page)
     const $ = openHtml(page)
     if ($('#DataTable').length === 0 && !isEmptyYear(page))
       throw unexpected('FL', page, 'no table of notices')
     rows += $('#DataTable tbody > tr').length
-    const next = $('#DataTable tfoot a')
-      .toArray()
-      .find((a) => $(a).text().trim() === '>')
-    url = next && new URL($(next).attr('href') ?? '', page.url).href
+    url = nextPage(page)
     const promised = recordsFound($('#DivGrid').text())
     if (!url && promised !== null && rows < promised)
       throw unexpected('FL', page, `${rows} rows on all pages of ${year}, where ${promised} were promised`)
   }
   return pages
+}
+
+/** The page that the pager leads on to; none on the last one. */
+function nextPage(page: Document): string | undefined {
+  const $ = openHtml(page)
+  const next = $('#DataTable tfoot a')
+    .toArray()
+    .find((a) => $(a).text().trim() === '>')
+  return next && new URL($(next).attr('href') ?? '', page.url).href
 }
 
 /** `115 Record(s) found`, above the table. */

@@ -17,7 +17,7 @@ import { parseDateCell } from '../cells/dates.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { findListRequest, readEntry, readListAnswer } from './platforms/gravity-view.ts'
-import { getClosed, getIfPublished, warnSource } from './state-source.ts'
+import { getWelcome, warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.tcsg.edu/warn-public-view/'
 
@@ -58,10 +58,10 @@ export default warnSource({
     for (const row of rows) {
       const url = row['GA WARN ID link']!
       const submitted = parseDateCell(row['Submitted Date']).start
-      const isSettled = submitted !== null && submitted < settled
-      const entry = isSettled
-        ? await getClosed(web, url, (page) => readEntry(page) !== null)
-        : await getIfPublished(web, url)
+      const entry = await getWelcome(web, `notice ${row['GA WARN ID']}`, url, {
+        closed: submitted !== null && submitted < settled,
+        wanted: (page) => readEntry(page) !== null,
+      })
       if (entry) yield entry
     }
   },

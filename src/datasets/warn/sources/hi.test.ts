@@ -34,15 +34,15 @@ describe('fetching', () => {
     const documents = await fetchAll(source, web, '2026-09-23')
     expect(web.asked).toEqual([
       { url: `${WDC}/real-time-warn-updates/` },
+      { url: WDD },
       { url: `${WDC}/2020-warn-notices/`, closed: true },
       { url: `${WDC}/2024-warn-notices/`, closed: true },
       { url: `${WDC}/2026-warn-notices/` },
-      { url: WDD },
       { url: `${WDD}warn-notice-lehua/` },
       { url: `${WDD}warn-notice-wai%ca%bbale-health-center/` },
       { url: `${WDD}warn-notice-lagoon-parks-llc/` },
     ])
-    expect(documents).toHaveLength(7)
+    expect(documents).toHaveLength(8)
     expect((await source.parse(documents)).rows).toHaveLength(18)
   })
 
@@ -83,13 +83,20 @@ describe('fetching', () => {
   test('before the division had its list, the years were all', async () => {
     const index = saved('hi-years.html').replace(`href="${WDD}"`, 'href="/wdd/"')
     const web = fakeWeb({ ...site, [`${WDC}/real-time-warn-updates/`]: index }, '2026-09-23')
-    expect(await fetchAll(source, web, '2026-09-23')).toHaveLength(3)
+    expect(await fetchAll(source, web, '2026-09-23')).toHaveLength(4)
     expect(web.urls()).not.toContain(WDD)
   })
 
-  test('an index without years stops the source', async () => {
-    const web = fakeWeb({ ...site, [`${WDC}/real-time-warn-updates/`]: '<h1>Just a moment...</h1>' })
-    await expect(fetchAll(source, web, '2026-09-23')).rejects.toThrow('no link to the page of a year')
+  test('without the index the list is read all the same, without the list nothing is', async () => {
+    const index = `${WDC}/real-time-warn-updates/`
+    for (const answer of [new NotPublished(index), '<h1>Just a moment...</h1>']) {
+      const web = fakeWeb({ ...site, [index]: answer }, '2026-09-23')
+      const urls = (await fetchAll(source, web, '2026-09-23')).map(({ url }) => url)
+      expect(urls).toContain(WDD)
+      expect(urls).not.toContain(index)
+    }
+    const without = fakeWeb({ ...site, [WDD]: new NotPublished(WDD) }, '2026-09-23')
+    await expect(fetchAll(source, without, '2026-09-23')).rejects.toThrow('is not there')
   })
 })
 

@@ -14,6 +14,7 @@ import type { CheerioAPI } from 'cheerio'
 import { load } from 'cheerio'
 import type { Element } from 'domhandler'
 import type { Document } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
 import { addressEnd } from '../cells/addresses.ts'
@@ -23,7 +24,7 @@ import { cellText, openHtml } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
 import { type PageLink, pageLinks } from '../readers/links.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
-import { getClosed, getIfPublished, warnSource } from './state-source.ts'
+import { getWelcome, warnSource } from './state-source.ts'
 
 const YEARS = 'https://labor.hawaii.gov/wdc/real-time-warn-updates/'
 const CURRENT = 'https://labor.hawaii.gov/wdd/warn-notices/'
@@ -77,20 +78,30 @@ export default warnSource({
 
 async function* fetchLists(web: Web, today: string): AsyncGenerator<Document> {
   const lastYear = Number(today.slice(0, 4)) - 1
-  const getPage = (url: string, year: number) =>
-    year < lastYear ? getClosed(web, url, isWarnPage) : getIfPublished(web, url)
-  const index = await web.get(YEARS)
-  const years = pageLinks(index, YEAR_PAGE).map(({ url }) => ({ url, year: Number(YEAR_PAGE.exec(url)![1]) }))
-  if (years.length === 0) throw unexpected('HI', index, 'no link to the page of a year')
-  for (const { url, year } of years.sort((a, b) => a.year - b.year)) {
-    const page = await getPage(url, year)
+  // The council's pages are history since the division has its list.
+  const index = await welcome(web, { name: "the council's index", url: YEARS, leads: true }, async () => {
+    const page = await web.get(YEARS)
+    if (pageLinks(page, YEAR_PAGE).length === 0) throw unexpected('HI', page, 'no link to the page of a year')
+    return page
+  })
+  const links = index ? pageLinks(index, /./) : []
+  const isOver = index === null || links.some(({ url }) => url === CURRENT)
+  const list = isOver ? await web.get(CURRENT) : null
+  if (index) yield index
+  const years = links
+    .flatMap(({ url }) => ({ url, year: Number(YEAR_PAGE.exec(url)?.[1]) }))
+    .filter(({ year }) => year)
+    .sort((a, b) => a.year - b.year)
+  const getPage = (name: string, url: string, year: number) =>
+    getWelcome(web, name, url, { closed: year < lastYear, wanted: isWarnPage })
+  for (const { url, year } of years) {
+    const isRunning = !isOver && year === years.at(-1)!.year
+    const page = isRunning ? await web.get(url) : await getPage(String(year), url, year)
     if (page) yield page
   }
-  // The council's index names the division's list since there is one.
-  if (!pageLinks(index, /./).some(({ url }) => url === CURRENT)) return
-  const list = await web.get(CURRENT)
+  if (!list) return
   for (const { url, text } of noticeLinks(list)) {
-    const page = await getPage(url, Number(/20\d\d$/.exec(text)?.[0]))
+    const page = await getPage(text, url, Number(/20\d\d$/.exec(text)?.[0]))
     if (page) yield page
   }
   yield list

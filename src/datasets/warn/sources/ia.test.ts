@@ -78,6 +78,24 @@ test('the type decides where it tells of the number', async () => {
   ])
 })
 
+test('the workbook of 2018 calls the state of the address State; it is read as today, and a head office elsewhere told', async () => {
+  const read = async (label: string) => {
+    const header = ['Company', 'Address Line 1', 'City', 'County', label, 'ZIP', 'Notice Type', 'Emp #']
+    const rows = ['IA', 'IL'].map((state) => [
+      ...[`Acme of ${state}`, '1 Elm St', 'Ames', 'Story', state, 50010, 'Closing', 20],
+      '2/1/2018',
+      '4/1/2018',
+    ])
+    const sheet = { name: 'Sheet1', rows: [[...header, 'Notice Date', 'Layoff Date'], ...rows] }
+    const bytes = buildXlsx({ sheets: [sheet] })
+    return (await ia.parse([{ url: KNOWN, bytes, contentType: '', fetchedAt: '2018-05-22' }])).rows
+  }
+  const rows = await read('State')
+  expect(rows.map(({ city }) => city)).toEqual(['Ames', null])
+  expect(rows).toEqual(await read('St'))
+  await expect(read('Region')).rejects.toThrow('no column "St"')
+})
+
 test('what was told more than a year before, or later in time, does not count', async () => {
   expect(await marks(['Mass Layoff', 100, '2022-01-01'], ['Amendment', 5, '2024-02-01'])).toEqual([
     null,

@@ -51,7 +51,7 @@ export default warnSource({
     if (documentKind(document) !== 'zip') throw unexpected('IA', document, 'is neither the log nor its page')
     const tables = await readWorkbook(document, { header: 'Emp #' })
     if (tables.length === 0) throw unexpected('IA', document, 'no sheet with the column Emp #')
-    return requireColumn(tables, 'St').map(markAdding)
+    return requireColumn(tables.map(withSt), 'St').map(markAdding)
   },
   columns: {
     company_name: 'Company',
@@ -105,6 +105,13 @@ const isLog = ({ url, text }: PageLink) =>
 interface Told {
   day: IsoDate
   workers: number
+}
+
+/** The table with the state of the address under the label of today, `St`: the workbook of 2018 has `State`. */
+function withSt(table: RawTable): RawTable {
+  if (table.columns.includes('St') || !table.columns.includes('State')) return table
+  const columns = table.columns.map((label) => (label === 'State' ? 'St' : label))
+  return { ...table, columns, rows: table.rows.map(({ State = '', ...row }) => ({ ...row, St: State })) }
 }
 
 /** Adds a column that says which amendments add to what the rows before them told. */

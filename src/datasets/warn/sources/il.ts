@@ -3,9 +3,10 @@
  *
  * The export has a row for each site under a number of its own (IEBS Id), and the state writes over it: of an event
  * noticed several times there is one row with the day of the first notification, all days in one cell, newest
- * first, and the revised count. A revised count of 0 was never entered (44 % of the rows of 1995 to 2001 have one):
- * then what was expected holds. Events that came by a trade petition or the news stand among the notices: `WARN Notice` says
- * which is which. NAICS is a list of codes with their titles. Only some rows have an impact date. The further sheets add up
+ * first, and the revised count beside what was expected at first: both are kept, as a range. A revised count of 0 was never
+ * entered until 2002 (44 % of the rows of 1995 to 2001 have one): then what was expected holds; later it is a zero. Events that came by a trade petition or the news stand among the notices: `WARN Notice` says
+ * which is which. NAICS is a list of codes with their titles. The
+ * impact date is that of a trade petition. The further sheets add up
  * the first one. Labels have changed (`Total # of Employees` became `Approximate Total # of Full-Time Employees`).
  *
  * The monthly reports are read only while the export cannot be had, since a notice of both would be two. Their labels end
@@ -17,9 +18,10 @@ import type { Web } from '#ingest/fetch/web.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { addressEnd } from '../cells/addresses.ts'
+import { firstAndLast } from '../cells/counts.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { requireColumn } from '../readers/columns.ts'
-import { getFile, pageLinks } from '../readers/links.ts'
+import { getFile, getOlderFile, pageLinks } from '../readers/links.ts'
 import { type RawRow, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
 import { warnSource } from './state-source.ts'
@@ -83,7 +85,6 @@ export default warnSource({
       employees_affected: 'Revised Layoff',
       notice_date: 'Initial Date Reported',
       received_date: ['Notification(s) Received', 'Notification Date(s)'],
-      effective_date: 'Impact Date',
     },
     {
       ...PLACE_AND_KIND,
@@ -105,6 +106,8 @@ export default warnSource({
       'WARN Received',
       'Trade',
     ],
+    // From the impact date on, a year before it at most, a trade petition covers workers: it is no day of layoff.
+    'Impact Date',
     ...['Petition Date', 'Determination', 'CertificationDate', 'Exp/Term Date', 'ATAA Certified', 'Causes'],
     ...['Status', 'Report Source', 'Total # of Employees', 'Approximate Total # of Full-Time Employees'],
     ...[EXPECTED, 'Last Report Date', 'Unions Involved', 'Unions'],
@@ -146,8 +149,13 @@ async function* fetchMonths(web: Web, today: IsoDate): AsyncIterable<Document> {
   if (links.length === 0)
     throw unexpected('IL', page, `no link to a monthly report of ${year} or ${year - 1}`)
   // The page lists the newest first.
-  for (const { url } of links.reverse().sort((a, b) => yearOf(a.url) - yearOf(b.url)))
-    yield await getFile(web, 'IL', url, 'zip')
+  const months = links.reverse().sort((a, b) => yearOf(a.url) - yearOf(b.url))
+  const newest = await getFile(web, 'IL', months.at(-1)!.url, 'zip')
+  for (const { url } of months.slice(0, -1)) {
+    const report = await getOlderFile(web, 'IL', decodeURIComponent(url.split('/').at(-1)!), url, 'zip')
+    if (report) yield report
+  }
+  yield newest
 }
 
 const yearOf = (url: string) => Number(/20\d\d(?!.*20\d\d)/.exec(decodeURIComponent(url))?.[0])
@@ -162,14 +170,31 @@ function exportedNotice(notice: RawNotice, row: RawRow): RawNotice {
   return {
     ...notice,
     ...place,
-    employees_affected: currentCount(notice.employees_affected, row[EXPECTED]),
+    employees_affected: currentCount(notice.employees_affected, row[EXPECTED], notice.notice_date),
     notice_date: notice.notice_date || earliestOf(notice.received_date),
   }
 }
 
-/** The revised count; what was expected where it was never revised. */
-export function currentCount(revised: string | undefined, expected: string | undefined): string {
-  return /^0?$/.test(cleanText(revised)) ? (expected ?? '') : revised!
+/** Before this year a revised count of 0 was never entered: two of five rows have one, later two of a hundred. */
+const ZERO_IS_MEANT_SINCE = 2003
+
+/**
+ * What was expected and what came of it, as a range: the row stands under the day of the first notice, and later waves
+ * have raised its count, or a correction has lowered it. The low end is taken.
+ */
+export function currentCount(
+  revised: string | undefined,
+  expected: string | undefined,
+  day: string | undefined,
+): string {
+  const [now, first] = [cleanText(revised), cleanText(expected)].map((cell) =>
+    /^\d+$/.test(cell) ? Number(cell) : null,
+  )
+  if (now === null || now === undefined) return expected ?? ''
+  if (!first) return revised!
+  const year = Number(/\b(?:19|20)\d\d\b/.exec(day ?? '')?.[0] ?? 0)
+  if (now === 0 && year < ZERO_IS_MEANT_SINCE) return expected!
+  return now === first ? revised! : firstAndLast(first, now)
 }
 
 /** Of several days of notification, newest first, the one on which the event became known. */

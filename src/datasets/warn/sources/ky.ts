@@ -12,6 +12,7 @@
  */
 import { load } from 'cheerio'
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
@@ -52,8 +53,11 @@ export default warnSource({
     const listed = await listReports(web)
     const reports = listed.length > 0 ? listed : await listFolders(web, today)
     for (const url of reports) {
-      if (/\.csv(\?|$)/i.test(url)) yield await web.get(url)
-      else yield await getFile(web, 'KY', url, 'zip')
+      const get = () => (/\.csv(\?|$)/i.test(url) ? web.get(url) : getFile(web, 'KY', url, 'zip'))
+      const isLast = url === reports.at(-1)
+      const name = decodeURIComponent(url.split('/').at(-1)!)
+      const report = isOlder(url) && !isLast ? await welcome(web, { name, url }, get) : await get()
+      if (report) yield report
     }
   },
   async read(document) {
@@ -94,9 +98,10 @@ export default warnSource({
 async function listReports(web: Web): Promise<string[]> {
   const page = await web.get(PAGE).catch(() => null)
   const links = page && documentKind(page) === 'html' ? pageLinks(page, REPORT) : []
-  const isOlder = (url: string) => /prior|previous|archive/i.test(url)
   return links.map(({ url }) => url).sort((a, b) => Number(isOlder(b)) - Number(isOlder(a)))
 }
+
+const isOlder = (url: string) => /prior|previous|archive/i.test(url)
 
 /** The newest workbook and the newest CSV of this year's and last year's folder. */
 async function listFolders(web: Web, today: IsoDate): Promise<string[]> {
@@ -106,6 +111,7 @@ async function listFolders(web: Web, today: IsoDate): Promise<string[]> {
   for (const y of [year - 1, year]) {
     const folder = `/WARN notices/WARN Notices ${y}`
     const query = `/_api/web/GetFolderByServerRelativeUrl('${folder}')/Files?$select=Name,TimeLastModified`
+    // In January the folder of the year is not there yet.
     const answer = await getIfPublished(web, encodeURI(OLDER_SITE + query))
     if (!answer) continue
     for (const ending of ['.xlsx', '.csv']) {

@@ -11,6 +11,7 @@
  * The site turns away visitors that pretend to be a browser; the files have been given to those that say who they are.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import { cleanText } from '#lib/text.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
@@ -50,9 +51,16 @@ export default warnSource({
     // In July the CSV of the new year may be missing for a while; the year that ended has a workbook or its last CSV.
     if (![...workbooks, ...weeklies].some((link) => fiscalYear(link) >= running - 1))
       throw unexpected('MA', page, `no link to the notices of the fiscal year ${running} or the one before`)
-    for (const link of workbooks)
-      yield await getFile(web, 'MA', link.url, 'zip', { closed: fiscalYear(link) < running - 1 })
-    for (const { url } of weeklies) yield await web.get(url)
+    const newest = Math.max(...[...workbooks, ...weeklies].map(fiscalYear))
+    for (const link of [...workbooks, ...weeklies]) {
+      const { url } = link
+      const year = fiscalYear(link)
+      const get = () =>
+        WEEKLY.test(url) ? web.get(url) : getFile(web, 'MA', url, 'zip', { closed: year < running - 1 })
+      const file =
+        year === newest ? await get() : await welcome(web, { name: `fiscal year ${year}`, url }, get)
+      if (file) yield file
+    }
   },
   async read(document) {
     const tables = documentKind(document) === 'zip' ? await readYear(document) : readWeekly(document)

@@ -7,12 +7,14 @@ const current = `<html><body><a href="/employment/warn.shtml">Information</a> <a
   <ul><li><a class="sub" href="warn2025.shtml">2025</a></li><li><a class="sub" href="warn2024.shtml">2024</a></li>
   <li><a class="sub" href="/employment/warn2010.shtml">2010</a></li></ul></body></html>`
 
+const year = '<html><table><tr><th>Company</th></tr></table></html>'
+
 test('the years are found through the links, read oldest first, and the closed ones kept', async () => {
   const web = fakeWeb({
     [`${BASE}/warn.shtml`]: current,
-    [`${BASE}/warn2025.shtml`]: '<html></html>',
-    [`${BASE}/warn2024.shtml`]: '<html></html>',
-    [`${BASE}/warn2010.shtml`]: '<html></html>',
+    [`${BASE}/warn2025.shtml`]: year,
+    [`${BASE}/warn2024.shtml`]: year,
+    [`${BASE}/warn2010.shtml`]: year,
   })
   const documents = await fetchAll(md, web, '2026-05-01')
   expect(documents.map((d) => d.url.slice(BASE.length))).toEqual([
@@ -30,8 +32,8 @@ test('the years are found through the links, read oldest first, and the closed o
 test("in January a link to last year's page that is not there yet is passed over", async () => {
   const web = fakeWeb({
     [`${BASE}/warn.shtml`]: current,
-    [`${BASE}/warn2024.shtml`]: '<html></html>',
-    [`${BASE}/warn2010.shtml`]: '<html></html>',
+    [`${BASE}/warn2024.shtml`]: year,
+    [`${BASE}/warn2010.shtml`]: year,
   })
   expect(await fetchAll(md, web, '2026-01-03')).toHaveLength(3)
 })

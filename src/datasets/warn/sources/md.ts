@@ -12,7 +12,7 @@ import type { Document } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getWelcome, warnSource } from './state-source.ts'
 
 /** The old numbers of the local areas that are one county; the other numbers are groups of counties. */
 const COUNTIES: Record<string, string> = {
@@ -38,14 +38,15 @@ export default warnSource({
     const links = findYearLinks(current)
     if (links.length === 0) throw unexpected('MD', current, 'no links to the pages of earlier years')
     for (const link of links) {
-      const page = await getIfPublished(web, link.url, { closed: link.year < year - 1 })
+      const closed = link.year < year - 1
+      const page = await getWelcome(web, String(link.year), link.url, { closed, wanted: hasNotices })
       if (page) yield page
     }
     yield current
   },
   read(document) {
     const year = Number(/warn(20\d\d)\.shtml$/.exec(document.url)?.[1]) || undefined
-    const tables = readHtmlTables(document, { header: 'Company' })
+    const tables = readPage(document)
     if (tables.length === 0) throw unexpected('MD', document, 'no table of notices')
     return tables.map((table) => ({ ...table, year }))
   },
@@ -89,6 +90,9 @@ export default warnSource({
     },
   },
 })
+
+const readPage = (page: Document) => readHtmlTables(page, { header: 'Company' })
+const hasNotices = (page: Document) => readPage(page).length > 0
 
 /** The pages of the years before, oldest first. */
 function findYearLinks(document: Document): { year: number; url: string }[] {

@@ -19,6 +19,7 @@ import { cleanText } from '#lib/text.ts'
 import { addressTowns } from '../cells/addresses.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { cellText } from '../readers/html-table.ts'
+import { readJson } from '../readers/json.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { warnSource } from './state-source.ts'
 
@@ -61,7 +62,9 @@ interface Answer {
 }
 
 async function* fetchSearch(web: Web): AsyncGenerator<Document> {
-  const search = searchParameters(await web.get(PAGE))
+  // The page only tells how to search: while it cannot be had, what it told before holds.
+  const page = await web.get(PAGE).catch(() => null)
+  const search = page ? searchParameters(page) : KNOWN_SEARCH
   for (let offset = 0; ; offset += PAGE_SIZE) {
     const query = new URLSearchParams({
       v: search.v,
@@ -73,7 +76,7 @@ async function* fetchSearch(web: Web): AsyncGenerator<Document> {
     })
     const document = await web.get(`${SEARCH}?${query}`)
     yield document
-    const { Count = 0, Results = [] } = JSON.parse(documentText(document)) as Answer
+    const { Count = 0, Results = [] } = readJson<Answer>('MI', document)
     if (Results.length === 0 || offset + PAGE_SIZE >= Count) return
   }
 }
@@ -93,7 +96,7 @@ function searchParameters(page: Document): typeof KNOWN_SEARCH {
 }
 
 function readCards(document: Document): RawTable[] {
-  const { Results } = JSON.parse(documentText(document)) as Answer
+  const { Results } = readJson<Answer>('MI', document)
   if (!Array.isArray(Results)) throw unexpected('MI', document, 'no list of results')
   const rows = Results.map((hit) => {
     const $ = load(hit.Html ?? '')

@@ -11,7 +11,7 @@ import { type Document, documentKind } from '#ingest/document.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { MONTH_NAMES } from '../cells/date-patterns.ts'
-import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
+import { getFile, getOlderFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf/table.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { linksIfOpen } from '../readers/year-files.ts'
@@ -52,8 +52,13 @@ export default warnSource({
     }
     if (reports.size === 0) throw unexpected('MN', await web.get(ARCHIVE), 'no link to the report of a month')
     const lastYear = `${Number(today.slice(0, 4)) - 1}-01`
-    for (const [month, url] of [...reports].sort(([a], [b]) => (a < b ? -1 : 1)))
-      yield await getFile(web, 'MN', url, 'pdf', { closed: month < lastYear })
+    const months = [...reports].sort(([a], [b]) => (a < b ? -1 : 1))
+    const newest = await getFile(web, 'MN', months.at(-1)![1], 'pdf')
+    for (const [month, url] of months.slice(0, -1)) {
+      const report = await getOlderFile(web, 'MN', month, url, 'pdf', { closed: month < lastYear })
+      if (report) yield report
+    }
+    yield newest
   },
   async read(document) {
     if (documentKind(document) !== 'pdf') {

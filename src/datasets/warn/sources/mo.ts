@@ -10,7 +10,8 @@ import type { Document } from '#ingest/document.ts'
 import { documentText } from '#ingest/document.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getYears } from '../readers/year-files.ts'
+import { warnSource } from './state-source.ts'
 
 const FIRST_YEAR = 2019
 
@@ -20,18 +21,14 @@ export default warnSource({
   page: 'https://jobs.mo.gov/warn',
   quietDaysMax: 60,
   async *fetch(web, today) {
-    const thisYear = Number(today.slice(0, 4))
-    for (let year = FIRST_YEAR; year <= thisYear; year++) {
-      const url = `https://jobs.mo.gov/warn/${year}`
-      if (year >= thisYear - 1) {
-        const page = await getIfPublished(web, url)
-        if (page) yield page
-        continue
-      }
-      const kept = await web.get(url, { closed: true })
+    const urls = new Map<number, string>()
+    for (let year = FIRST_YEAR; year <= Number(today.slice(0, 4)); year++)
+      urls.set(year, `https://jobs.mo.gov/warn/${year}`)
+    yield* getYears(web, urls, today, async (url, request) => {
+      const page = await web.get(url, request)
       // A challenge that was once kept in place of a closed year must not stand for it for ever.
-      yield isWarnPage(kept) ? kept : await web.get(url)
-    }
+      return !request.closed || isWarnPage(page) ? page : web.get(url)
+    })
   },
   read(document) {
     const year = Number(/\/warn\/(20\d\d)\b/.exec(document.url)?.[1]) || undefined

@@ -10,7 +10,7 @@ import { type Document, documentKind } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { parseDateCell } from '../cells/dates.ts'
 import type { RawNotice } from '../cells/notice.ts'
-import { getFile, pageLinks } from '../readers/links.ts'
+import { getFile, getOlderFile, pageLinks } from '../readers/links.ts'
 import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf/table.ts'
 import { unexpected } from '../readers/table.ts'
 import { warnSource } from './state-source.ts'
@@ -71,8 +71,13 @@ export default warnSource({
       .sort((a, b) => a.year - b.year || a.quarter - b.quarter)
     if (quarters.length === 0) throw unexpected('MS', page, 'no link to the list of a quarter')
     const yearNow = Number(today.slice(0, 4)) - (today.slice(5, 7) < '07' ? 1 : 0)
-    for (const { url, year } of quarters)
-      yield await getFile(web, 'MS', url, 'pdf', { closed: year < yearNow - 1 })
+    const newest = await getFile(web, 'MS', quarters.at(-1)!.url, 'pdf')
+    for (const { url, year, quarter } of quarters.slice(0, -1)) {
+      const name = `quarter ${quarter} of program year ${year}`
+      const list = await getOlderFile(web, 'MS', name, url, 'pdf', { closed: year < yearNow - 1 })
+      if (list) yield list
+    }
+    yield newest
   },
   async read(document) {
     if (documentKind(document) !== 'pdf') return landingPage(document)

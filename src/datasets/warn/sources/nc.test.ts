@@ -28,7 +28,7 @@ test('in January the new page may be missing, and later the old one', async () =
 })
 
 test('without either the source fails', async () => {
-  await expect(urls({ [INDEX]: '<html></html>' }, '2026-01-05')).rejects.toThrow('neither a list of 2026 nor')
+  await expect(urls({ [INDEX]: '<html></html>' }, '2026-01-05')).rejects.toThrow('list-2026 is not there')
 })
 
 test('the export stands in for a page without its table', async () => {

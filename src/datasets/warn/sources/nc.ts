@@ -12,11 +12,14 @@ import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { readCsvTable } from '../readers/csv.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
-import { pageLinks } from '../readers/links.ts'
+import { type PageLink, pageLinks } from '../readers/links.ts'
 import { type RawTable, unexpected } from '../readers/table.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getYears, linksIfOpen } from '../readers/year-files.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.commerce.nc.gov/data-tools-reports/labor-market-data-tools/workforce-warn-reports'
+
+const YEAR_PAGE = /warn-summary-list-(20\d\d)\b/
 
 /** `…/commerce/2025-12/warn%20summary%20report%20123125.csv` */
 const EDITION = /\/[^/]*warn[^/]*\d{4}(\d\d)\.csv$/i
@@ -28,17 +31,14 @@ export default warnSource({
   quietDaysMax: 60,
   series: (url) => EDITION.exec(url)?.[1] ?? null,
   async *fetch(web, today) {
-    const index = await web.get(PAGE)
+    const links = await linksIfOpen(web, PAGE, YEAR_PAGE)
     const thisYear = Number(today.slice(0, 4))
-    let found = 0
-    for (const year of [thisYear - 1, thisYear]) {
-      const page = await getIfPublished(web, findYearPage(index, year))
-      if (!page) continue
-      found++
+    const pages = new Map([thisYear - 1, thisYear].map((year) => [year, findYearPage(links, year)]))
+    yield* getYears(web, pages, today, async (url) => {
+      const page = await web.get(url)
       const csv = readPage(page).length === 0 ? findCsv(page) : undefined
-      yield csv ? await web.get(csv) : page
-    }
-    if (found === 0) throw unexpected('NC', index, `neither a list of ${thisYear} nor of the year before`)
+      return csv ? web.get(csv) : page
+    })
   },
   read(document) {
     const tables = documentKind(document) === 'html' ? readPage(document) : readCsv(document)
@@ -69,8 +69,8 @@ function readCsv(document: Document): RawTable[] {
 }
 
 /** The year's page as the index links it, else where it has been until now. */
-function findYearPage(index: Document, year: number): string {
-  const link = pageLinks(index, new RegExp(`warn-summary-list-${year}\\b`))[0]
+function findYearPage(links: readonly PageLink[], year: number): string {
+  const link = links.find(({ url }) => YEAR_PAGE.exec(url)?.[1] === String(year))
   return link?.url ?? `${PAGE}/report-workforce-warn-summary-list-${year}`
 }
 

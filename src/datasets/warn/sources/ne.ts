@@ -16,7 +16,7 @@ import { foldEmployer } from '../cells/names.ts'
 import type { ParsedNotice, RawNotice } from '../cells/notice.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
-import { getClosed, type WarnSource, warnSource } from './state-source.ts'
+import { getWelcome, type WarnSource, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dol.nebraska.gov/ReemploymentServices/LayoffServices/LayoffsAndDownsizingWARN'
 const REPORTS = 'https://dol.nebraska.gov/LayoffServices/'
@@ -36,7 +36,8 @@ const source = warnSource({
   async *fetch(web) {
     for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
       for (const report of Object.keys(TITLES)) {
-        const page = await getClosed(web, `${REPORTS}${report}/?year=${year}`, isReport)
+        const url = `${REPORTS}${report}/?year=${year}`
+        const page = await getWelcome(web, String(year), url, { closed: true, wanted: isReport })
         if (page) yield page
       }
     }

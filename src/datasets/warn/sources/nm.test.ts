@@ -38,9 +38,9 @@ test('where the new address has no page, the old one is asked', async () => {
   expect(documents.map((d) => d.url)).toEqual([`${old}/Portals/0/DM/Business/2025_WARN.pdf`])
 })
 
-test('a page without links stops the source, and is no list', async () => {
+test('without the page the known names are asked for, and it is no list', async () => {
   const web = fakeWeb({ [nm.page]: '<html>Just a moment</html>' })
-  await expect(fetchAll(nm, web, '2026-02-01')).rejects.toThrow('no link to the list of a year')
+  await expect(fetchAll(nm, web, '2026-02-01')).rejects.toThrow('2026_WARN.pdf is not there')
   const document = (html: string) => ({
     url: nm.page,
     bytes: new TextEncoder().encode(html),

@@ -6,13 +6,12 @@
  * written `16-Feb-2021`, `25-Feb-19` or `4/27/26`, an unknown count `Not Disclosed` or `?`. County and city of a
  * notice for the whole state say `New Mexico`; a county cell may name a town instead.
  */
-import { type Document, documentKind } from '#ingest/document.ts'
-import type { Web } from '#ingest/fetch/web.ts'
+import { documentKind } from '#ingest/document.ts'
 import { pageLinks } from '../readers/links.ts'
 import { readPdfTable } from '../readers/pdf/table.ts'
 import { unexpected } from '../readers/table.ts'
-import { getYearFiles } from '../readers/year-files.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getYearFiles, linksIfOpen } from '../readers/year-files.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.dws.nm.gov/Rapid-Response'
 const OLD_PAGE = 'https://www.dws.state.nm.us/Rapid-Response'
@@ -25,17 +24,20 @@ export default warnSource({
   page: PAGE,
   quietDaysMax: 365,
   async *fetch(web, today) {
-    const page = await landingPage(web)
-    const files = yearLinks(page)
-    if (files.size === 0) throw unexpected('NM', page, 'no link to the list of a year')
+    let links = await linksIfOpen(web, PAGE, LINK)
+    if (links.length === 0) links = await linksIfOpen(web, OLD_PAGE, LINK)
+    const files = new Map(links.map(({ url }) => [Number(LINK.exec(url)![1]), url]))
+    // The list of a new year is there before the page links it, and its name follows a rule.
     const year = Number(today.slice(0, 4))
-    // The list of a new year is there before the page links it.
-    if (!files.has(year)) files.set(year, new URL(`/Portals/0/DM/Business/${year}_WARN.pdf`, page.url).href)
+    for (const y of [year - 1, year]) {
+      const address = new URL(`/Portals/0/DM/Business/${y}_WARN.pdf`, links[0]?.url ?? PAGE)
+      if (!files.has(y)) files.set(y, address.href)
+    }
     yield* getYearFiles(web, 'NM', files, today)
   },
   async read(document) {
     if (documentKind(document) !== 'pdf') {
-      if (yearLinks(document).size > 0) return []
+      if (pageLinks(document, LINK).length > 0) return []
       throw unexpected('NM', document, 'is neither a list nor the page that links them')
     }
     const table = await readPdfTable(document, {
@@ -68,11 +70,3 @@ export default warnSource({
 })
 
 const place = (cell = '') => (/^(new mexico|statewide|various)$/i.test(cell.trim()) ? '' : cell)
-
-async function landingPage(web: Web): Promise<Document> {
-  return (await getIfPublished(web, PAGE)) ?? (await web.get(OLD_PAGE))
-}
-
-function yearLinks(page: Document): Map<number, string> {
-  return new Map(pageLinks(page, LINK).map(({ url }) => [Number(LINK.exec(url)![1]), url]))
-}

@@ -16,14 +16,14 @@ const copies = Object.fromEntries(
 )
 const embedded = (view: string) => `<html><object><param name="name" value="${view}" /></object></html>`
 
-test('the files of the Comptroller are asked for once, then the view that the page names', async () => {
+test('the files of the Comptroller are asked for once, the view that the page names every time', async () => {
   const page = embedded('WorkerAdjustmentRetrainingNotificationWARN&#47;Table')
   const web = fakeWeb({ ...copies, [ny.page]: page, [csv('Table')]: list })
   const documents = await fetchAll(ny, web, '2026-05-20')
   expect(web.asked).toEqual([
-    ...years.map((y) => ({ url: year(y), closed: true })),
     { url: ny.page },
     { url: csv('Table') },
+    ...years.map((y) => ({ url: year(y), closed: true })),
   ])
   expect(documents.map((d) => d.url)).toEqual([...years.map(year), csv('Table')])
 })

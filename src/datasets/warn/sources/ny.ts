@@ -23,7 +23,7 @@ import {
   readComptrollerFile,
   refineComptrollerRow,
 } from './ny/comptroller.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getIfPublished, getWelcome, warnSource } from './state-source.ts'
 
 const PAGE = 'https://dol.ny.gov/warn-dashboard'
 const TABLEAU = 'https://public.tableau.com/views'
@@ -43,9 +43,14 @@ export default warnSource({
   page: PAGE,
   quietDaysMax: 45,
   async *fetch(web) {
-    for (let year = COMPTROLLER_YEARS[0]; year <= COMPTROLLER_YEARS[1]; year++)
-      yield await web.get(`${COMPTROLLER}/${year}.csv`, { closed: true })
-    yield await getDashboard(web)
+    const dashboard = await getDashboard(web)
+    for (let year = COMPTROLLER_YEARS[0]; year <= COMPTROLLER_YEARS[1]; year++) {
+      const url = `${COMPTROLLER}/${year}.csv`
+      const wanted = (file: Document) => readComptrollerFile(file) !== null
+      const file = await getWelcome(web, String(year), url, { closed: true, wanted })
+      if (file) yield file
+    }
+    yield dashboard
   },
   read(document) {
     const table =

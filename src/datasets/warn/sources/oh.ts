@@ -18,7 +18,7 @@ import { yearOfMost } from '../readers/columns.ts'
 import { readCsvTable, tableOfLines } from '../readers/csv.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { type RawTable, unexpected } from '../readers/table.ts'
-import { getClosed, getIfPublished, warnSource } from './state-source.ts'
+import { getWelcome, warnSource } from './state-source.ts'
 
 const FOLDER = 'https://jfs.ohio.gov/job-workforce-services/job-programs-and-services/submit-a-warn-notice'
 /** `…/raw/upload/v1781000000/jfs.ohio.gov/2026/2026-warn-notice.csv` */
@@ -36,9 +36,13 @@ export default warnSource({
   async *fetch(web, today) {
     const thisYear = Number(today.slice(0, 4))
     const seen = new Set<string>()
-    for (let year = FIRST_YEAR; year < thisYear; year++)
-      yield* fetchList(web, `${year}`, year < thisYear - 1, seen)
-    yield* fetchList(web, 'current', false, seen)
+    // Its CSV may be that of last year's page as well.
+    const current = await getCurrent(web, seen)
+    for (let year = FIRST_YEAR; year < thisYear; year++) {
+      const older = await getOlderList(web, String(year), year < thisYear - 1, seen)
+      if (older) yield older
+    }
+    yield current
   },
   read(document) {
     const tables = documentKind(document) === 'html' ? readPage(document) : readCsv(document)
@@ -85,31 +89,31 @@ export default warnSource({
   }),
 })
 
-/** A year's page, or the current one, gives the address of its CSV; in January both may give the same. */
-async function* fetchList(
+const addressOf = (name: string) => `${FOLDER}/${name}-public-notices-of-layoffs-and-closures`
+
+/** The current page gives the address of its CSV, or shows the list itself. */
+async function getCurrent(web: Web, seen: Set<string>): Promise<Document> {
+  const page = await web.get(addressOf('current'))
+  const csv = findCsv(page)
+  if (csv === undefined && !hasList(page))
+    throw unexpected('OH', page, 'neither a list of notices nor the address of one')
+  if (csv !== undefined) seen.add(csv)
+  return csv === undefined ? page : web.get(csv)
+}
+
+/** The same of a year that is over; pages of years come and go, and in January two may give the same CSV. */
+async function getOlderList(
   web: Web,
-  name: string,
+  year: string,
   closed: boolean,
   seen: Set<string>,
-): AsyncGenerator<Document> {
-  const url = `${FOLDER}/${name}-public-notices-of-layoffs-and-closures`
-  const page = closed
-    ? await getClosed(web, url, hasList)
-    : // Pages of years come and go; the current page must be there.
-      name === 'current'
-      ? await web.get(url)
-      : await getIfPublished(web, url)
-  if (!page) return
-  const csv = findCsv(page)
-  if (csv === undefined) {
-    if (hasList(page)) yield page
-    else if (!closed) throw unexpected('OH', page, 'neither a list of notices nor the address of one')
-    return
-  }
-  if (seen.has(csv)) return
+): Promise<Document | null> {
+  const page = await getWelcome(web, year, addressOf(year), { closed, wanted: hasList })
+  const csv = page && findCsv(page)
+  if (!csv) return page
+  if (seen.has(csv)) return null
   seen.add(csv)
-  const list = closed ? await getClosed(web, csv, (file) => readCsv(file).length > 0) : await web.get(csv)
-  if (list) yield list
+  return getWelcome(web, year, csv, { closed, wanted: (file) => readCsv(file).length > 0 })
 }
 
 const hasList = (page: Document) => findCsv(page) !== undefined || readPage(page).length > 0

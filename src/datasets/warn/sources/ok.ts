@@ -12,6 +12,7 @@
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
+import { readJson } from '../readers/json.ts'
 import { type RawTable, unexpected } from '../readers/table.ts'
 import {
   JOB_CENTER_COLUMNS,
@@ -90,7 +91,7 @@ interface Answer {
 }
 
 function readAnswer(document: Document): RawTable[] {
-  const answer = JSON.parse(documentText(document)) as Answer
+  const answer = readJson<Answer>('OK', document)
   const action = answer.actions?.find((a) => Array.isArray(a.returnValue?.returnValue))
   if (action?.state !== 'SUCCESS')
     throw unexpected('OK', document, `the action did not succeed: ${JSON.stringify(answer).slice(0, 200)}`)

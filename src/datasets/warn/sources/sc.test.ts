@@ -30,7 +30,7 @@ const files = {
 test('the newest report of each year is taken from both pages, oldest first, the closed ones kept', async () => {
   const web = fakeWeb({ ...pages, ...files })
   const documents = await fetchAll(sc, web, '2026-05-20')
-  expect(documents.map((d) => d.url)).toEqual(Object.keys(files))
+  expect(documents.map((d) => d.url)).toEqual([OLDER, ...Object.keys(files)])
   expect(web.asked.filter((a) => a.closed).map((a) => a.url)).toEqual(Object.keys(files).slice(0, 2))
 })
 

@@ -8,11 +8,12 @@
  * employer's head office in another state.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import type { Web } from '#ingest/fetch/web.ts'
-import { getFile, type PageLink, pageLinks } from '../readers/links.ts'
+import { getFile, getOlderFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { type PdfTable, readPdfTable } from '../readers/pdf/table.ts'
 import { unexpected } from '../readers/table.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://dew.sc.gov/employers/employer-resources'
 /** Where the reports stood until 2024; the older ones still do. */
@@ -32,10 +33,16 @@ export default warnSource({
   series: (url) => (isReport({ url, text: '' }) ? String(reportYear({ url, text: '' })) : null),
   async *fetch(web, today) {
     const year = Number(today.slice(0, 4))
-    const reports = await findReports(web)
-    for (const [of, url] of [...reports].sort(([a], [b]) => a - b)) {
-      yield await getFile(web, 'SC', url, 'pdf', { closed: of < year - 1 })
+    const older = await welcome(web, { name: 'the page of older reports', url: OLDER, leads: true })
+    // It holds no notices, and is kept for the day on which it is gone.
+    if (older) yield older
+    const reports = [...(await findReports(web, older))].sort(([a], [b]) => a - b)
+    const newest = await getFile(web, 'SC', reports.at(-1)![1], 'pdf')
+    for (const [of, url] of reports.slice(0, -1)) {
+      const report = await getOlderFile(web, 'SC', String(of), url, 'pdf', { closed: of < year - 1 })
+      if (report) yield report
     }
+    yield newest
   },
   async read(document) {
     if (documentKind(document) !== 'pdf') return landingPage(document)
@@ -97,11 +104,10 @@ export default warnSource({
 })
 
 /** Year → the newest report of it: both pages name the year first and list the newest edition first. */
-async function findReports(web: Web): Promise<Map<number, string>> {
+async function findReports(web: Web, older: Document | null): Promise<Map<number, string>> {
   const page = await web.get(PAGE)
   const current = pageLinks(page, /\.pdf(\?|$)/i).filter(isReport)
   if (current.length === 0) throw unexpected('SC', page, 'no link to a report')
-  const older = await getIfPublished(web, OLDER)
   const links = [...current, ...(older ? pageLinks(older, /\.pdf(\?|$)/i) : [])]
   const reports = new Map<number, string>()
   for (const link of links) {
@@ -124,7 +130,9 @@ function reportYear({ url, text }: PageLink): number | null {
 
 /** The pages that link the reports are no lists; any other page is not ours. */
 function landingPage(document: Document): [] {
-  if (pageLinks(document, /\.pdf(\?|$)/i).some(isReport)) return []
+  const links = pageLinks(document, /\.pdf(\?|$)/i)
+  if (links.some(isReport) || (document.url === OLDER && links.some((link) => reportYear(link) !== null)))
+    return []
   throw unexpected('SC', document, 'is a page without a report')
 }
 

@@ -1,7 +1,14 @@
 /** What a state source is made of: mostly facts, read by shared code. */
-import { type Document, missingEnd } from '#ingest/document.ts'
+import { type Document, documentKind, missingEnd } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import { NotPublished, type Web, type WebRequest } from '#ingest/fetch/web.ts'
-import { type Parsed, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
+import {
+  type Parsed,
+  type RefusedDocument,
+  type ReviewItem,
+  type Source,
+  SourceChanged,
+} from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
@@ -80,10 +87,10 @@ export async function parseDocuments(
 ): Promise<Parsed<ParsedNotice>> {
   const entries: Entry[] = []
   const review: ReviewItem[] = []
+  const refused: RefusedDocument[] = []
   const current = facts.series ? withoutEarlierEditions(documents, facts.series, facts.page) : documents
   for (const document of current) {
-    for (const table of await readTables(id, facts, document)) {
-      const map = mapColumns(id, facts, table)
+    for (const { table, map } of await readMapped(id, facts, document, refused)) {
       for (const row of table.rows) {
         for (const raw of rawNotices(facts, map, row, document)) {
           if (cleanText(raw.company_name) === '') {
@@ -104,7 +111,28 @@ export async function parseDocuments(
     }
   }
   const rows = joinDetails(entries).map(({ raw, place }) => readNotice(raw, facts, place, review))
-  return { rows: facts.isRetold ? withoutRetold(rows, facts.isRetold) : rows, review }
+  return {
+    rows: facts.isRetold ? withoutRetold(rows, facts.isRetold) : rows,
+    review,
+    ...(refused.length > 0 ? { refused } : {}),
+  }
+}
+
+/** A document's tables with their layouts. One that the source can do without is `refused` where it is not what it was. */
+async function readMapped(
+  id: string,
+  facts: WarnSourceFacts,
+  document: Document,
+  refused: RefusedDocument[],
+): Promise<{ table: RawTable; map: Map<string, keyof RawNotice> }[]> {
+  try {
+    const tables = await readTables(id, facts, document)
+    return tables.map((table) => ({ table, map: mapColumns(id, facts, table) }))
+  } catch (error) {
+    if (document.welcome === undefined || !(error instanceof SourceChanged)) throw error
+    refused.push({ document, reason: error.found })
+    return []
+  }
 }
 
 /** A mapped row and where it stands. */
@@ -180,25 +208,39 @@ export function onePage(url: string): WarnSourceFacts['fetch'] & {} {
   }
 }
 
-/** The answer to a request, or null where the publisher has no such page: a new year's page in January. */
+/**
+ * The answer to a request, or null where the publisher has no such page yet: a new year's page in January. One that was
+ * there before and is gone is no new one, and throws.
+ */
 export async function getIfPublished(web: Web, url: string, request?: WebRequest): Promise<Document | null> {
   try {
     return await web.get(url, request)
   } catch (error) {
-    if (error instanceof NotPublished) return null
+    if (error instanceof NotPublished && !(await web.missing?.wasRead(url, request))) return null
     throw error
   }
 }
 
 /**
- * A page that never changes again, from the archive where it is kept, or null where there is none. What was once
- * kept may be a challenge served in its place: when it is not what is `wanted`, the page is fetched anew.
+ * A page that the source can do without (`welcome`): a year that is over, the page of one notice. A closed one comes
+ * from the archive where it is kept. What came may be a challenge served in its place: when it is not what is `wanted`,
+ * a kept page is fetched anew, and what is still something else is noted as missing.
  */
-export async function getClosed(
+export async function getWelcome(
   web: Web,
+  name: string,
   url: string,
-  wanted: (document: Document) => boolean,
+  { closed = false, wanted }: { closed?: boolean; wanted: (document: Document) => boolean },
 ): Promise<Document | null> {
-  const kept = await getIfPublished(web, url, { closed: true })
-  return kept === null || wanted(kept) ? kept : getIfPublished(web, url)
+  return welcome(web, { name, url }, async () => {
+    const page = await web.get(url, closed ? { closed } : {})
+    const whole = (document: Document) => missingEnd(document) === null && wanted(document)
+    if (whole(page)) return page
+    const again = closed ? await web.get(url) : page
+    if (whole(again)) return again
+    throw new SourceChanged(
+      url,
+      `${url} is not what it was: ${documentKind(again)} of ${again.bytes.length} bytes`,
+    )
+  })
 }

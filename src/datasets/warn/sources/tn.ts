@@ -12,13 +12,12 @@
  */
 import type { Element } from 'domhandler'
 import { type Document, documentKind } from '#ingest/document.ts'
-import { NotPublished } from '#ingest/fetch/web.ts'
 import { findState } from '#lib/states.ts'
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { cellText, openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
-import { getFile } from '../readers/links.ts'
+import { getOlderFile } from '../readers/links.ts'
 import { type PdfTable, readPdfTable } from '../readers/pdf/table.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { warnSource } from './state-source.ts'
@@ -56,12 +55,11 @@ export default warnSource({
   page: PAGE,
   quietDaysMax: 120,
   async *fetch(web) {
-    try {
-      yield await getFile(web, 'TN', REPORT, 'pdf', { closed: true })
-    } catch (error) {
-      // A report of ten years ago may leave the site any day; its rows then stay as they are known.
-      if (!(error instanceof NotPublished)) throw error
-    }
+    // A report of ten years ago may leave the site any day; its rows then stay as they are known.
+    const report = await getOlderFile(web, 'TN', 'the report of 2012 to 2017', REPORT, 'pdf', {
+      closed: true,
+    })
+    if (report) yield report
     yield await web.get(PAGE)
   },
   async read(document) {

@@ -7,10 +7,11 @@
  * their names follow a rule; so the page is only asked for names that break it.
  */
 import { documentKind } from '#ingest/document.ts'
-import { NotPublished, type Web } from '#ingest/fetch/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
+import { getYears } from '../readers/year-files.ts'
 import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.twc.texas.gov/data-reports/warn-notice'
@@ -24,20 +25,11 @@ export default warnSource({
   page: PAGE,
   quietDaysMax: 45,
   async *fetch(web, today) {
-    const year = Number(today.slice(0, 4))
     const listed = await listedFiles(web)
-    let recent = 0
-    for (let y = FIRST_YEAR; y <= year; y++) {
-      try {
-        const url = listed.get(y) ?? `${FILES}${y}-twc.xlsx`
-        yield await getFile(web, 'TX', url, 'zip', { closed: y < year - 1 })
-        if (y >= year - 1) recent++
-      } catch (error) {
-        // The newest year comes late, the oldest ones are taken down.
-        if (!(error instanceof NotPublished)) throw error
-      }
-    }
-    if (recent === 0) throw new NotPublished(`${FILES}${year}-twc.xlsx`)
+    const files = new Map<number, string>()
+    for (let year = FIRST_YEAR; year <= Number(today.slice(0, 4)); year++)
+      files.set(year, listed.get(year) ?? `${FILES}${year}-twc.xlsx`)
+    yield* getYears(web, files, today, (url, request) => getFile(web, 'TX', url, 'zip', request))
   },
   async read(document) {
     if (documentKind(document) !== 'zip') throw unexpected('TX', document, 'is no workbook')

@@ -9,9 +9,11 @@
  * follows some names as raw HTML. `HasUpdates` says only that there is an update somewhere.
  */
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
 import type { RawNotice } from '../cells/notice.ts'
+import { readJson } from '../readers/json.ts'
 import { type RawTable, unexpected } from '../readers/table.ts'
 import { warnSource } from './state-source.ts'
 
@@ -39,9 +41,11 @@ async function* fetchSheets(web: Web): AsyncGenerator<Document> {
   const spreadsheet = /spreadsheets\/([\w-]{30,})/.exec(text)?.[1] ?? SPREADSHEET
   const named = [...text.matchAll(/\/values\/([A-Za-z]\w*)/g)].map((m) => m[1]!)
   for (const sheet of new Set([ORIGINALS, ...named])) {
-    yield await web.get(`${SHEETS}/${spreadsheet}/values/${sheet}?key=${key}`, {
-      headers: { Referer: PAGE },
-    })
+    const url = `${SHEETS}/${spreadsheet}/values/${sheet}?key=${key}`
+    const get = () => web.get(url, { headers: { Referer: PAGE } })
+    // The other sheets hold updates of what the first one lists.
+    const answer = sheet === ORIGINALS ? await get() : await welcome(web, { name: sheet, url }, get)
+    if (answer) yield answer
   }
 }
 
@@ -71,7 +75,7 @@ function readSheet(document: Document): RawTable[] {
     if (documentText(document).includes('id="warnNotices"')) return []
     throw unexpected('WI', document, 'a page that is not the list')
   }
-  const answer = JSON.parse(documentText(document)) as { values?: string[][]; error?: { message?: string } }
+  const answer = readJson<{ values?: string[][]; error?: { message?: string } }>('WI', document)
   if (!answer.values) throw unexpected('WI', document, answer.error?.message ?? 'no values')
   const [columns = [], ...lines] = answer.values
   const rows = lines.map((line) => Object.fromEntries(columns.map((label, i) => [label, line[i] ?? ''])))

@@ -4,7 +4,7 @@ import type { SourceHealth } from '#storage/editions/store.ts'
 
 export { refused } from '#contract/testing/ask.ts'
 
-export const ask = askOn('2024-06-01', { companies: {} })
+export const ask = askOn('2024-06-01', { companies: {}, links: {} })
 
 /** A source that was read this morning. */
 export function sourceHealth(fields: Partial<SourceHealth> = {}): SourceHealth {

@@ -1,8 +1,10 @@
 /** Builders for tests: a notice of which only the fields that matter are named, and a database of such notices. */
+import { companyLinks, linkStatement } from '#companies/publish/company-links.ts'
 import { companies, companyNames } from '#companies/table.ts'
 import type { Database } from '#storage/database.ts'
 import { filledDatabase } from '#storage/testing/filled.ts'
 import { foldEmployer } from '../cells/names.ts'
+import { WARN_RECORDS } from '../index.ts'
 import { identityOf } from '../notices/identity.ts'
 import type { PlacedNotice } from '../notices/placing.ts'
 import { digestOf, type GivenNotice, type NoticeRecord } from '../notices/record.ts'
@@ -96,7 +98,7 @@ export async function warnDatabase(
   employers: readonly KnownEmployer[] = [],
 ): Promise<Database> {
   const known = new Map(employers.map((employer) => [employer.company_id, employer]))
-  return filledDatabase([
+  const db = await filledDatabase([
     { table: warnNotices, rows: notices },
     { table: warnNoticeVersions, rows: [] },
     { table: warnLinks, rows: [] },
@@ -105,5 +107,8 @@ export async function warnDatabase(
       table: companyNames,
       rows: employers.map((each) => ({ ...each, method: 'exact', confidence: 1, reason: 'the same name' })),
     },
+    { table: companyLinks, rows: [] },
   ])
+  await db.run(linkStatement({ dataset: 'warn', records: WARN_RECORDS }))
+  return db
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#storage/database.ts'
 import { type MemoryDatabase, memoryDuckDb } from '#storage/duckdb/memory.ts'
-import { literal } from '#storage/duckdb/quoting.ts'
-import { createTable, type TableRow } from '#storage/tables.ts'
+import { type Column, createTempTable, type Table, type TableRow } from '#storage/tables.ts'
 import type { ReviewItem } from '../../source.ts'
 import { runBuild } from '../build-tables.ts'
 import type { Batch, FilesIngest } from '../file-source.ts'
@@ -78,19 +77,21 @@ export async function addFiles(
   files: readonly (FileName & { batches: readonly Batch[] })[],
   today: string,
 ): Promise<void> {
-  const statements: string[] = []
-  for (const table of ingest.parsed) {
-    const name = `parsed.${table.name}`
-    statements.push(createTable({ ...table, name }), `alter table ${name} add column file_no integer`)
-    for (const [i, { batches }] of files.entries()) {
-      for (const row of rowsOf({ batches: [...batches] }, table.name)) {
-        const values = Object.keys(table.columns).map((column) => literal(row[column]))
-        statements.push(`insert into ${name} values (${[...values, i].join(', ')})`)
-      }
-    }
+  const views: string[] = []
+  for (const { name, columns } of ingest.parsed) {
+    const read: Table = { name: `read_${name}`, about: '', columns: { ...columns, file_no: FILE_NO } }
+    await db.run(createTempTable(read))
+    const writer = await db.appender(read, 'temp')
+    for (const [file_no, { batches }] of files.entries())
+      for (const row of rowsOf({ batches: [...batches] }, name)) writer.append({ ...row, file_no })
+    writer.close()
+    views.push(`create view parsed.${name} as select * from ${read.name}`)
   }
-  await runBuild(db, ingest, files.map(named), statements, today)
+  await runBuild(db, ingest, files.map(named), views, today)
+  for (const { name } of ingest.parsed) await db.run(`drop table read_${name}`)
 }
+
+const FILE_NO: Column = { type: 'integer', about: 'The file' }
 
 /** The file's name with its address and day, invented where the test does not say. */
 function named(name: FileName): Required<FileName> {

@@ -28,7 +28,7 @@ const words: Table = {
 export let reads: string[] = []
 
 /** Files of `day word` lines; a line of one word is left out, `?` as a day is a cell that cannot be read, `-` none. */
-function ingest(pages: string[] = [], readerVersion = 1): FilesIngest {
+export function ingest(pages: string[] = [], readerVersion = 1): FilesIngest {
   return {
     kind: 'files',
     name: 'word_counts',
@@ -80,7 +80,7 @@ export async function run(
     datasets: [ingest(pages, readerVersion)],
     today: '2024-02-01',
     clock,
-    web: { ...POLITE, userAgent: 'test', pauseSeconds: 0, retrySeconds: 0.001, tries: 1 },
+    web: { ...POLITE, userAgent: 'test', pauseSeconds: 0, retrySeconds: 0.001, tries: 1, robots: false },
     ...options,
   })
 }

@@ -134,7 +134,7 @@ function readArticle(given: unknown): Article | null {
   if (typeof given !== 'object' || given === null) return null
   const { title, seendate, domain, url } = given as Record<string, unknown>
   const words = typeof title === 'string' ? cleanText(title).slice(0, TITLE_MAX) : ''
-  const date = dayOf(seendate)
+  const date = seenOn(seendate)
   const link = linkOf(url)
   if (words === '' || !date || !link) return null
   const named = typeof domain === 'string' ? cleanText(domain).slice(0, 100) : ''
@@ -142,7 +142,7 @@ function readArticle(given: unknown): Article | null {
 }
 
 /** `20240503T141500Z` → `2024-05-03`. */
-function dayOf(seen: unknown): IsoDate | null {
+function seenOn(seen: unknown): IsoDate | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)T/.exec(String(seen)) ?? []
   const date = `${year}-${month}-${day}`
   return isIsoDate(date) ? date : null

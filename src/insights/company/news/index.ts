@@ -1,5 +1,6 @@
 /** News of a company: its own press releases from the SEC, and articles from a news source where one is set. */
 import type { RunContext } from '#contract/operation.ts'
+import { type Warning, warn } from '#contract/warnings.ts'
 import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
 import { gdeltNews } from './gdelt.ts'
 import { findReleases, holdsReleases } from './releases.ts'
@@ -12,18 +13,21 @@ export function newsSource({ news, userAgent }: NewsSettings): NewsSource | null
   return news === 'gdelt' ? gdeltNews({ userAgent }) : null
 }
 
-/** How a warning begins that tells of articles which may be there in a moment. */
-const LEFT_OUT = 'News articles are left out'
-
 /** True for an answer without articles that it should have: it is not to be kept. */
-export const lacksNews = (warnings: readonly string[]) =>
-  warnings.some((warning) => warning.startsWith(LEFT_OUT))
+export const lacksNews = (warnings: readonly Warning[]) =>
+  warnings.some(({ code }) => code === 'news_unavailable')
 
 /** A part of an answer's news, and what the answer must say of what is missing. */
 export interface News {
   news: Article[]
-  warnings: string[]
+  warnings: Warning[]
 }
+
+const NO_RELEASES = warn(
+  'dataset_unavailable',
+  'Press releases are left out: the SEC filings cannot be read now',
+  { dataset: 'sec' },
+)
 
 /** The press releases of a company by its SEC number, where it has one; newest first. */
 export async function releasesOf(
@@ -32,7 +36,7 @@ export async function releasesOf(
 ): Promise<News> {
   const news = cik !== null && holdsReleases(edition) ? await findReleases(db, cik) : []
   const lost = edition.broken.has('sec')
-  return { news, warnings: lost ? ['Press releases are left out: the SEC filings cannot be read now'] : [] }
+  return { news, warnings: lost ? [NO_RELEASES] : [] }
 }
 
 /** An answer's news with the articles of a source about a company of that name, all newest first. */
@@ -50,7 +54,8 @@ export async function withArticles(
     }
   } catch (error) {
     if (!(error instanceof NewsUnavailable)) throw error
-    const warning = `${LEFT_OUT}: ${source.name} gives none now (${error.message})`
+    const text = `News articles are left out: ${source.name} gives none now (${error.message})`
+    const warning = warn('news_unavailable', text)
     return { ...releases, warnings: [...releases.warnings, warning] }
   }
 }

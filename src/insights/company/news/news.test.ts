@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { textsOf } from '#contract/testing/warnings.ts'
+import { warn } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { type Article, NewsUnavailable } from './article.ts'
@@ -59,7 +61,7 @@ test('an edition without filings, or with damaged ones, still answers', async ()
   const none = { datasets: {}, broken: new Map() } as never
   expect(await releasesOf({ db, edition: none }, CIK)).toEqual({ news: [], warnings: [] })
   const broken = { datasets: { sec: {} }, broken: new Map([['sec', new Error('damaged')]]) } as never
-  expect((await releasesOf({ db, edition: broken }, CIK)).warnings).toEqual([
+  expect(textsOf((await releasesOf({ db, edition: broken }, CIK)).warnings)).toEqual([
     expect.stringContaining('Press releases are left out'),
   ])
 })
@@ -71,11 +73,11 @@ test('a source that fails is a warning, and the answer is not to be kept; any ot
   const releases = await releasesOf({ db, edition: held }, CIK)
   const { news, warnings } = await withArticles(releases, 'Cedar Works', late, NOW)
   expect(news).toHaveLength(1)
-  expect(warnings).toEqual([
+  expect(textsOf(warnings)).toEqual([
     'News articles are left out: Invented News gives none now (it did not answer in time)',
   ])
   expect(lacksNews(warnings)).toBe(true)
-  expect(lacksNews(['limit lowered from 26 to 25'])).toBe(false)
+  expect(lacksNews([warn('plan_limit', 'limit lowered from 26 to 25')])).toBe(false)
   const wrong = failing(new TypeError('a mistake of ours'))
   await expect(withArticles(releases, 'Cedar Works', wrong, NOW)).rejects.toThrow('a mistake of ours')
 })

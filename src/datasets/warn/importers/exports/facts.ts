@@ -2,7 +2,7 @@
 import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../../cells/notice.ts'
 import { isNotStated } from '../../cells/text.ts'
-import type { RawRow } from '../../readers/table.ts'
+import type { RawRow, RawTable } from '../../readers/table.ts'
 import { refineJobCenter } from '../../sources/platforms/job-center.ts'
 import type { WarnSource, WarnSourceFacts } from '../../sources/state-source.ts'
 
@@ -14,6 +14,10 @@ export interface ExportFacts
   > {
   /** The list's newest column, which stands behind those that the header names. */
   lastColumn?: string
+  /** The file of an older list of the same state, which has cells that the list has lost. */
+  older?: RegExp
+  /** Puts into the rows what only their order tells. */
+  prepare?: (table: RawTable) => RawTable
 }
 
 /** Takes one row of an export apart; null drops it. */

@@ -2,6 +2,7 @@
 import { cleanText } from '#lib/text.ts'
 import { zipState } from '#places/zip-states.ts'
 import { addressEnd } from '../../cells/addresses.ts'
+import { parseDateCell } from '../../cells/dates.ts'
 import type { ExportFacts, RefineExport } from './facts.ts'
 
 /** Rows of the old list have a town for an address, and for an unknown ZIP code 10000 or 11111. */
@@ -15,11 +16,25 @@ const refine: RefineExport = (notice, row) => {
   const zip = cleanText(notice.zip)
   return {
     ...notice,
-    effective_date: answers('Date of Separation').join(', '),
+    effective_date: dayOrYear(answers('Date of Separation').join(', '), notice.notice_key),
     site_address: isTown ? '' : addresses.join('; '),
     city: isTown ? addresses[0]! : [...new Set(ends)].join(', '),
     zip: zipState(zip) === 'GA' ? zip : '',
   }
+}
+
+/** A layoff follows its notice within this many years. */
+const YEARS_APART_MAX = 3
+
+/**
+ * The day of separation, or the year alone: the notices of 1988 to 1993 have days of the spring of 2000, when they were
+ * typed in, and numbers of their own years (`1988023C`).
+ */
+function dayOrYear(cell: string, number: string | undefined): string {
+  const year = /^((?:19|20)\d\d)\d{3}/.exec(cleanText(number))?.[1]
+  const day = parseDateCell(cell).start
+  if (year === undefined || day === null) return cell
+  return Number(day.slice(0, 4)) - Number(year) > YEARS_APART_MAX ? year : cell
 }
 
 const facts: ExportFacts = {

@@ -7,7 +7,7 @@ const refine: RefineExport = (notice, row) => {
   const elsewhere = !/^(il)?$/i.test(cleanText(row['Location State']))
   return {
     ...notice,
-    employees_affected: currentCount(notice.employees_affected, row['Expected Layoff']),
+    employees_affected: currentCount(notice.employees_affected, row['Expected Layoff'], notice.notice_date),
     site_address: elsewhere
       ? [notice.site_address, notice.city, `${row['Location State']} ${notice.zip}`]
           .map((part) => cleanText(part))

@@ -159,10 +159,10 @@ describe('rows of single states', () => {
   }
   /** A row whose other columns, known or not kept, are empty. */
   const whole = (state: string, row: Record<string, string>) => {
-    const { columns, ignored = [] } = EXPORT_FACTS[state]!
-    const mapped = [columns]
-      .flat()
-      .flatMap((layout) => Object.values(layout).map((label) => [label].flat()[0]!))
+    const { columns, ignored = [], older } = EXPORT_FACTS[state]!
+    // The columns of an older list are those of another file.
+    const layouts = [columns].flat().slice(0, older ? 1 : undefined)
+    const mapped = layouts.flatMap((layout) => Object.values(layout).map((label) => [label].flat()[0]!))
     const given = new Set(Object.keys(row))
     return one(
       state,
@@ -366,6 +366,76 @@ describe('rows of single states', () => {
     const { rows } = await read('MO', [...columns, '# affected'], [...cells, 'Notice was rescinded'])
     expect(rows[0]!.mark).toBe('rescission')
   })
+})
+
+test('New Jersey: the months’ years follow from the order of the sheets', async () => {
+  const columns = ['Company', 'City', 'Month Posted', 'Effective Date', 'Workforce Affected']
+  const row = (month: string, effective: string, at: number) => [`Elm ${at}`, 'Newark', month, effective, '9']
+  const { rows } = await read(
+    'NJ',
+    columns,
+    ...[
+      ['January', '3/12/2022'],
+      ['March', '5/1/2022'],
+      ['January', '2/1/2021'],
+      ['May', '3/27/2021'],
+      ['December', '1/15/2022'],
+      ['November', '12/1/2021'],
+      ['January', '2/3/2020'],
+      ['June', '3/20/2020'],
+    ].map(([month, day], at) => row(month!, day!, at)),
+  )
+  expect(rows.map(({ notice_date }) => notice_date?.slice(0, 7))).toEqual([
+    '2022-01',
+    '2022-03',
+    '2021-01',
+    '2021-05',
+    '2021-12',
+    '2021-11',
+    '2020-01',
+    '2020-06',
+  ])
+  expect(new Set(rows.map((r) => r.notice_date_precision))).toEqual(new Set(['month']))
+  const apart = await read(
+    'NJ',
+    columns,
+    row('January', '3/12/2022', 0),
+    row('May', '1/1/2022', 1),
+    row('January', '1/1/2015', 2),
+  )
+  expect(apart.rows.map((r) => r.notice_date)).toEqual([null, null, null])
+})
+
+test('Georgia: a notice that was typed in ten years later has the year of its number', async () => {
+  const columns = [
+    'GA WARN ID',
+    'Company Name',
+    'Total Number of Affected Employees',
+    'Type of Layoff or Closure',
+    'Event Type',
+    'First Date of Separation',
+    'NAICS',
+    'First Location Address',
+    'County',
+    'Zip Code',
+  ]
+  const row = (id: string, day: string) => [
+    id,
+    'Elm Works',
+    '12',
+    'Closure',
+    'WARN',
+    day,
+    '',
+    'Macon',
+    'Bibb',
+    '',
+  ]
+  const { rows } = await read('GA', columns, row('1991023C', '2000-04-19'), row('1999023C', '2000-01-19'))
+  expect(rows.map((r) => [r.effective_date, r.effective_date_precision])).toEqual([
+    ['1991-01-01', 'year'],
+    ['2000-01-19', 'day'],
+  ])
 })
 
 const FOLDER = '../shared/data/warn/raw'

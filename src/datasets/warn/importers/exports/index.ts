@@ -20,7 +20,7 @@ import type { RawTable } from '../../readers/table.ts'
 import { confirmedCounts } from '../../sources/index.ts'
 import { parseDocuments } from '../../sources/state-source.ts'
 import type { ExportFacts } from './facts.ts'
-import { withoutPoorer } from './repeats.ts'
+import { withOlder, withoutPoorer } from './repeats.ts'
 import { EXPORT_FACTS } from './states.ts'
 
 const PAGE = 'https://github.com/biglocalnews/warn-scraper'
@@ -52,7 +52,8 @@ export function exportSource(state: string, facts: ExportFacts): Source<GivenNot
     importer: true,
     publisher,
     page: PAGE,
-    takes: ({ dataset, file }) => dataset === 'warn' && stateOf(file) === state,
+    takes: ({ dataset, file }) =>
+      dataset === 'warn' && (stateOf(file) === state || (facts.older?.test(file) ?? false)),
     async *fetch() {},
     parse: (documents) =>
       readExports(id, { ...facts, state, publisher, confirmed: confirmedCounts(state) }, documents),
@@ -85,8 +86,10 @@ async function readExports(
   documents: readonly Document[],
 ): Promise<Parsed<GivenNotice>> {
   const all: Parsed<GivenNotice> = { rows: [], review: [] }
+  const older: GivenNotice[] = []
   for (const document of documents) {
-    const table = readExport(id, document, facts.lastColumn)
+    const read = readExport(id, document, facts.lastColumn)
+    const table = facts.prepare?.(read) ?? read
     const seen_on = document.fetchedAt > NO_DAY ? document.fetchedAt : newestDay(table, facts)
     const { rows, review } = await parseDocuments(
       id,
@@ -96,10 +99,12 @@ async function readExports(
     )
     // Only now, since a column that was renamed says more.
     if (seen_on === null) throw new SourceChanged(id, `no row of ${document.url} has a date`)
-    for (const row of rows) all.rows.push({ ...row, origin: 'warn-scraper' })
+    const into = facts.older?.test(document.url) ? older : all.rows
+    for (const row of rows) into.push({ ...row, origin: 'warn-scraper' })
     all.review.push(...review)
   }
-  return { rows: withoutPoorer(all.rows, all.review), review: all.review }
+  const rows = withOlder(all.rows, older, all.review)
+  return { rows: withoutPoorer(rows, all.review), review: all.review }
 }
 
 /** The rows under their labels. Spreadsheets leave thousands of columns without a name, which must be empty. */

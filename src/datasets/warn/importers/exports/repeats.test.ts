@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewItem } from '#ingest/source.ts'
 import { givenNotice } from '../../testing/notices.ts'
-import { withoutPoorer } from './repeats.ts'
+import { withOlder, withoutPoorer } from './repeats.ts'
 
 const rich = { received_date: '2024-01-03', zip: '97701', site_address: '400 Elm Road NE', city: 'Bend' }
 const left = (...rows: Parameters<typeof givenNotice>[0][]) => {
@@ -37,4 +37,31 @@ test('too little is known of rows without a headcount or without a date', () => 
   expect(left(uncounted, { ...uncounted, zip: null })).toHaveLength(2)
   const undated = { ...rich, notice_date: null }
   expect(left(undated, { ...undated, zip: null })).toHaveLength(2)
+})
+
+test('an older list fills what the newer one has lost, and adds what it lacks', () => {
+  const of = (fields: Parameters<typeof givenNotice>[0]) => givenNotice({ notice_date: null, ...fields })
+  const newer = [
+    of({
+      company_name: 'Cedar Works Detroit',
+      effective_date: '2018-03-28',
+      county: null,
+      layoff_type: null,
+    }),
+    of({ company_name: 'Elm Works', effective_date: '2018-03-28' }),
+    of({ company_name: 'Cedar Works Detroit', effective_date: '2025-03-28' }),
+  ]
+  const older = [
+    of({ company_name: 'Cedar Works Detroit, LLC', notice_date: '2018-01-26', county: 'Wayne' }),
+    of({ company_name: 'Oak Works', notice_date: '2014-01-26' }),
+  ]
+  const review: ReviewItem[] = []
+  const rows = withOlder(newer, older, review)
+  expect(rows.map((row) => [row.company_name, row.notice_date, row.county])).toEqual([
+    ['Cedar Works Detroit', '2018-01-26', 'Wayne'],
+    ['Elm Works', null, null],
+    ['Cedar Works Detroit', null, null],
+    ['Oak Works', '2014-01-26', null],
+  ])
+  expect(review).toHaveLength(1)
 })

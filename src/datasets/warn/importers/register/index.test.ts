@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
 import { readRegister, registerHistory } from './index.ts'
+import known from './known-rows.json' with { type: 'json' }
 
 const SHORT =
   `state,employer_name,location,notice_date,effective_date,employees_affected,layoff_type,is_temporary,is_amendment,is_amended,current_version,source_url,source_notice_id,dedupe_key,first_seen,last_seen`.split(
@@ -379,7 +380,57 @@ test('the files of the register are its own, and no others', () => {
     registerHistory.takes!({ url: '', file, dataset: 'warn', part: '', fetched_at: '' })
   expect(takes('warn/consolidated/warn_notice_register_ca_2026-07-23.csv.gz')).toBe(true)
   expect(takes('warn/consolidated/warn_notice_register_portal_catalog.xlsx')).toBe(false)
+  expect(takes('warn/consolidated/65001_warn_json/ca.json.gz')).toBe(true)
+  expect(takes('warn/consolidated/65001_warn_json/tx.json.gz')).toBe(false)
   expect(takes('warn/raw/al/al_bln_scraper_export.csv')).toBe(false)
+})
+
+describe('what is repaired by state', () => {
+  test('New Jersey: a notice put up after the layoff stands in the year of the layoff', async () => {
+    const nj = (notice_date: string, effective_date: string) =>
+      readOne({ state: 'NJ', notice_date, effective_date }).then(({ notice }) => notice)
+    expect(await nj('2019-05-01', '2020-03-27')).toMatchObject({
+      notice_date: '2020-05-01',
+      notice_date_precision: 'month',
+    })
+    expect((await nj('2014-06-01', '2015-05-01')).notice_date).toBe('2015-06-01')
+    expect((await nj('2013-09-01', '2014-06-30')).notice_date).toBe('2013-09-01')
+    expect((await nj('2020-01-01', '2020-04-01')).notice_date).toBe('2020-01-01')
+  })
+
+  test('Georgia: the year of a notice that was typed in later', async () => {
+    const ga = { state: 'GA', notice_date: '', effective_date: '2000-03-30' }
+    const [key] = known.georgia_years['1991'].split(' ')
+    expect((await readOne({ ...ga, dedupe_key: `${key}0000` })).notice).toMatchObject({
+      effective_date: '1991-01-01',
+      effective_date_precision: 'year',
+    })
+    expect((await readOne({ ...ga, dedupe_key: 'k1' })).notice.effective_date).toBe('2000-03-30')
+  })
+
+  test('Illinois: no day of a trade petition, the count of the first notice, and its kind', async () => {
+    const il = { state: 'IL', notice_date: '2010-06-16', effective_date: '2009-07-17' }
+    const trade = known.illinois_trade.split(' ')[0]!
+    expect((await readOne({ ...il, dedupe_key: trade })).notice.effective_date).toBeNull()
+    const [key, count] = known.illinois_first.split(' ')[0]!.split(':') as [string, string]
+    const first = Number(count)
+    const raised = await readOne({ ...il, dedupe_key: key, employees_affected: String(first + 5) })
+    expect(raised.notice).toMatchObject({ employees_affected: first, employees_high: first + 5 })
+    const zero = await readOne({ ...il, dedupe_key: key, employees_affected: '' })
+    expect(zero.notice).toMatchObject({ employees_affected: 0, employees_low: 0, employees_high: first })
+    const never = await readOne({ ...il, dedupe_key: key, employees_affected: '', notice_date: '1996-06-16' })
+    expect(never.notice).toMatchObject({ employees_affected: first, employees_high: null })
+    expect((await readOne({ ...il, layoff_type: 'unknown' })).notice.layoff_type).toBe('layoff')
+  })
+
+  test('a layoff with a year typed wrong', async () => {
+    const day = (notice_date: string, effective_date: string) =>
+      readOne({ notice_date, effective_date }).then(({ notice }) => notice.effective_date)
+    expect(await day('2024-02-20', '2021-03-12')).toBe('2024-03-12')
+    expect(await day('2012-10-26', '1999-11-30')).toBeNull()
+    // Furloughed in March 2020, told of a year later.
+    expect(await day('2021-03-18', '2020-03-16')).toBe('2020-03-16')
+  })
 })
 
 const FOLDER = '../shared/data/warn/consolidated'
@@ -395,7 +446,9 @@ test.skipIf(!REAL.every((path) => existsSync(path)))(
     expect(rows.length + repeats.length).toBe(66_676 + 14_171)
     const inState = (state: string) => repeats.filter((item) => item.row.startsWith(state)).length
     expect([inState('KY'), inState('WA'), inState('KS'), inState('AZ')]).toEqual([420, 1360, 597, 132])
-    expect(repeats).toHaveLength(420 + 1360 + 597 + 132)
+    // Lines of a summary by county, and of head offices elsewhere.
+    expect([inState('NC'), inState('OR')]).toEqual([6, 4])
+    expect(repeats).toHaveLength(420 + 1360 + 597 + 132 + 6 + 4)
     const held = review.flatMap(({ reason, cell }) => (reason.includes('held for review') ? cell : []))
     expect(held).toEqual(['16000', '27500'])
     const large = rows.flatMap((r) => ((r.employees_affected ?? 0) > 10_000 ? r.employees_affected : []))

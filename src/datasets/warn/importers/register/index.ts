@@ -13,43 +13,15 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { type Document, documentKind } from '#ingest/document.ts'
 import { type Parsed, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
-import { addDays, daysBetween, type IsoDate, isIsoDate } from '#lib/dates.ts'
-import { findState, stateName } from '#lib/states.ts'
-import { cleanText } from '#lib/text.ts'
-import { confirmedCount } from '../../cells/confirmed.ts'
-import { WORKERS_PLAUSIBLE_MAX } from '../../cells/counts.ts'
-import { isFilingTotal } from '../../cells/filing-totals.ts'
-import { parseNameCell } from '../../cells/names.ts'
-import {
-  APART_DAYS_MAX,
-  EARLIEST,
-  EFFECTIVE_AHEAD_DAYS_MAX,
-  NOTICE_AHEAD_DAYS_MAX,
-} from '../../cells/notice-dates.ts'
 import type { GivenNotice } from '../../notices/record.ts'
-import { confirmedCounts, correctedCount } from '../../sources/index.ts'
-import { type FaultyRow, repairRow, withoutRenamedAreas, withoutRepeats } from './faults.ts'
-import { readRegisterPlace, readRegisterPoint, splitEmployerAddress } from './place.ts'
+import { withEmployerInPlace, withSitesEmployers } from './employers.ts'
+import { mayStandTwice, repairRow } from './faults.ts'
+import { fetchRegister } from './fetch.ts'
+import { withoutRenamedAreas, withoutRepeats } from './repeats.ts'
+import { COLUMNS, REGISTER_PAGE, type Row, readRow } from './row.ts'
+import { isSitesFile, readSites, type Site, withSites } from './sites.ts'
 
 const ID = 'warn/register'
-const PAGE = 'https://github.com/bchaps1999/warn-notice-register'
-
-/** Columns that both forms have. */
-const COLUMNS = [
-  'state',
-  'employer_name',
-  'location',
-  'notice_date',
-  'effective_date',
-  'employees_affected',
-  'layoff_type',
-  'is_temporary',
-  'is_amendment',
-  'source_url',
-  'dedupe_key',
-  'first_seen',
-  'last_seen',
-] as const
 
 /** What the longer form has beside them: findings about place, industry and company, and versions. */
 const MORE_COLUMNS = new Set(
@@ -59,21 +31,22 @@ const MORE_COLUMNS = new Set(
   source_notice_id`.split(/\s+/),
 )
 
-type Note = (field: string, cell: string, reason: string) => void
-type Row = Record<(typeof COLUMNS)[number], string> &
-  Record<string, string | undefined> &
-  Pick<FaultyRow, 'notice_precision' | 'effective_precision' | 'is_warn'>
+/** Its files never change once they are published: they are read again in case one was not to be had. */
+const MONTH_HOURS = 30 * 24
 
-/** The register as a source of history; it is handed in with a mirror and never fetched. */
+/** The register as a source of history; it is handed in with a mirror, or fetched where the operator wants that. */
 export const registerHistory: Source<GivenNotice> = {
   id: ID,
   dataset: 'warn',
   part: 'register',
   importer: true,
   publisher: 'WARN Notice Register',
-  page: PAGE,
-  takes: ({ dataset, file }) => dataset === 'warn' && /warn_notice_register_[^/]*\.csv(\.gz)?$/.test(file),
-  async *fetch() {},
+  page: REGISTER_PAGE,
+  takes: ({ dataset, file }) =>
+    dataset === 'warn' && (/warn_notice_register_[^/]*\.csv(\.gz)?$/.test(file) || isSitesFile(file)),
+  everyHours: MONTH_HOURS,
+  onlyHistory: true,
+  fetch: fetchRegister,
   parse: readRegister,
 }
 
@@ -83,7 +56,12 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
   const read: GivenNotice[] = []
   const repaired = new Set<GivenNotice>()
   const areas = new Map<GivenNotice, string>()
+  const sites: Site[] = []
   for (const document of documents) {
+    if (isSitesFile(document.url)) {
+      sites.push(...readSites(document, ID))
+      continue
+    }
     const bytes = Readable.from([document.bytes])
     const text = documentKind(document) === 'gzip' ? bytes.pipe(createGunzip()) : bytes
     const records = text.pipe(parse({ columns: checkHeader(document), bom: true, skip_empty_lines: true }))
@@ -92,12 +70,12 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
     try {
       for await (const row of records as AsyncIterable<Row>) {
         rows++
-        const right = repairRow(row)
+        const right = repairRow(withEmployerInPlace(row))
         const notice = readRow(right, review)
         if (notice === null) continue
         read.push(notice)
         areas.set(notice, row.location)
-        if (right !== row) repaired.add(notice)
+        if (mayStandTwice(row)) repaired.add(notice)
       }
     } catch (cause) {
       if (cause instanceof SourceChanged) throw cause
@@ -106,7 +84,8 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
     if (rows === 0) throw new SourceChanged(ID, `${document.url} holds no rows`)
   }
   const distinct = withoutRenamedAreas(read, (row) => areas.get(row), review)
-  return { rows: withoutRepeats(distinct, repaired, review), review }
+  const rows = withoutRepeats(distinct, repaired, review)
+  return { rows: withSites(withSitesEmployers(rows, review), sites, review), review }
 }
 
 function checkHeader(document: Document) {
@@ -123,107 +102,4 @@ function checkHeader(document: Document) {
       throw new SourceChanged(ID, `unknown column "${unknown.join('", "')}" in ${document.url}`)
     return header
   }
-}
-
-function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
-  const note: Note = (field, cell, reason) =>
-    review.push({ field, cell, reason, row: `${row.state} ${row.employer_name}` })
-  const state = row.state.length === 2 ? findState(row.state) : undefined
-  const { name: named, mark } = parseNameCell(row.employer_name)
-  const { name, address } = splitEmployerAddress(named, row.state)
-  if (!state || name === '') {
-    note('row', row.dedupe_key, state ? 'the row names no employer' : `"${row.state}" is no state`)
-    return null
-  }
-  const first_seen = isIsoDate(row.first_seen) ? row.first_seen : null
-  if (first_seen === null) {
-    note('row', row.dedupe_key, `first seen on "${row.first_seen}", which is no date`)
-    return null
-  }
-  const last_seen = isIsoDate(row.last_seen) ? row.last_seen : first_seen
-  const date = (field: 'notice_date' | 'effective_date', latest: IsoDate): IsoDate | null => {
-    const cell = row[field]
-    if (cell === '') return null
-    if (isIsoDate(cell) && cell >= EARLIEST && cell <= latest) return cell
-    note(field, cell, isIsoDate(cell) ? 'is out of range' : 'is not a date')
-    return null
-  }
-  const notice_date = date('notice_date', addDays(last_seen, NOTICE_AHEAD_DAYS_MAX))
-  const effective_date = near(
-    notice_date,
-    date('effective_date', addDays(last_seen, EFFECTIVE_AHEAD_DAYS_MAX)),
-    note,
-  )
-  const confirmed = confirmedCount(confirmedCounts(state.code), name, notice_date)
-  const printed = readCount(correctedCount(state.code, row.employees_affected, name), confirmed, note)
-  const isTotal = isFilingTotal(state.code, name, notice_date ?? effective_date, printed.workers)
-  const count = isTotal ? { workers: null, total: printed.workers } : printed
-  if (isTotal) note('employees_affected', row.employees_affected, 'is a total beyond the state')
-  const place = readRegisterPlace(row)
-  // The other bases are the sector of the filed industry, which we look up ourselves, and guesses from other filings
-  // of the employer or from the business of its parent.
-  const filed = row.naics_basis === 'source'
-  const event_type =
-    row.layoff_type === 'closure' ? 'closure' : row.layoff_type === 'mass_layoff' ? 'layoff' : null
-  return {
-    state: state.code,
-    company_name: name,
-    ...place,
-    site_address: place.site_address ?? address,
-    zip: null,
-    notice_date,
-    notice_date_precision: notice_date ? (row.notice_precision ?? 'day') : null,
-    received_date: null,
-    effective_date,
-    effective_date_precision: effective_date ? (row.effective_precision ?? 'day') : null,
-    effective_end_date: null,
-    employees_affected: count.workers,
-    employees_low: null,
-    employees_high: null,
-    employees_total: count.total,
-    layoff_type: event_type,
-    event_type,
-    is_temporary: row.is_temporary === '1' ? true : row.is_temporary === '0' ? false : null,
-    is_warn: row.is_warn ?? true,
-    naics_code: (filed && row.naics) || null,
-    industry: cleanText(row.industry) || null,
-    notice_key: row.dedupe_key || null,
-    amends_key: null,
-    mark: mark ?? (row.is_amendment === '1' ? 'amendment' : null),
-    source_url: row.source_url || PAGE,
-    source_agency: `WARN Notice Register, from the list of ${stateName(state.code)}`,
-    seen_on: last_seen,
-    origin: 'register',
-    first_seen,
-    last_seen,
-    ...readRegisterPoint(row),
-  }
-}
-
-/**
- * Years lie between the two dates of a genuine notice at times, never more than five: then the effective date is a
- * slip, or the day on which a state's page was asked where it had none.
- */
-function near(notice: IsoDate | null, effective: IsoDate | null, note: Note): IsoDate | null {
-  if (notice === null || effective === null) return effective
-  const apart = Math.abs(daysBetween(notice, effective))
-  if (apart > EFFECTIVE_AHEAD_DAYS_MAX) {
-    note('effective_date', effective, `more than five years from the notice of ${notice}`)
-    return null
-  }
-  if (apart > APART_DAYS_MAX)
-    note('effective_date', effective, `more than three years from the notice of ${notice}`)
-  return effective
-}
-
-function readCount(cell: string, confirmed: number | null, note: Note) {
-  if (cell === '' || cell === '0') return { workers: null, total: null }
-  if (!/^\d+$/.test(cell)) {
-    note('employees_affected', cell, 'is not a whole number')
-    return { workers: null, total: null }
-  }
-  const workers = Number(cell)
-  if (workers <= WORKERS_PLAUSIBLE_MAX || workers === confirmed) return { workers, total: null }
-  note('employees_affected', cell, `is above ${WORKERS_PLAUSIBLE_MAX}: held for review`)
-  return { workers: null, total: workers }
 }

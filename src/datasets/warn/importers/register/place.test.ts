@@ -27,10 +27,87 @@ describe('the location of a row', () => {
     const found = { county_name: 'Simpson County', geo_basis: 'county' }
     expect(place({ ...found, location: 'Simpson' })).toMatchObject({ city: null, county: 'Simpson County' })
     expect(place({ location: 'Boone County' })).toMatchObject({ city: null, county: 'Boone County' })
-    expect(place({ ...found, location: 'Franklin' }).city).toBe('Franklin')
+    expect(place({ ...found, state: 'OH', location: 'Franklin' }).city).toBe('Franklin')
     expect(
       place({ place_name: 'Golden city', geo_basis: 'place+county', location: 'Jefferson (Golden)' }).city,
     ).toBe('Golden')
+  })
+
+  test('in a list of counties a name is a county’s, whatever village was found', () => {
+    const union = { place_name: 'Union city', county_name: 'Boone County', geo_basis: 'place' }
+    expect(place({ ...union, location: 'Union' })).toMatchObject({ city: null, county: 'Union' })
+    const monroe = {
+      state: 'NY',
+      place_name: 'Monroe village',
+      county_name: 'Orange County',
+      geo_basis: 'place',
+    }
+    expect(place({ ...monroe, location: 'Monroe' })).toMatchObject({ city: null, county: 'Monroe' })
+    const york = {
+      state: 'NY',
+      place_name: 'New York city',
+      county_name: 'New York County',
+      geo_basis: 'place',
+    }
+    expect(place({ ...york, location: 'New York' })).toMatchObject({ city: 'New York', county: 'New York' })
+    const tennessee = {
+      state: 'TN',
+      place_name: 'Rutherford town',
+      county_name: 'Gibson County',
+      geo_basis: 'place',
+    }
+    expect(place({ ...tennessee, location: 'Rutherford County' })).toMatchObject({
+      city: null,
+      county: 'Rutherford County',
+    })
+    const city = {
+      state: 'PA',
+      place_name: 'Philadelphia city',
+      county_name: 'Philadelphia County',
+      geo_basis: 'place',
+    }
+    expect(place({ ...city, location: 'Philadelphia' }).city).toBe('Philadelphia')
+  })
+
+  test('Massachusetts’ regions behind the town are left out', () => {
+    expect(place({ state: 'MA', location: 'Cambridge, Boston' }).city).toBe('Cambridge')
+    expect(place({ state: 'MA', location: 'Wilmington, MA, Boston' }).city).toBe('Wilmington')
+    expect(place({ state: 'MA', location: 'Foxboro, Southeast' }).city).toBe('Foxboro')
+    expect(place({ state: 'NY', location: 'Brooklyn', place_name: 'Brooklyn' }).city).toBe('Brooklyn')
+  })
+
+  test('of a town with its region the region is not where it is, though the register found it', () => {
+    const found = { place_name: 'Boston city', county_name: 'Suffolk County', geo_basis: 'place' }
+    const north = { state: 'MA', ...found, location: 'Natick, Boston', latitude: '42.3', longitude: '-71.0' }
+    expect(place(north)).toEqual({ site_address: null, city: 'Natick', county: null })
+    expect(readRegisterPoint(north, 'Natick')).toEqual({})
+    expect(place({ ...north, location: 'Boston, Boston' })).toMatchObject({
+      city: 'Boston',
+      county: 'Suffolk County',
+    })
+  })
+
+  test('a cell of town and county tells both', () => {
+    const elko = { state: 'NV', county_name: 'Elko County', geo_basis: 'county' }
+    expect(place({ ...elko, location: 'Elko, Elko' })).toMatchObject({ city: 'Elko', county: 'Elko County' })
+    expect(place({ ...elko, location: 'Las Vegas, Henderson' }).county).toBe('Elko County')
+    const card = { state: 'MI', location: 'Spring Lake, County: Ottawa, Number Affected: 20' }
+    expect(place(card)).toEqual({ site_address: null, city: 'Spring Lake', county: 'Ottawa County' })
+    expect(place({ ...card, location: 'Statewide, County: Statewide' }).county).toBeNull()
+  })
+
+  test('an area of Colorado’s boards is no town, and in no county that has a village of its name', () => {
+    const found = {
+      state: 'CO',
+      place_name: 'Arapahoe CDP',
+      county_name: 'Cheyenne County',
+      geo_basis: 'place',
+    }
+    expect(place({ ...found, location: 'Arapahoe/Douglas' })).toEqual({
+      site_address: 'Arapahoe/Douglas',
+      city: null,
+      county: null,
+    })
   })
 
   test('the area of a workforce board is nothing', () => {
@@ -55,13 +132,14 @@ describe('the location of a row', () => {
 
 test('coordinates are taken where they are a town’s', () => {
   const at = { state: 'KY', location: '', latitude: '38.2', longitude: '-84.5' }
-  expect(readRegisterPoint({ ...at, geo_basis: 'place:name' })).toEqual({
+  expect(readRegisterPoint({ ...at, geo_basis: 'place:name' }, 'Paris')).toEqual({
     latitude: 38.2,
     longitude: -84.5,
     geo_basis: 'city',
   })
-  expect(readRegisterPoint({ ...at, geo_basis: 'county' })).toEqual({})
-  expect(readRegisterPoint({ ...at, latitude: '', geo_basis: 'place' })).toEqual({})
+  expect(readRegisterPoint({ ...at, geo_basis: 'county' }, 'Paris')).toEqual({})
+  expect(readRegisterPoint({ ...at, geo_basis: 'place' }, null)).toEqual({})
+  expect(readRegisterPoint({ ...at, latitude: '', geo_basis: 'place' }, 'Paris')).toEqual({})
 })
 
 describe('an employer with the address in the same cell', () => {

@@ -1,6 +1,7 @@
 /** Where a row of the WARN Notice Register is: out of its location as printed, and of the place it was found to be. */
 import { stateName } from '#lib/states.ts'
 import { cleanText, foldText } from '#lib/text.ts'
+import { openGazetteer } from '#places/index.ts'
 import type { GivenNotice } from '../../notices/record.ts'
 
 /** The columns of a row that tell of its place; the shorter form of the file has only the first. */
@@ -23,28 +24,101 @@ const PLACE_KIND =
 const BOARD_AREA = /^\d+ ?- /
 const COUNTY_WORD = / (county|parish|borough|census area|city and borough|municipality)$/
 
+/** Lists with a column of counties and none of towns; of New York's some have towns. */
+const COUNTY_LISTS = new Set(['CO', 'KY', 'MS', 'MT', 'NY', 'PA'])
+/** Lists whose counties are at times named after a town of theirs: then both are meant. */
+const TOWNS_TOO = new Set(['NY'])
+/** Towns that are the whole of their county. */
+const WHOLE_COUNTIES = new Set(['CO Broomfield', 'CO Denver', 'PA Philadelphia'])
+/** Lists of the areas of workforce boards: what is neither town nor county there is such an area. */
+const AREA_LISTS = new Set(['CO'])
+
 /**
  * Address, town and county. The location is whatever the state prints: a town, several, a county, the area of a
- * workforce board, or an address. The register's own finding is taken where the printed text is none of a town.
+ * workforce board, or an address. The register's own finding is taken where the printed text is none of a town; what it
+ * found for a county (`Monroe` in New York's list of counties) may be a village of that name far away.
  */
 export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_address' | 'city' | 'county'> {
-  const location = cleanText(row.location)
-  const place = cleanText(row.place_name).replace(PLACE_KIND, '')
-  const county = cleanText(row.county_name)
+  const printedBoth = readTownAndCounty(cleanText(row.location), row.state)
+  if (printedBoth) return { site_address: cleanText(row.site_address) || null, ...printedBoth }
+  const location = withoutRegion(cleanText(row.location), row.state)
+  const isRegion = isFoundByRegion(row)
+  const place = isRegion ? '' : cleanText(row.place_name).replace(PLACE_KIND, '')
+  const county = isRegion ? '' : cleanText(row.county_name)
   const basis = row.geo_basis ?? ''
   const isAddress = /\d/.test(location) && !BOARD_AREA.test(location)
-  const isCounty =
-    /\b(county|parish)$/i.test(location) || (/^county/.test(basis) && isSameCounty(location, county))
-  const printed = isAddress || isCounty || BOARD_AREA.test(location) ? '' : location
+  const site_address = cleanText(row.site_address) || (isAddress ? location : '') || null
+  const printedCounty = isAddress ? null : readCounty(row.state, location, basis, county)
+  if (printedCounty !== null) {
+    const whole = WHOLE_COUNTIES.has(`${row.state} ${location}`)
+    const both = TOWNS_TOO.has(row.state) && isSameCounty(printedCounty, county) && isStartOf(location, place)
+    const found =
+      / - /.test(location) ||
+      /^place\+county/.test(basis) ||
+      (/^county:filed/.test(basis) && !isSameCounty(location, county))
+    return { site_address, city: whole || both || found ? place || null : null, county: printedCounty }
+  }
+  const printed = isAddress || BOARD_AREA.test(location) ? '' : location
   const town = withoutState(printed, row.state)
+  if (
+    AREA_LISTS.has(row.state) &&
+    town !== '' &&
+    !openGazetteer().isPlace(row.state, town) &&
+    !/^place\+/.test(basis) &&
+    !(isStartOf(place, town) && openGazetteer().countyFips(row.state, place) === null)
+  )
+    return { site_address: site_address ?? town, city: null, county: null }
   // A town and a county in one cell (`Jefferson (Golden)`), or a town all in capitals: the found name is better.
   const found = /^(place\+county|address)/.test(basis) || (!isList(town) && !isStartOf(town, place))
   const city = found ? place || town : town || place
-  return {
-    site_address: cleanText(row.site_address) || (isAddress ? location : '') || null,
-    city: city || null,
-    county: county || (isCounty ? location : '') || null,
-  }
+  return { site_address, city: city || null, county: county || null }
+}
+
+/** Michigan's cards (`Ionia, County: Ionia, Number Affected: 20`), and Nevada's cells of town and county (`Elko, Elko`). */
+const TOWN_AND_COUNTY: Readonly<Record<string, RegExp>> = {
+  MI: /^(.*?),\s*County: (.*?)(?:,\s*Number Affected:.*)?$/,
+  NV: /^([A-Z][a-z]+(?: [A-Z][a-z]+)*), ([A-Z][a-z]+(?: [A-Z][a-z]+)?)$/,
+}
+
+/** Town and county out of a cell that holds both; null for any other, and where the second is no county of the state. */
+function readTownAndCounty(
+  location: string,
+  state: string,
+): { city: string | null; county: string | null } | null {
+  const [, town, named] = TOWN_AND_COUNTY[state]?.exec(location) ?? []
+  if (!town || !named) return null
+  const county = [named, `${named} County`]
+    .map((name) => openGazetteer().locate({ state, county: name }).county)
+    .find((found) => found !== null && openGazetteer().countyFips(state, found) !== null)
+  if (county === undefined) return null
+  return { city: town, county }
+}
+
+/** Whether the register has found the region that stands behind a town: of `Natick, Boston` it took Boston. */
+const isFoundByRegion = ({ state, location, place_name }: RegisterPlace) =>
+  state === 'MA' &&
+  /^boston\b/i.test(place_name ?? '') &&
+  /[^,]\s*,\s*Boston$/i.test(location) &&
+  !/^boston\b/i.test(location)
+
+/** Massachusetts prints the region behind the town: `Cambridge, Boston`, `Foxboro, Southeast`. */
+const withoutRegion = (location: string, state: string): string =>
+  state === 'MA'
+    ? location.replace(
+        /(?<=\S)\s*,\s*(?:Boston|(?:North|South)? ?(?:East|West)?|Central|Metro[\w /]*|Cape[\w &]*|Berkshire|North Shore)$/i,
+        '',
+      )
+    : location
+
+/** The county that a location names; null where it names a town, or something else. */
+function readCounty(state: string, location: string, basis: string, county: string): string | null {
+  const bare = location.replace(/\s+-\s.*$/, '')
+  if (/\b(county|parish)$/i.test(bare)) return bare
+  if (/^county/.test(basis) && isSameCounty(location, county)) return county
+  if (!COUNTY_LISTS.has(state)) return null
+  // By its own name: `Brooklyn` is a town, though its county is found by it.
+  const named = openGazetteer().locate({ state, county: `${bare} County` }).county
+  return named !== null && isSameCounty(bare, named) ? bare : null
 }
 
 /** `Detroit, Michigan` and `Bristol VA` name the state once more. */
@@ -62,7 +136,10 @@ const foldCounty = (name: string) => foldText(name).replace(COUNTY_WORD, '')
 /** The register's coordinates, where they are those of a town. */
 export function readRegisterPoint(
   row: RegisterPlace,
+  city: string | null,
 ): Pick<GivenNotice, 'latitude' | 'longitude' | 'geo_basis'> {
+  // They are those of the town that was found, where one was taken over.
+  if (city === null || isFoundByRegion(row)) return {}
   const [latitude, longitude] = [Number(row.latitude), Number(row.longitude)]
   if (!row.latitude || !row.longitude || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return {}
   if (!/^(place|address)/.test(row.geo_basis ?? '')) return {}

@@ -68,7 +68,9 @@ function weightOf(record: NoticeRecord, relations: Relations): string {
   const { id, origin, effective_date } = record
   const day = dayOf(record)
   const inOrder = day === null || effective_date === null || day <= effective_date
-  const weight = [relations.amends(record), day !== null, effective_date !== null, inOrder].map(Number)
+  // A day that was taken from the name of a file is one only where there is no other.
+  const told = day === null ? 0 : record.notice_date_precision === 'inferred' ? 1 : 2
+  const weight = [relations.amends(record), told, effective_date !== null, inOrder].map(Number)
   return [weight[0], ORIGINS.length - ORIGINS.indexOf(origin), ...weight.slice(1), id].join(' ')
 }
 

@@ -18,7 +18,7 @@ import type { RawNotice } from '../../cells/notice.ts'
 import { cellText, openHtml } from '../../readers/html-table.ts'
 import type { RawTable } from '../../readers/table.ts'
 import { unexpected } from '../../readers/table.ts'
-import type { WarnSourceFacts } from '../state-source.ts'
+import { getWelcome, type WarnSourceFacts } from '../state-source.ts'
 
 /** What one state's job center differs in. */
 export interface JobCenter {
@@ -91,6 +91,7 @@ async function* fetchJobCenter(center: JobCenter, web: Web, today: IsoDate): Asy
   const thisYear = Number(today.slice(0, 4))
   const settled = addDays(today, -DETAIL_SETTLED_DAYS)
   const opened = new Set<string>()
+  const isReadable = (page: Document) => readable(center.state, page)
   for (let year = center.firstYear; year <= thisYear; year++) {
     const closed = year < thisYear - 1
     let next: string | null = searchUrl(center.site, `${year}-01-01`, `${year}-12-31`)
@@ -99,16 +100,33 @@ async function* fetchJobCenter(center: JobCenter, web: Web, today: IsoDate): Asy
       if (seen.has(next) || seen.size === PAGES_MAX)
         throw new Error(`the search of ${year} does not end: ${next}`)
       seen.add(next)
-      const list: Document = await web.get(next, { closed })
+      // A notice of December may be entered in January: the lists of this year and the last are those that run.
+      const list: Document | null = closed
+        ? await getWelcome(web, String(year), next, { closed, wanted: isReadable })
+        : await web.get(next)
+      if (!list) break
       yield list
       for (const { url, noticeDate } of linkedNotices(center.state, list)) {
         // Some records show on two pages of one search.
         if (opened.has(url)) continue
         opened.add(url)
-        yield await web.get(url, { closed: closed || (noticeDate !== null && noticeDate < settled) })
+        const isSettled = closed || (noticeDate !== null && noticeDate < settled)
+        const name = `notice ${recordNumber(url)}`
+        const page = await getWelcome(web, name, url, { closed: isSettled, wanted: isReadable })
+        if (page) yield page
       }
       next = nextPage(list)
     }
+  }
+}
+
+/** False for a challenge or an error page. */
+function readable(state: string, page: Document): boolean {
+  try {
+    readJobCenter(state, page)
+    return true
+  } catch {
+    return false
   }
 }
 

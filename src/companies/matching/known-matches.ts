@@ -1,0 +1,75 @@
+/**
+ * The registrants that names mean: found once for each wording of the edition, and for those that need a proof only
+ * where there is one.
+ */
+import { mayBeCut } from '../names/read-name.ts'
+import type { Wordings } from '../names/wordings.ts'
+import type { CompanyMatcher, Match } from './matcher.ts'
+import { ACCEPTED_MIN } from './points.ts'
+import { Proofs } from './proof.ts'
+
+/** A name of the edition; its state is null where that says nothing. */
+interface Filed {
+  name: string
+  state: string | null
+  records: number
+}
+
+/** The registrant that a name means, if any. */
+export interface KnownMatch {
+  match: Match | null
+  /** True when the state where a name is filed tells whose it is. */
+  byState: boolean
+}
+
+/** A registrant's name that proves that others are its. */
+const SURE = 0.9
+
+export class KnownMatches {
+  private readonly found: (Match | null)[] = []
+  private held: Proofs | undefined
+
+  constructor(
+    private readonly matcher: CompanyMatcher,
+    private readonly wordings: Wordings,
+    private readonly names: readonly Filed[],
+  ) {}
+
+  /** What a name means in a state, where that is sure enough. */
+  of(filed: string, state: string | null): KnownMatch {
+    const said = this.saidBy(filed)
+    const [cik, unproven] = [said?.registrant.cik, said?.unproven]
+    const isProven = !cik || !unproven || this.proofs.prove(cik, unproven, state)
+    return {
+      match: this.matcher.orBegun(isProven ? said : null, { filed, cut: mayBeCut(filed) }),
+      byState: Boolean(cik && unproven && this.proofs.differs(cik, unproven)),
+    }
+  }
+
+  private saidBy(filed: string): Match | null {
+    const number = this.wordings.numberOf(filed)
+    if (number === undefined) return this.read(filed)
+    if (this.found[number] === undefined) this.found[number] = this.read(filed)
+    return this.found[number]
+  }
+
+  private read(filed: string): Match | null {
+    const said = this.matcher.matchReadings(this.wordings.read(filed).readings)
+    return said && said.confidence >= ACCEPTED_MIN ? said : null
+  }
+
+  /** Asks all names when the first proof is needed: a directory is made to be asked for them all. */
+  private get proofs(): Proofs {
+    if (this.held) return this.held
+    const proofs = new Proofs()
+    for (const { name, state, records } of this.names) {
+      const said = this.saidBy(name)
+      if (!said || said.bracketed) continue
+      if (said.unproven) proofs.addAsked(said.unproven, state, records)
+      else if (said.confidence >= SURE && (!said.alias || said.alias.is === 'name'))
+        proofs.addSure(said.registrant.cik, state)
+    }
+    this.held = proofs
+    return proofs
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { NoticeRecord } from '../../notices/record.ts'
+import { notice } from '../../testing/notices.ts'
+import { linkNotices, setStatus } from '../index.ts'
+import { STATES_COUNTING_ALL_SITES } from './state-habits.ts'
+
+const page = (fields: Partial<NoticeRecord>) =>
+  notice({ state: 'NY', origin: 'publisher', source_id: 'warn/ny', ...fields })
+const site = (fields: Partial<NoticeRecord>) =>
+  notice({ state: 'NY', origin: 'register', source_id: 'warn/register', ...fields })
+
+/** Which headcounts are summed, in order. */
+function counted(...rows: NoticeRecord[]): (number | null)[] {
+  setStatus(rows, linkNotices(rows), () => false)
+  return rows.filter((row) => row.in_totals).map((row) => row.employees_affected)
+}
+
+const letter = { company_name: 'Cedar Bus Corp. (Seven locations)', employees_affected: 814 }
+const yards = [
+  { company_name: 'Cedar Bus Corp.', city: 'Yorktown', employees_affected: 65 },
+  { company_name: 'Cedar Bus Corp. (Long Island)', city: 'Bohemia', employees_affected: 749 },
+]
+
+test('sites that have together the headcount of the page are told by it', () => {
+  expect(counted(page(letter), ...yards.map(site))).toEqual([814])
+  expect(counted(...yards.map(site), page(letter))).toEqual([814])
+})
+
+test.each([...STATES_COUNTING_ALL_SITES])(
+  'so it is in %s, whose pages count all sites of a letter',
+  (state) => {
+    const rows = [page(letter), ...yards.map(site)].map((row) => ({ ...row, state }))
+    expect(counted(...rows)).toEqual([814])
+  },
+)
+
+test('other sums, days, states and second pages are other sites', () => {
+  expect(counted(page({ ...letter, employees_affected: 815 }), ...yards.map(site))).toEqual([815, 65, 749])
+  expect(counted(page({ ...letter, notice_date: '2024-01-03' }), ...yards.map(site))).toEqual([814, 65, 749])
+  const elsewhere = [page(letter), ...yards.map(site)].map((row) => ({ ...row, state: 'NJ' }))
+  expect(counted(...elsewhere)).toEqual([814, 65, 749])
+  const second = page({ company_name: 'Cedar Bus Corp. (Queens)', city: 'Queens', employees_affected: 30 })
+  expect(counted(page(letter), second, ...yards.map(site))).toEqual([814, 30, 65, 749])
+})
+
+test('a handful of workers may be those of any sites', () => {
+  const few = [2, 3].map((employees_affected, i) => site({ ...yards[i]!, employees_affected }))
+  expect(counted(page({ ...letter, employees_affected: 5 }), ...few)).toEqual([5, 2, 3])
+})

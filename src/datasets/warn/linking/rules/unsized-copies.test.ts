@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { NoticeRecord } from '../../notices/record.ts'
+import { notice } from '../../testing/notices.ts'
+import { Relations } from './relations.ts'
+import { findUnsizedCopies } from './unsized-copies.ts'
+
+const page = (id: string, fields: Partial<NoticeRecord> = {}) => notice({ id, city: 'Bend', ...fields })
+const copy = (id: string, fields: Partial<NoticeRecord> = {}) =>
+  page(id, { origin: 'register', source_id: 'warn/register', employees_affected: null, ...fields })
+const found = (...rows: NoticeRecord[]) =>
+  findUnsizedCopies(rows, new Relations()).map((l) => `${l.notice_id} ${l.other_id}`)
+
+test('a copy that has lost the headcount is summed with the row that has it', () => {
+  expect(found(copy('a'), page('b'))).toEqual(['a b'])
+  expect(found(page('b'), copy('a', { city: null }))).toEqual(['a b'])
+})
+
+test.each([
+  ['another employer', { company_name: 'Fir Mill' }],
+  ['another day', { notice_date: '2024-01-03' }],
+  ['another town', { city: 'Salem' }],
+  ['a list of its own', { source_id: 'warn/or', origin: 'publisher' }],
+  ['a total beyond the state', { employees_total: 900 }],
+  ['no WARN notice', { is_warn: false }],
+] as const)('%s makes a notice of its own', (_, fields) => {
+  expect(found(copy('a', fields), page('b'))).toEqual([])
+})
+
+test('of two rows with a headcount nothing tells which is meant', () => {
+  expect(found(copy('a'), page('b'), page('c', { employees_affected: 7 }))).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { openGazetteer } from '#places/index.ts'
+import { givenNotice } from '../testing/notices.ts'
+import { placeNotice } from './placing.ts'
+
+const placed = (fields: Parameters<typeof givenNotice>[0]) =>
+  placeNotice(givenNotice(fields), openGazetteer())
+
+describe('the town', () => {
+  test.each([
+    ['MI', 'Cadillac, Michigan and Novi'],
+    ['WA', 'Seattle, Bellevue, Redmond'],
+    ['WA', 'Nine Locations'],
+    ['CT', 'Windsor Locks; Danbury: New Haven'],
+  ])('%s: "%s" is none, and stands with the address', (state, city) => {
+    expect(placed({ state, city })).toMatchObject({ city: null, site_address: city })
+  })
+
+  test('a printed address stays beside a list', () =>
+    expect(placed({ state: 'WA', city: 'Seattle, Bellevue', site_address: '1 Elm St' }).site_address).toBe(
+      '1 Elm St',
+    ))
+
+  test('has one spelling', () => {
+    expect(placed({ state: 'MO', city: 'SAINT LOUIS' }).city).toBe('St. Louis')
+    expect(placed({ state: 'MN', city: 'St Paul' }).city).toBe('St. Paul')
+    expect(placed({ state: 'TX', city: 'Ft. Worth' }).city).toBe('Fort Worth')
+    expect(placed({ state: 'MI', city: 'Mt Clemens' }).city).toBe('Mount Clemens')
+  })
+
+  test('is that which stands for an employer, where nothing else tells one', () =>
+    expect(placed({ company_name: 'SALEM, OR' })).toMatchObject({ city: 'Salem', county: 'Marion County' }))
+})
+
+test('the printed county wins over that in which most of the town lies', () =>
+  expect(placed({ state: 'TX', city: 'Carrollton', county: 'Denton' }).county).toBe('Denton County'))
+
+describe('the industry', () => {
+  test.each([
+    'See WARN',
+    'See W.A.R.N.',
+    'Industry Not Provided',
+    'All',
+    'Unknown',
+    '?',
+    '-----',
+    'Unclassified',
+  ])('"%s" is none', (industry) =>
+    expect(placed({ industry })).toMatchObject({ industry: null, sector: null }),
+  )
+  test.each(['Gym', 'All Other Plastics Product Mfg', 'Bank'])('%s is one', (industry) =>
+    expect(placed({ industry }).industry).toBe(industry),
+  )
+})
+
+test('the name is shown without what is none of it; identity keeps what was printed', () => {
+  const [one, two] = ['Elm - Richardson2', 'Elm - Richardson3'].map((company_name) =>
+    placed({ state: 'TX', company_name }),
+  )
+  expect([one!.company_name, two!.company_name]).toEqual(['Elm - Richardson #2', 'Elm - Richardson #3'])
+  expect(one!.identity).not.toBe(two!.identity)
+})
+
+test('a ZIP code is read out of the address, behind the town of the notice', () => {
+  const there = { state: 'OR', city: 'Bend', site_address: '12 Elm St Bend OR 97701' }
+  expect(placed(there).zip).toBe('97701')
+  expect(placed({ ...there, zip: '97702' }).zip).toBe('97702')
+  expect(placed({ ...there, city: 'Salem' }).zip).toBeNull()
+})

@@ -1,0 +1,90 @@
+/** Why sums leave a notice out, and which one they count instead of it. */
+import type { Database } from '#storage/database.ts'
+import { list, sql } from '#storage/sql.ts'
+
+/** Why a row is not counted. */
+export const EXCLUSIONS = [
+  'not_warn',
+  'withdrawn',
+  'rescission',
+  'conditional',
+  'amended',
+  'repeated',
+] as const
+
+/** The reason, over the columns of `warn_notices`: the first that holds. */
+export const EXCLUDED_BECAUSE = `case
+  when in_totals then null
+  when not is_warn then 'not_warn'
+  when mark = 'rescission' then 'rescission'
+  when status = 'withdrawn' then 'withdrawn'
+  when mark = 'conditional' then 'conditional'
+  when status = 'amended' then 'amended'
+  else 'repeated' end`
+
+/** An event is a notice, its amendments and its repetitions: so many links lead from any of them to any other. */
+const LINKS_MAX = 4
+
+/** Links below this say that two notices may be one, and sums count both. */
+const SURE = 0.9
+
+interface Excluded {
+  id: string
+  in_totals: boolean
+  excluded_because: string | null
+}
+
+interface Linked {
+  id: string
+  other_id: string
+  in_totals: boolean
+}
+
+/**
+ * The notices that are counted instead of others, by those: the nearest along the links of amendments and sure
+ * repetitions. What was withdrawn, or is no WARN notice, has none.
+ */
+export async function findCounted(db: Database, notices: readonly Excluded[]): Promise<Map<string, string>> {
+  const counted = new Map<string, string>()
+  const asked = notices.filter(
+    ({ in_totals, excluded_because: why }) => !in_totals && (why === 'amended' || why === 'repeated'),
+  )
+  // For each: where the search has come to, and where it has been.
+  let open = asked.map(({ id }) => ({ id, at: [id], seen: new Set([id]) }))
+  for (let step = 0; step < LINKS_MAX && open.length > 0; step++) {
+    const links = await linksOf(db, [...new Set(open.flatMap(({ at }) => at))])
+    const next: typeof open = []
+    for (const { id, at, seen } of open) {
+      const others = at
+        .flatMap((place) => links.get(place) ?? [])
+        .filter(({ other_id }) => !seen.has(other_id))
+      const found = others.find((other) => other.in_totals)
+      if (found) counted.set(id, found.other_id)
+      else if (others.length > 0) {
+        for (const { other_id } of others) seen.add(other_id)
+        next.push({ id, at: others.map(({ other_id }) => other_id), seen })
+      }
+    }
+    open = next
+  }
+  return counted
+}
+
+/** The notices that these are linked with, surest first. */
+async function linksOf(db: Database, ids: readonly string[]): Promise<Map<string, Linked[]>> {
+  const rows = await db.all<Linked>(sql`
+    select link.id, link.other_id, warn_notices.in_totals
+    from (
+      select notice_id as id, other_id, kind, score from warn_links
+      where notice_id in ${list(ids)} and other_origin is null
+      union all
+      select other_id, notice_id, kind, score from warn_links
+      where other_id in ${list(ids)} and other_origin is null
+    ) as link
+    join warn_notices on warn_notices.id = link.other_id
+    where link.kind = 'amends' or link.score >= ${SURE}
+    order by link.score desc, link.other_id`)
+  const links = new Map<string, Linked[]>()
+  for (const row of rows) links.set(row.id, [...(links.get(row.id) ?? []), row])
+  return links
+}

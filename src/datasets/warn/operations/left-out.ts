@@ -1,0 +1,155 @@
+/** What a question leaves out: notices before the plan's history, and those that do not tell what it asks for. */
+import { type Asked, clampHistory } from '#contract/plans.ts'
+import { statesAround } from '#places/zip-points.ts'
+import type { Database } from '#storage/database.ts'
+import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import {
+  type NoticeFilter,
+  noticeConditions,
+  refuseEmptyDates,
+  refuseUnknownCompanies,
+  undatedConditions,
+} from './notice-filter.ts'
+import { IS_PLACED, MILES_USUAL } from './place-filters.ts'
+
+/**
+ * The filter within what the plan shows, which counts by the day of the notice. A question about that day begins where
+ * the plan does; one about the layoff keeps its own dates beside that.
+ */
+export function withinHistory<Filter extends NoticeFilter>(query: Filter, asked: Asked) {
+  if ((query.date_field ?? 'notice') === 'notice') {
+    const { from, warnings } = clampHistory(asked, query.date_from ?? undefined)
+    return { filter: { ...query, date_from: from }, warnings }
+  }
+  const { from, warnings } = clampHistory(asked, undefined)
+  return { filter: { ...query, history_from: from }, warnings }
+}
+
+/** Opens a question of the filters that all share: what cannot be answered is refused, the rest is within the plan. */
+export function openQuestion<Filter extends NoticeFilter>(
+  query: Filter,
+  { plan, today, edition }: Asked & { edition: Parameters<typeof refuseUnknownCompanies>[1] },
+) {
+  refuseUnknownCompanies(query, edition)
+  refuseEmptyDates(query)
+  return withinHistory(query, { plan, today, edition })
+}
+
+/** What a question leaves out of one kind: its conditions over `warn_notices`. */
+type Kind = readonly [name: string, conditions: readonly Sql[]]
+
+/** Notices that would match but for a missing day or place; `undatedRows` counts those too that sums leave out. */
+export async function countLeftOut(db: Database, filter: NoticeFilter) {
+  const hasDates = Boolean(filter.date_from || filter.date_to || filter.history_from)
+  const kinds: Kind[] = [
+    ...(hasDates ? [['undated', undatedConditions(filter)] as const] : []),
+    ...(filter.near ? [['unplaced', unplacedConditions(filter)] as const] : []),
+    ...lackingConditions(filter),
+  ]
+  const counts = await countKinds(db, kinds)
+  return {
+    undated: counts.get('undated')?.counted ?? 0,
+    undatedRows: counts.get('undated')?.rows ?? 0,
+    unplaced: counts.get('unplaced')?.counted ?? 0,
+    lacking: tellLacking(filter, counts),
+  }
+}
+
+/** What notices lack, each by itself; where several things are asked for, those that lack any of them once as well. */
+function tellLacking(filter: NoticeFilter, counts: ReadonlyMap<string, Counted>): Lacking[] {
+  const lacking = ASKED.flatMap(({ by: [name], what }) => {
+    const notices = counts.get(name!)?.counted ?? 0
+    return notices > 0 ? [{ what, notices }] : []
+  })
+  const any = counts.get('any')?.counted ?? 0
+  // Where they lack one thing alone, that has been said.
+  if (any === 0 || lacking.some(({ notices }) => notices === any)) return lacking
+  const what = [...new Set(askedOf(filter).map((each) => each.what))].join(' or no ')
+  return [...lacking, { what: `${what}, or lack several of these`, notices: any }]
+}
+
+interface Counted {
+  kind: string
+  rows: number
+  counted: number
+}
+
+/** How many notices each kind has, and how many of them sums count: one statement for all, since each costs as such. */
+async function countKinds(db: Database, kinds: readonly Kind[]): Promise<Map<string, Counted>> {
+  if (kinds.length === 0) return new Map()
+  const selects = kinds.map(
+    ([name, conditions]) => sql`
+      select ${trusted(`'${name}'`)} as kind, count(*)::integer as rows,
+             count(*) filter (where in_totals)::integer as counted
+      from warn_notices ${where(conditions)}`,
+  )
+  const rows = await db.all<Counted>(join(selects, sql` union all `))
+  return new Map(rows.map((row) => [row.kind, row]))
+}
+
+/**
+ * Notices of no place of their own, in the states that lie around the point or have notices there: what lies elsewhere is
+ * not in question. A state may have no notice with a place of its own, as Hawaii.
+ */
+function unplacedConditions({ near, miles = MILES_USUAL, ...others }: NoticeFilter): Sql[] {
+  const states = statesAround(near!, miles * KILOMETRES_PER_MILE).map((state) => sql`state = ${state}`)
+  const found = sql`state in (select state from warn_notices ${where(noticeConditions({ near, miles }))})`
+  const around = sql`(${join([...states, found], sql` or `)})`
+  return [around, sql`not coalesce(${IS_PLACED}, false)`, ...noticeConditions(others)]
+}
+
+const KILOMETRES_PER_MILE = 1.609344
+
+/** Notices that a filter leaves out since they do not tell what it asks for. */
+export interface Lacking {
+  /** What they do not tell, as the object of a sentence. */
+  what: string
+  notices: number
+}
+
+/** What filters ask for, and how a notice shows that it does not tell it. */
+const ASKED: readonly { by: readonly (keyof NoticeFilter)[]; isMissing: Sql; what: string }[] = [
+  { by: ['layoff_type'], isMissing: sql`layoff_type is null`, what: 'kind of event' },
+  { by: ['is_temporary'], isMissing: sql`is_temporary is null`, what: 'word on whether it is temporary' },
+  {
+    by: ['min_employees', 'max_employees'],
+    isMissing: sql`employees_affected is null`,
+    what: 'number of workers',
+  },
+  { by: ['naics_sector', 'naics_code'], isMissing: sql`sector is null`, what: 'industry' },
+  { by: ['industry'], isMissing: sql`industry is null`, what: 'name of an industry' },
+  { by: ['city'], isMissing: sql`city is null`, what: 'city' },
+  { by: ['county'], isMissing: sql`county is null`, what: 'county' },
+  { by: ['cbsa'], isMissing: sql`county_fips is null`, what: 'county' },
+]
+
+/** Counted notices that fit but for what they do not tell, by the first parameter that asks for it. */
+function lackingConditions(filter: NoticeFilter): Kind[] {
+  const asked = askedOf(filter)
+  const single = asked.map(({ by, isMissing }): Kind => {
+    const conditions = noticeConditions(without(filter, by))
+    return [by[0]!, [...conditions, sql`in_totals and ${isMissing}`]]
+  })
+  return asked.length < 2 ? single : [...single, ['any', anyLacking(filter, asked)]]
+}
+
+const askedOf = (filter: NoticeFilter) =>
+  ASKED.filter(({ by }) => by.some((name) => filter[name] !== undefined))
+
+const without = (filter: NoticeFilter, names: readonly string[]): NoticeFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)))
+
+/** Counted notices that may fit, and lack one or more of several things asked for. */
+function anyLacking(filter: NoticeFilter, asked: typeof ASKED): Sql[] {
+  const others = without(
+    filter,
+    asked.flatMap(({ by }) => by),
+  )
+  const mayFit = asked.map(({ by, isMissing }) => {
+    const own = Object.fromEntries(by.map((name) => [name, filter[name]]))
+    const fits = join(noticeConditions({ ...own, include_non_warn: true }), sql` and `)
+    return sql`(${isMissing} or (${fits}))`
+  })
+  const missing = asked.map(({ isMissing }) => isMissing)
+  return [...noticeConditions(others), ...mayFit, sql`in_totals and (${join(missing, sql` or `)})`]
+}

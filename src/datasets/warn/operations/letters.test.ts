@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { letterOf } from './letters.ts'
+
+test.each([
+  'https://www.in.gov/dwd/files/warnnotices/Mill%20(2026).pdf',
+  'https://www.michigan.gov/leo/-/media/Project/2026/2026-05-03_WARN-Notice_Mill.pdf?rev=31e3',
+  'https://dwd.wisconsin.gov/dislocatedworker/warn/2026/2026051501.pdf',
+  'https://fortress.wa.gov/esd/file/WARN/Public/DownloadFile.aspx?file=8aa2.pdf&download=1',
+])('a letter is one: %s', (url) => {
+  expect(letterOf(url)).toBe(url)
+})
+
+test.each([
+  'https://dwd.wisconsin.gov/dislocatedworker/warn/',
+  'https://www.nj.gov/labor/assets/PDFs/WARN/2026_WARN_Notice_Archive.pdf',
+  'https://mn.gov/deed/assets/plant-closing-mass-layoff-warn-may-2025_tcm1045-690491.pdf',
+  'https://joblink.maine.gov/search/warn_lookups/366',
+  'https://example.org/?https://www.in.gov/dwd/files/warnnotices/Mill.pdf',
+])('a list or a page is none: %s', (url) => {
+  expect(letterOf(url)).toBeNull()
+})

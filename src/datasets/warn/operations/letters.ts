@@ -1,0 +1,44 @@
+/** Which addresses are those of an employer's own letter, and not of a list or of a page about it. */
+/** By publisher: how the addresses of letters look there. Lists are files too, so an ending alone says nothing. */
+const LETTERS: readonly string[] = [
+  // Alaska
+  'https?://jobs[.]alaska[.]gov/RR/notices/.*[.]pdf',
+  // Connecticut
+  'https?://dolpublicdocumentlibrary[.]ct[.]gov/advanceSearch/ViewBlob[?].*[.]pdf',
+  // Florida
+  'https?://reactwarn[.]floridajobs[.]org/WarnList/viewPdf.*',
+  // Hawaii
+  'https?://labor[.]hawaii[.]gov/wd[cd]/files/.*[.]pdf',
+  // Indiana
+  'https?://www[.]in[.]gov/dwd/files/warnnotices/.*[.]pdf',
+  // Kentucky
+  'https?://kydev[.]my[.]salesforce[.]com/sfc/p/.*',
+  // Michigan
+  'https?://www[.]michigan[.]gov/leo/-/media/.*WARN-Notice.*[.]pdf.*',
+  // Nebraska
+  'https?://dol[.]nebraska[.]gov/webdocs/getfile/.*',
+  // Ohio
+  'https?://dam[.]assets[.]ohio[.]gov/.*[.]pdf',
+  'https?://jfs[.]ohio[.]gov/static/warn/pdf/.*[.]pdf',
+  // South Dakota
+  'https?://dlr[.]sd[.]gov/workforce_services/businesses/warn_notices/.*[.]pdf',
+  // Tennessee
+  'https?://www[.]tn[.]gov/content/dam/tn/workforce/documents/warn/.*[.]pdf',
+  // Virginia
+  'https?://virginiaworks[.]gov/wp-content/uploads/.*[.]pdf',
+  // Washington
+  'https?://fortress[.]wa[.]gov/esd/file/WARN/Public/DownloadFile[.]aspx[?].*',
+  // Wisconsin
+  'https?://dwd[.]wisconsin[.]gov/dislocatedworker/warn/[0-9]{4}/[0-9]+[.]pdf',
+  // West Virginia
+  'https?://workforcewv[.]org/wp-content/uploads/.*[.]pdf',
+]
+
+const LETTER = `^(${LETTERS.join('|')})$`
+const letter = new RegExp(LETTER)
+
+/** The letter of a notice that was read from this address; null where the publisher shows none. */
+export const letterOf = (sourceUrl: string): string | null => (letter.test(sourceUrl) ? sourceUrl : null)
+
+/** The same over the columns of `warn_notices`, for those who read many at once. */
+export const LETTER_URL = `case when source_url ~ '${LETTER}' then source_url end`

@@ -1,0 +1,241 @@
+/** What notices can be asked for: one set of parameters and one meaning of each, for lists, sums and exports alike. */
+import { z } from 'zod'
+import {
+  type CompanyFilter,
+  companyConditions,
+  type HasCompanies,
+  knowsCompanies,
+  knowsLinks,
+} from '#companies/lookup.ts'
+import { companyFilter } from '#contract/companies.ts'
+import { InvalidInput } from '#contract/errors.ts'
+import { flag, isoDay, stateParam, text, whole } from '#contract/fields.ts'
+import { type EditionFiles, unavailable } from '#contract/unread.ts'
+import { addDays } from '#lib/dates.ts'
+import { sectorOfCode } from '#lib/naics.ts'
+import { contains, join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { cbsaCondition, cbsaParam, MILES_USUAL, nearCondition, nearParam } from './place-filters.ts'
+import { LAYOFF_DAYS_MAX, mayBeWithin } from './totals.ts'
+
+/** What a notice's status can be. */
+export const STATUSES = ['listed', 'amended', 'withdrawn', 'no_longer_listed'] as const
+
+/** The day that `date_from` and `date_to` are about. */
+export const DATE_FIELDS = ['notice', 'effective', 'either'] as const
+
+const sectorParam = z
+  .string()
+  .transform((code, context) => {
+    const sector = /^\d{2}(-\d{2})?$/.test(code) ? sectorOfCode(code) : null
+    if (sector) return sector.code
+    context.addIssue({ code: 'custom', message: 'is not a NAICS sector, such as 31-33 or 62' })
+    return z.NEVER
+  })
+  .meta({ description: 'NAICS sector, such as 62; 31, 32, 33 and 31-33 are one', examples: ['31-33'] })
+
+/** The parameters that select notices. */
+export const noticeFilters = {
+  state: stateParam.optional(),
+  company: text().optional().describe('Part of the employer name'),
+  ...companyFilter,
+  city: text().optional().describe('Part of the city; `St.` and `Saint`, `Ft.` and `Fort` are one'),
+  county: text().optional().describe('Part of the county'),
+  cbsa: cbsaParam.optional(),
+  date_from: isoDay().optional().describe('First day'),
+  date_to: isoDay().optional().describe('Last day'),
+  date_field: z
+    .enum(DATE_FIELDS)
+    .default('notice')
+    .describe(
+      'The day that `date_from` and `date_to` are about: that of the notice, the first day of the layoff, or either of them',
+    ),
+  naics_code: z
+    .string()
+    .regex(/^(\d{2,6}|\d{2}-\d{2})$/, 'must be two to six digits, or a sector such as 31-33')
+    .optional()
+    .describe('Beginning of the NAICS code; a range such as 31-33 is read as `naics_sector`'),
+  naics_sector: sectorParam.optional(),
+  industry: text().optional().describe('Part of the industry'),
+  layoff_type: z.enum(['layoff', 'closure', 'relocation']).optional(),
+  is_temporary: flag().optional().describe('Temporary or permanent, where the publisher says which'),
+  status: z.enum(STATUSES).optional(),
+  in_totals: flag().optional().describe('Only notices that sums count, or only those that they leave out'),
+  min_employees: whole().min(0).optional().describe('So many workers or more; notices without a number fail'),
+  max_employees: whole()
+    .min(0)
+    .optional()
+    .describe('So many workers or fewer; notices without a number fail'),
+  notice_days_max: whole()
+    .min(-3650)
+    .max(3650)
+    .optional()
+    .describe('At most so many days from the notice to the layoff, where both are known to the day'),
+  near: nearParam.optional(),
+  miles: whole().min(1).max(500).default(MILES_USUAL).describe('How far from `near`, in statute miles'),
+  ticker: text(10).optional().describe('Stock symbol, any case'),
+  has_ticker: flag().optional(),
+  changed_since: isoDay().optional().describe('Notices found new or changed on this day or later'),
+  include_non_warn: flag().default(false).describe('Also events that states list beside their WARN notices'),
+}
+
+/** A filter as `noticeFilters` has read it; what a route does not ask is left out. */
+export type NoticeFilter = Partial<Omit<z.output<z.ZodObject<typeof noticeFilters>>, 'date_from'>> & {
+  date_from?: string | null | undefined
+  /** The first day of the plan's history, which is of notice dates whatever the question is about. */
+  history_from?: string | null | undefined
+}
+
+/** Throws InvalidInput when the window ends before it starts: an empty answer would look like one without notices. */
+export function refuseEmptyDates({ date_from, date_to }: Pick<NoticeFilter, 'date_from' | 'date_to'>): void {
+  if (!date_from || date_to === undefined || date_from <= date_to) return
+  const msg = `must not be after date_to, and ${date_from} is after ${date_to}`
+  throw new InvalidInput([{ loc: ['query', 'date_from'], msg, type: 'value_error' }])
+}
+
+/** Throws Unavailable when companies are asked for while it cannot be told who is who. */
+export function refuseUnknownCompanies(filter: CompanyFilter, edition: HasCompanies & EditionFiles): void {
+  const { ticker, has_ticker, company_id, cik } = filter
+  if ((ticker ?? has_ticker ?? company_id ?? cik) === undefined || knowsCompanies(edition)) return
+  requireLinks(edition)
+  throw unavailable(edition, 'companies')
+}
+
+/** Throws Unavailable while it cannot be told whose each notice is. */
+export function requireLinks(edition: HasCompanies & EditionFiles): void {
+  if (!knowsLinks(edition)) throw unavailable(edition, 'links', 'The links that tell who is who')
+}
+
+/** True when the gap between notice and layoff can be told. */
+export const KNOWS_NOTICE_DAYS =
+  "(notice_date_precision = 'day' and effective_date_precision = 'day' and notice_date is not null and effective_date is not null)"
+
+/** The conditions of a filter; names match a part in any case, NAICS codes their beginning. */
+export function noticeConditions(filter: NoticeFilter): Sql[] {
+  const conditions: Sql[] = []
+  const add = <Name extends keyof NoticeFilter>(
+    name: Name,
+    condition: (value: NonNullable<NoticeFilter[Name]>) => Sql,
+  ) => {
+    const value = filter[name]
+    if (value !== undefined && value !== null) conditions.push(condition(value as never))
+  }
+  if (!filter.include_non_warn) conditions.push(sql`is_warn`)
+  add('state', (state) => sql`state = ${state}`)
+  conditions.push(...dateConditions(filter))
+  add('in_totals', (counted) => (counted ? sql`in_totals` : sql`not in_totals`))
+  add('status', (status) => sql`status = ${status}`)
+  add('is_temporary', (temporary) => sql`is_temporary = ${temporary}`)
+  add('min_employees', (least) => sql`employees_affected >= ${least}`)
+  add('max_employees', (most) => sql`employees_affected <= ${most}`)
+  add(
+    'notice_days_max',
+    (days) => sql`(${trusted(KNOWS_NOTICE_DAYS)} and effective_date - notice_date <= ${days})`,
+  )
+  add('naics_sector', (sector) => sql`sector = ${sector}`)
+  add('naics_code', (code) =>
+    code.includes('-')
+      ? sql`sector = ${sectorOfCode(code)?.code ?? code}`
+      : sql`naics_code like ${`${code}%`}`,
+  )
+  add('layoff_type', (type) => sql`layoff_type = ${type}`)
+  add('changed_since', (day) => sql`changed_on >= ${day}::date`)
+  add('near', (point) => nearCondition(point, filter.miles ?? MILES_USUAL))
+  conditions.push(...companyConditions(sql`id`, 'warn', filter))
+  add('company', (part) => contains(sql`company_name`, part))
+  add('city', cityCondition)
+  add('cbsa', cbsaCondition)
+  add('county', (part) => contains(sql`county`, part))
+  add('industry', (part) => contains(sql`industry`, part))
+  return conditions
+}
+
+/** The columns of a window's day; where there are two, one of them is enough. */
+const DAYS = {
+  notice: ['notice_date'],
+  effective: ['effective_date'],
+  either: ['notice_date', 'effective_date'],
+} as const satisfies Record<(typeof DATE_FIELDS)[number], readonly string[]>
+
+const columnsOf = ({ date_field = 'notice' }: NoticeFilter) => DAYS[date_field].map(trusted)
+
+function dateConditions(filter: NoticeFilter): Sql[] {
+  const { date_from, date_to, history_from } = filter
+  const history = history_from ? [sql`notice_date >= ${history_from}::date`] : []
+  if (!date_from && date_to === undefined) return history
+  const windows = columnsOf(filter).map((day) => {
+    const from = date_from ? sql`${day} >= ${date_from}::date` : sql`${day} is not null`
+    return date_to === undefined ? from : sql`(${from} and ${day} <= ${date_to}::date)`
+  })
+  return [...history, windows.reduce((a, b) => sql`(${a} or ${b})`)]
+}
+
+/**
+ * The same filter without its window, for notices that lack its day: those that may be of the window, as far as their
+ * other dates tell.
+ */
+export function undatedConditions(filter: NoticeFilter): Sql[] {
+  const { date_from, date_to, history_from, date_field, ...others } = filter
+  const from = date_from ?? history_from
+  const conditions = noticeConditions(others)
+  if (date_field !== 'effective') {
+    const days = date_field === 'either' ? [sql`effective_date is null`] : []
+    return [...conditions, ...days, mayBeWithin({ from, to: date_to })]
+  }
+  const early = from ? sql`notice_date >= ${addDays(from, -LAYOFF_DAYS_MAX)}::date` : sql`true`
+  const late = date_to === undefined ? sql`true` : sql`notice_date <= ${date_to}::date`
+  return [...conditions, sql`effective_date is null and coalesce(${early} and ${late}, true)`]
+}
+
+/** Words of cities that are written short or long. */
+const CITY_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [
+    ['saint', 'st', 'st.'],
+    ['sainte', 'ste', 'ste.'],
+    ['fort', 'ft', 'ft.'],
+    ['mount', 'mt', 'mt.'],
+  ].flatMap((ways) => ways.map((way) => [way, ways])),
+)
+
+/** Beginnings of names that stand by themselves or do not: `De Kalb`, `DeKalb`; `O'Fallon`, `OFallon`. */
+const BEGINNINGS = /^(de|la|le|el|mc|o)[ '’]?(?=[a-z]{4})/
+
+/** A name of a city has few words: more than these ways to write it are not looked for. */
+const WAYS_MAX = 12
+
+/** The ways to write a city's name, in lower case. To look for a few words is faster than to fold every name. */
+export function citySpellings(name: string): string[] {
+  const words = name
+    .toLowerCase()
+    .split(/[\s,-]+/)
+    .filter(Boolean)
+  const joined = words
+    .map((word) => CITY_WORDS[word] ?? [word])
+    .reduce<string[]>(
+      (starts, ways) => starts.flatMap((start) => ways.map((way) => `${start} ${way}`.trim())),
+      [''],
+    )
+  const spellings = joined.flatMap((text) => {
+    const begun = BEGINNINGS.exec(text)
+    const rest = begun ? text.slice(begun[0].length) : ''
+    const apart = begun ? [`${begun[1]}${rest}`, `${begun[1]} ${rest}`, `${begun[1]}'${rest}`] : []
+    return [text, ...apart, ...(text.includes(' ') ? [text.replaceAll(' ', '-')] : [])]
+  })
+  return [...new Set(spellings)].slice(0, WAYS_MAX)
+}
+
+/** The condition that a city is written in one of the ways. What they all hold is looked for first: that spares the others. */
+const cityCondition = (part: string): Sql => {
+  const ways = citySpellings(part)
+  const holds = (text: string) => contains(sql`city`, text)
+  if (ways.length === 0) return holds(part)
+  const either = join(ways.map(holds), sql` or `)
+  const shared = ways.length === 1 ? undefined : wordOfAll(ways)
+  return shared === undefined ? sql`(${either})` : sql`(${holds(shared)} and (${either}))`
+}
+
+/** The longest word that stands in all of them: `louis` in `st louis` and `saint louis`. */
+const wordOfAll = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.split(/[ '’-]/))
+    .filter((word) => word !== '' && texts.every((text) => text.includes(word)))
+    .sort((a, b) => b.length - a.length)[0]

@@ -1,0 +1,111 @@
+/**
+ * Filters by place: metropolitan and micropolitan areas, with what the engine needs to tell them, and the distance from a
+ * point to where notices are placed.
+ */
+import { z } from 'zod'
+import { text } from '#contract/fields.ts'
+import { didYouMean } from '#contract/nearest.ts'
+import { CBSAS, cbsaKeys, findCbsas, placesOf } from '#places/cbsa.ts'
+import { zipPoint } from '#places/zip-points.ts'
+import { list, type Sql, sql } from '#storage/sql.ts'
+
+/** An area by its code or by a part of its title. */
+export const cbsaParam = text(100)
+  .superRefine((word, context) => {
+    if (findCbsas(word).length > 0) return
+    const cities = [...CBSAS.values()].map(({ title }) => title)
+    const message = `is no metropolitan or micropolitan area${didYouMean(word, cities)}`
+    context.addIssue({ code: 'custom', message, params: { type: 'cbsa' } })
+  })
+  .meta({
+    description:
+      'Metropolitan or micropolitan area: its five-digit code, or a part of its title; several that fit are taken together',
+    examples: ['12420', 'Austin, TX'],
+  })
+
+/** Notices in the areas that the word means. */
+export function cbsaCondition(word: string): Sql {
+  const { counties, towns } = placesOf(findCbsas(word))
+  const inCounties = sql`county_fips in ${list(counties)}`
+  if (towns.length === 0) return inCounties
+  return sql`(${inCounties} or (county_fips like '09%' and lower(city) in ${list(towns)}))`
+}
+
+const { keys, codes } = cbsaKeys()
+const quoted = (words: readonly string[]) => `'${words.join('|').replaceAll("'", "''")}'`
+const column = (words: readonly string[], name: string) =>
+  `unnest(string_to_array(${quoted(words)}, '|')) as ${name}`
+
+const PLACES_AND_CODES = `${column(keys, 'place')}, ${column(codes, 'cbsa')}`
+
+/** One row a county or town of Connecticut: `place`, and the `cbsa` it is in. */
+export const METRO_CODES = `(select ${PLACES_AND_CODES}) as metro`
+
+/** The same with the title of the area, `cbsa_title`. */
+export const METROS = `(select ${PLACES_AND_CODES}, ${column(
+  codes.map((code) => CBSAS.get(code)!.title),
+  'cbsa_title',
+)}) as metro`
+
+/** How a notice finds its row of `METROS`; see `cbsaOf`. */
+export const METRO_PLACE =
+  "metro.place = case when county_fips like '09%' and city is not null then '09 ' || lower(city) else county_fips end"
+
+/** A point in degrees. */
+export interface NearPoint {
+  latitude: number
+  longitude: number
+}
+
+const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
+const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/
+
+/** How far from the point notices are looked for where the question does not say, in statute miles. */
+export const MILES_USUAL = 25
+
+/** `30.27,-97.74`, or a ZIP code, which is read as its point. */
+export const nearParam = z
+  .string()
+  .max(60)
+  .transform((written, context): NearPoint => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message, params: { type: 'near' } })
+      return z.NEVER
+    }
+    const zip = ZIP.exec(written)?.[1]
+    if (zip !== undefined)
+      return zipPoint(zip) ?? refuse(`ZIP code ${zip} is not known; give a point as latitude,longitude`)
+    const [latitude, longitude] = (POINT.exec(written) ?? []).slice(1).map(Number)
+    if (
+      latitude !== undefined &&
+      longitude !== undefined &&
+      Math.abs(latitude) <= 90 &&
+      Math.abs(longitude) <= 180
+    )
+      return { latitude, longitude }
+    return refuse('must be a ZIP code, such as 78701, or a point as latitude,longitude, such as 30.27,-97.74')
+  })
+  .meta({
+    description:
+      'Notices placed within `miles` of this point: a ZIP code, whose middle is meant, or `latitude,longitude`. Notices are placed where their city lies, else in the middle of their county; those placed in the middle of their state are left out and counted',
+    examples: ['78701', '30.27,-97.74'],
+  })
+
+const MILES_PER_DEGREE = 69.09
+const EARTH_RADIUS_MILES = 3958.8
+
+/** Notices that have a place of their own, or that of their city or county. */
+export const IS_PLACED = sql`geo_basis in ('site', 'city', 'county')`
+
+/** Notices within so many miles of the point; a box first, which spares the sines for most. */
+export function nearCondition({ latitude, longitude }: NearPoint, miles: number): Sql {
+  const north = miles / MILES_PER_DEGREE
+  // Towards the poles degrees of longitude shrink; there the box has no sides.
+  const shrink = Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180)
+  const east = shrink > 0.01 ? north / shrink : 360
+  const chord = sql`(pow(sin(radians(latitude - ${latitude}) / 2), 2)
+    + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))`
+  const reach = Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) ** 2
+  return sql`(${IS_PLACED} and latitude between ${latitude - north} and ${latitude + north}
+    and longitude between ${longitude - east} and ${longitude + east} and ${chord} <= ${reach})`
+}

@@ -1,0 +1,146 @@
+/**
+ * What was looked through where nothing was found: none filed is told from none held by how many notices of the days are
+ * held, and by whose lists have gaps there.
+ */
+import { z } from 'zod'
+import type { RunContext } from '#contract/operation.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import { STATES } from '#lib/states.ts'
+import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
+import { join, sql, trusted, where } from '#storage/sql.ts'
+import { listJurisdictions, UNPUBLISHED } from '../coverage.ts'
+import { findHeld, type Held, spanOf } from '../held.ts'
+import { KNOWN_FAULTS } from '../known-faults.ts'
+import { type NoticeFilter, noticeConditions } from './notice-filter.ts'
+
+const gap = z.object({
+  state: z.string(),
+  held_from: z.string().nullable().describe('First day from which on its list is held; null for none'),
+  held_to: z.string().nullable().describe('Day of the newest notice held of it; null for none'),
+  why: z.string().describe('What is missing of the days asked for'),
+})
+
+/** What an empty list says of where it looked; null where something was found. */
+export const searchedField = z
+  .object({
+    notices: z
+      .number()
+      .int()
+      .describe('Counted notices held of the days and states asked for, of any employer'),
+    incomplete: z
+      .array(gap)
+      .describe(
+        'States asked for whose list has known gaps in these days; no gap is known of the others, which is not to say that theirs are whole',
+      ),
+  })
+  .nullable()
+  .describe('Where nothing was found: what was looked through. Null where something was')
+
+type Searched = NonNullable<z.infer<typeof searchedField>>
+type Around = Pick<RunContext, 'db' | 'edition' | 'today'>
+
+/** The first notices under the Act are of early 1989: nobody misses earlier ones. */
+const ACT_SINCE: IsoDate = '1989-02-04'
+/** A first notice so many days after the days asked for begin is no gap: in small states none came in between. */
+const QUIET_DAYS = 90
+/** Where so large a share of the notices has lost its employer, one that is not found may be among them. */
+const NAMELESS_SHARE = 0.02
+/** Where so large a share of notices tells no notice date, days find no more than a part. */
+const UNDATED_SHARE = 0.1
+
+/** Faults by which rows stand for several of the list. */
+const ONE_OF_SEVERAL = KNOWN_FAULTS.filter((fault) => fault.isOneOfSeveral && fault.state !== null)
+
+/** Tells what was looked through, by the days and the state of a filter alone. */
+export async function tellSearched(context: Around, filter: NoticeFilter): Promise<Searched> {
+  const { state, date_from, date_to, date_field } = filter
+  const days = where([...noticeConditions({ state, date_from, date_to, date_field }), sql`in_totals`])
+  const severals = ONE_OF_SEVERAL.map(
+    (fault, i) =>
+      sql`, (count(*) filter (where state = ${fault.state} and ${fault.touches}))::integer as ${trusted(`n${i}`)}`,
+  )
+  const [held, found] = await Promise.all([
+    findHeld(context),
+    context.db.all<{ state: string; notices: number; nameless: number; [fault: `n${number}`]: number }>(sql`
+      select state, count(*)::integer as notices,
+             (count(*) filter (where company_name like ${UNKNOWN_EMPLOYER_PATTERN}))::integer as nameless
+             ${join(severals, sql` `)}
+      from warn_notices ${days} group by state`),
+  ])
+  const window = { from: date_from ?? ACT_SINCE, to: date_to ?? context.today }
+  const nameless = new Map(
+    found.map((row) => [row.state, row.nameless > row.notices * NAMELESS_SHARE ? row.nameless : 0]),
+  )
+  // The sample has no sources, and nothing of it is stale.
+  const { sources } = context.edition
+  const read = sources.some(({ dataset }) => dataset === 'warn')
+  const stale = new Set(
+    listJurisdictions(sources, context.today, held)
+      .filter((each) => read && each.stale)
+      .map((each) => each.state),
+  )
+  const asked = STATES.map(({ code }) => code).filter((code) => state === undefined || code === state)
+  const incomplete = asked.flatMap((code) => {
+    const { newest } = spanOf(held, code)
+    const begins = beginOf(held, code)
+    const ends = stale.has(code) && (newest === null || newest < window.to)
+    const row = found.find((each) => each.state === code)
+    const several = ONE_OF_SEVERAL.reduce((sum, _, i) => sum + (row?.[`n${i}`] ?? 0), 0)
+    const why = gapsOf(code, held, { ...window, begins, ends, nameless: nameless.get(code) ?? 0, several })
+    return why === '' ? [] : [{ state: code, held_from: begins, held_to: newest, why }]
+  })
+  return { notices: found.reduce((sum, { notices }) => sum + notices, 0), incomplete }
+}
+
+/** The first notice date of the years that follow each other; of a small state one year may have none, of a list not two. */
+function beginOf({ years, sources }: Held, state: string): IsoDate | null {
+  const own = years.filter((each) => each.state === state && each.counted > 0 && each.year !== null)
+  const known = new Set(own.map(({ year }) => year))
+  let first = Math.max(...own.map(({ year }) => year!))
+  if (!Number.isFinite(first)) return null
+  const earlier = () => [first - 1, first - 2].find((year) => known.has(year))
+  for (let year = earlier(); year !== undefined; year = earlier()) first = year
+  const dated = spanOf({ years, sources }, state).first
+  return dated?.startsWith(`${first}-`) ? dated : `${first}-01-01`
+}
+
+interface Asked {
+  from: IsoDate
+  to: IsoDate
+  begins: IsoDate | null
+  /** Newer notices may be missing before the days asked for end. */
+  ends: boolean
+  /** Notices of the days that have lost their employer, where those are many. */
+  nameless: number
+  /** Rows of the days each of which may stand for several of the list. */
+  several: number
+}
+
+function gapsOf(state: string, held: Held, { from, to, begins, ends, nameless, several }: Asked): string {
+  if (state in UNPUBLISHED) return 'it publishes no list'
+  if (begins === null || begins > to) return 'nothing of these days is held'
+  const years = held.years.filter((each) => each.state === state)
+  const counted = years.reduce((sum, each) => sum + each.counted, 0)
+  const undated = counted - years.reduce((sum, each) => sum + each.dated, 0)
+  return [
+    begins > addDays(from, QUIET_DAYS) ? `its list is held from ${begins}` : '',
+    ...emptyYears(years, { from, to, begins }).map((year) => `no notice of ${year} is held`),
+    several > 0 ? `${several} rows of these days may each stand for several of its list` : '',
+    undated > counted * UNDATED_SHARE ? `${undated} of its ${counted} notices tell no notice date` : '',
+    ends ? 'newer notices may be missing' : '',
+    nameless > 0 ? `${nameless} notices of these days have lost their employer` : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** Years of the days asked for of which none is held though some are of years before and after; one may have had none. */
+function emptyYears(years: Held['years'], days: { from: IsoDate; to: IsoDate; begins: IsoDate }): number[] {
+  const known = new Set(years.flatMap(({ year, counted }) => (year === null || counted === 0 ? [] : [year])))
+  const yearOf = (day: IsoDate) => Number(day.slice(0, 4))
+  const first = Math.max(yearOf(days.begins), yearOf(days.from))
+  const last = Math.min(Math.max(...known), yearOf(days.to))
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => first + i).filter(
+    (year) => !known.has(year),
+  )
+}

@@ -1,0 +1,123 @@
+/** Known faults of the notices that a question is about: which of them it uses, and whether there is any. */
+import type { Database } from '#storage/database.ts'
+import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { type FaultField, faultsOf, type KnownFault } from './known-faults.ts'
+import { type NoticeFilter, noticeConditions, undatedConditions } from './operations/notice-filter.ts'
+
+/** What every answer rests on: how many notices there are, of whom, when and where, and their workers. */
+export const USUAL: readonly FaultField[] = [
+  'employees_affected',
+  'notice_date',
+  'city',
+  'company_name',
+  'is_warn',
+]
+
+/** How an answer shows what a filter selects. */
+export interface ShownBy {
+  groups?: readonly string[]
+  sort?: string | undefined
+}
+
+/** What of the notices an answer rests on, as its filter, its groups and its order tell. */
+export function aboutOf(filter: NoticeFilter, { groups = [], sort }: ShownBy): FaultField[] {
+  const { layoff_type, date_field = 'notice', notice_days_max, include_non_warn } = filter
+  const usual = USUAL.filter((field) => field !== 'is_warn' || !include_non_warn)
+  const ofKind = layoff_type !== undefined || groups.includes('type') || sort === 'closures'
+  const ofLayoff =
+    date_field !== 'notice' ||
+    notice_days_max !== undefined ||
+    sort === 'effective_date' ||
+    sort === 'median_notice_days'
+  return [
+    ...usual,
+    ...(ofKind ? (['layoff_type'] as const) : []),
+    ...(ofLayoff ? (['effective_date'] as const) : []),
+  ]
+}
+
+/** Filters that leave out rows for their fault: it is counted without them. */
+const FILTERS_OF: Readonly<Partial<Record<FaultField, readonly (keyof NoticeFilter)[]>>> = {
+  employees_affected: ['min_employees', 'max_employees'],
+  notice_date: ['notice_days_max'],
+  effective_date: ['notice_days_max'],
+  city: ['city', 'county', 'cbsa', 'near'],
+  layoff_type: ['layoff_type'],
+}
+
+const DAYS_OF = {
+  notice: ['notice_date'],
+  effective: ['effective_date'],
+  either: ['notice_date', 'effective_date'],
+} as const
+
+/** What is found of a question's notices. */
+export interface FoundFaults {
+  /** Faults of what it uses, and how many notices have each. */
+  told: { fault: KnownFault; affects: number }[]
+  /** Whether there is a fault of any field. */
+  any: boolean
+  /** Its counted notices, and those of them without a number of workers. */
+  counted: number
+  unsized: number
+}
+
+/** The faults that notices of the question have. */
+export async function findFaults(
+  db: Database,
+  state: string,
+  filter: NoticeFilter,
+  about: readonly FaultField[],
+): Promise<FoundFaults> {
+  const faults = faultsOf(state)
+  const byRows = new Map<string, KnownFault[]>()
+  for (const fault of faults) {
+    const rows = [...rowsOf(fault.field, filter)].join(' ')
+    byRows.set(rows, [...(byRows.get(rows) ?? []), fault])
+  }
+  const [sums, ...counted] = await Promise.all([
+    db.get<{ counted: number; unsized: number }>(sql`
+      select count(*)::integer as counted, (count(*) filter (where employees_affected is null))::integer as unsized
+      from warn_notices where state = ${state} and in_totals and ${conditionsOf(filter, new Set())}`),
+    ...[...byRows.values()].map(async (group) => {
+      const rows = conditionsOf(filter, rowsOf(group[0]!.field, filter))
+      const counts = group.map(
+        ({ touches }, i) => sql`(count(*) filter (where ${touches}))::integer as ${trusted(`n${i}`)}`,
+      )
+      const found = await db.get<Record<string, number>>(sql`
+        select (count(*) filter (where in_totals))::integer as counted, ${join(counts, sql`, `)}
+        from warn_notices where state = ${state} and ${rows}`)
+      return group.map((fault, i): [KnownFault, number] => {
+        const affects = found?.[`n${i}`] ?? 0
+        return [fault, affects >= (fault.share ?? 0) * (found?.counted ?? 0) ? affects : 0]
+      })
+    }),
+  ])
+  const affected = new Map(counted.flat().filter(([, affects]) => affects > 0))
+  const found = faults.filter((fault) => affected.has(fault))
+  return {
+    told: found
+      .filter(({ field }) => about.includes(field))
+      .map((fault) => ({ fault, affects: affected.get(fault)! })),
+    any: found.length > 0,
+    ...sums!,
+  }
+}
+
+/** What of the filter does not bind the rows that have a fault of this field: its own parameters, and its days. */
+function rowsOf(field: FaultField, filter: NoticeFilter): Set<string> {
+  const { date_field = 'notice', date_from, date_to, history_from } = filter
+  const own = (FILTERS_OF[field] ?? []).filter((name) => filter[name] !== undefined)
+  const hasDays = Boolean(date_from || date_to || history_from)
+  const isOfDays = hasDays && (DAYS_OF[date_field] as readonly string[]).includes(field)
+  return new Set([...own, ...(isOfDays ? ['days'] : [])])
+}
+
+/** The rows of a filter but for parameters left aside; without their day those too that may be of its days. */
+function conditionsOf(filter: NoticeFilter, aside: ReadonlySet<string>): Sql {
+  const kept = Object.fromEntries(Object.entries(filter).filter(([name]) => !aside.has(name)))
+  const all = (conditions: readonly Sql[]) =>
+    conditions.length === 0 ? sql`true` : sql`(${join([...conditions], sql` and `)})`
+  const rows = all(noticeConditions(kept))
+  return aside.has('days') ? sql`(${rows} or ${all(undatedConditions(kept))})` : rows
+}

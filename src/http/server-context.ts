@@ -1,0 +1,89 @@
+/** What answering a request needs, in one object that all parts of the server share. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Logger } from 'pino'
+import { WrongKeys } from '#accounts/keys/wrong-keys.ts'
+import type { Catalogue } from '#contract/catalogue.ts'
+import type { Services } from '#contract/command.ts'
+import type { EditionHolder } from '#storage/editions/serving.ts'
+import { Clock } from './clock.ts'
+import { AccountLimits } from './guard/account-limits.ts'
+import { Admission } from './guard/admission.ts'
+import { type ClientAddress, clientAddress } from './guard/client-address.ts'
+import { AnswerCache } from './pipeline/cache.ts'
+import { type Caller, callers, type KeyFinder, type KeyHeaders } from './pipeline/callers.ts'
+import { MemoryUsage, type Usage } from './pipeline/limits.ts'
+import { Metrics } from './respond/metrics.ts'
+import type { Writer } from './respond/request-context.ts'
+import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
+
+/** Whether the headers of a request hold the signature of its body. */
+export type Verify = (headers: IncomingHttpHeaders, body: Buffer) => boolean
+
+/** The running server's parts. */
+export interface ServerContext extends Writer {
+  catalogue: Catalogue
+  config: ServerConfig
+  editions: EditionHolder
+  clock: Clock
+  cache: AnswerCache
+  usage: Usage
+  admission: Admission
+  /** Who calls, if that is known without asking; undefined when `identifySlow` has to be asked. */
+  identify: (headers: KeyHeaders) => Caller | undefined
+  /** Who calls; null when the key is one that nobody has. */
+  identifySlow: (headers: KeyHeaders) => Promise<Caller | null>
+  wrongKeys: WrongKeys
+  accountLimits: AccountLimits
+  services: Partial<Services>
+  signatures: Readonly<Record<string, Verify>>
+  address: ClientAddress
+}
+
+/** What a server is handed from outside. */
+export interface ServerContextOptions {
+  /** The datasets that there are. */
+  catalogue: Catalogue
+  editions: EditionHolder
+  /** What differs from SERVER_DEFAULTS. */
+  config?: Partial<ServerConfig>
+  logger: Logger
+  /** The time in milliseconds since 1970. */
+  now?: () => number
+  /** Where calls are counted; in memory by default. */
+  usage?: Usage
+  /** Whose keys there are besides the operator's; none by default. */
+  keyCache?: KeyFinder
+  /** What commands work with; operations whose services are not there are not served. */
+  services?: Partial<Services>
+  /** What tells whether another service has signed a body, by the name that operations call it. */
+  signatures?: Readonly<Record<string, Verify>>
+}
+
+/** Makes the parts. */
+export function makeServerContext(options: ServerContextOptions): ServerContext {
+  const { editions, logger, now = Date.now, usage = new MemoryUsage() } = options
+  const { services = {}, signatures = {} } = options
+  const config = { ...SERVER_DEFAULTS, ...options.config }
+  const clock = new Clock(now, config.asOf)
+  const cache = new AnswerCache(config.cacheBytesMax)
+  const { recall: identify, find: identifySlow } = callers(config, options.keyCache)
+  return {
+    catalogue: options.catalogue,
+    config,
+    editions,
+    logger,
+    clock,
+    cache,
+    usage,
+    metrics: new Metrics(cache, editions, clock),
+    admission: new Admission(config),
+    identify,
+    identifySlow,
+    wrongKeys: new WrongKeys(now),
+    accountLimits: new AccountLimits(now),
+    services,
+    signatures,
+    address: clientAddress(config.trustProxy),
+    closing: false,
+  }
+}

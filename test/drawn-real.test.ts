@@ -1,0 +1,87 @@
+/** Notices that were drawn and compared with their publishers' rows: they are still there, and what was at fault is mended. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from './real-edition.ts'
+import type { Served } from './service.ts'
+
+const LABELS = 'src/datasets/warn/linking/labelled'
+const table = (name: string): Record<string, string>[] =>
+  parse(readFileSync(`${LABELS}/${name}.csv`), { columns: true })
+
+const drawn = table('drawn')
+const mended = table('mended')
+const judged = table('judged')
+
+/** What was compared of each notice: README.md beside the labels. */
+const JUDGED = [
+  'company_name',
+  'ticker',
+  'city',
+  'county',
+  'zip',
+  'site_address',
+  'employees_affected',
+  'notice_date',
+  'effective_date',
+  'layoff_type',
+  'industry',
+  'naics_code',
+  'in_totals',
+] as const
+
+const valuesOf = (record: Record<string, unknown>) =>
+  JSON.stringify(JUDGED.map((field) => record[field] ?? null))
+const digestOf = (values: string) => createHash('sha256').update(values).digest('hex').slice(0, 12)
+
+test('the labels are whole: 120 notices of 20 states, and a value for each field that was at fault', () => {
+  const ids = new Set(drawn.map(({ notice_id }) => notice_id!))
+  expect([ids.size, new Set([...ids].map((id) => id.slice(0, 2))).size]).toEqual([120, 20])
+  const right = drawn.filter(({ verdict }) => verdict === 'right').map(({ notice_id }) => notice_id)
+  expect(judged.map(({ notice_id }) => notice_id)).toEqual(right)
+  expect(right).toHaveLength(96)
+  const faults = drawn
+    .filter(({ verdict }) => verdict === 'faulty')
+    .flatMap(({ notice_id, fields }) => fields!.split(' ').map((field) => `${notice_id} ${field}`))
+  expect(mended.map(({ notice_id, field }) => `${notice_id} ${field}`).sort()).toEqual(faults.sort())
+})
+
+describe.skipIf(isWithoutMirror)('of the real files', () => {
+  let service: Served
+  beforeAll(async () => {
+    service = await serveReal()
+  }, REAL_EDITION_MILLISECONDS)
+  afterAll(async () => {
+    await service?.stop()
+  })
+  const ask = (id: string | undefined) => fetch(`${service.base}/api/records/${id}`)
+
+  test('each notice that was drawn is answered by its id', async () => {
+    const missing: string[] = []
+    for (const { notice_id } of drawn) {
+      const answer = await ask(notice_id)
+      if (answer.status !== 200) missing.push(notice_id!)
+    }
+    expect(missing).toEqual([])
+  })
+
+  test('what was judged right is as it was, in every field', async () => {
+    const changed: string[] = []
+    for (const { notice_id, digest } of judged) {
+      const { record } = (await (await ask(notice_id)).json()) as { record: Record<string, unknown> }
+      expect(Object.keys(record)).toEqual(expect.arrayContaining([...JUDGED]))
+      if (digestOf(valuesOf(record)) !== digest) changed.push(`${notice_id} ${valuesOf(record)}`)
+    }
+    expect(changed).toEqual([])
+  })
+
+  test('what was at fault is mended', async () => {
+    for (const { notice_id, field, value } of mended) {
+      const { record } = (await (await ask(notice_id)).json()) as { record: Record<string, unknown> }
+      expect([notice_id, field, record[field!]]).toEqual([notice_id, field, value || null])
+    }
+  })
+})
+
+test.skipIf(!isWithoutMirror)(`of the real files${whyWithout}`, () => {})

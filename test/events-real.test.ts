@@ -1,0 +1,178 @@
+/**
+ * Events that several rows of the real lists tell are summed once, nulls are filled from other copies, and whatever sums
+ * leave out says why: some states of the mirror, read and staged as a refresh does.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { warnIngest } from '#datasets/warn/ingest.ts'
+import type { GivenNotice, NoticeLink, NoticeRecord } from '#datasets/warn/notices/record.ts'
+import { stageNotices } from '#datasets/warn/stage.ts'
+import { held } from '#datasets/warn/testing/staging.ts'
+import type { SourceResult } from '#ingest/dataset.ts'
+import { mirrorDocuments, openMirror } from '#ingest/fetch/mirror.ts'
+
+const MIRROR = '../shared/data'
+const without = !existsSync(join(MIRROR, 'mirror.json'))
+const why = without ? ' [skipped: no mirror in ../shared/data]' : ''
+/** The states of the examples: all would take minutes. */
+const STATES = new Set(['AZ', 'FL', 'IL', 'KS', 'KY', 'MI', 'MN', 'MO', 'NY', 'OH', 'WI'])
+const MILLISECONDS = 900_000
+const PAIRS = 'src/datasets/warn/linking/labelled/pairs.csv'
+
+/** One event each, and the rows that tell it. */
+const EVENTS: [about: string, state: string, name: RegExp, workers: number, from: string, to: string][] = [
+  ['GM Lordstown', 'OH', /lordstown/i, 1607, '2018-12', '2019-04'],
+  ['Yellow in Illinois', 'IL', /^(?:yellow|yrc)/i, 3000, '2023-07', '2023-09'],
+  ['HSHS Sacred Heart', 'WI', /sacred heart/i, 821, '2024-01', '2024-02'],
+  ['FCA Dundee', 'MI', /^fca/i, 611, '2023-06', '2023-08'],
+  ['Ascension Technologies', 'MO', /^ascension tech/i, 651, '2021-04', '2021-05'],
+  ['Big Lots', 'OH', /^big lots/i, 533, '2025-02', '2025-03'],
+  ['Cargill, a month misprinted', 'MN', /^cargill/i, 475, '2024-02', '2025-01'],
+  ['Lucid', 'AZ', /^lucid/i, 968, '2023-03', '2023-04'],
+  ['Marriott Marquis', 'NY', /marriott marquis/i, 1265, '2020-06', '2020-07'],
+  ['First Brands Seneca', 'OH', /first brands.*seneca/i, 407, '2026-02', '2026-05'],
+  ['First Brands Wood', 'OH', /first brands.*wood/i, 302, '2026-02', '2026-05'],
+  ['Graphic Packaging', 'MI', /^graphic packaging|\(wyoming\)/i, 111, '2024-01', '2024-02'],
+  ['Arch Coal, Knott County', 'KY', /^arch coal.*knott/i, 259, '2012-06', '2013-01'],
+]
+
+describe.skipIf(without)('the rows of an event', () => {
+  let records: Map<string, NoticeRecord>
+  let links: NoticeLink[]
+
+  beforeAll(async () => {
+    const results = await readStates()
+    const staged = await stageNotices({ previous: null, results: copied(results), today: '2026-08-08' })
+    const rowsOf = (name: string) => [
+      ...(staged.tables.find(({ table }) => table.name === name)!.rows as never),
+    ]
+    records = new Map(rowsOf('warn_notices').map((row: NoticeRecord) => [row.id, row]))
+    links = rowsOf('warn_links')
+    // The same again, the sources the other way round, is the same edition.
+    const previous = await held(staged)
+    const again = await stageNotices({ previous, results: copied(results).reverse(), today: '2026-08-08' })
+    expect(again.changed).toBe(false)
+  }, MILLISECONDS)
+
+  test.each(EVENTS)('%s counts once', (_, state, name, workers, from, to) => {
+    const told = [...records.values()].filter(
+      (row) =>
+        row.state === state &&
+        name.test(row.company_name) &&
+        row.employees_affected === workers &&
+        (row.notice_date ?? row.received_date ?? '') >= from &&
+        (row.notice_date ?? row.received_date ?? '') < to,
+    )
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.filter((row) => row.in_totals)).toHaveLength(1)
+  })
+
+  test('three brands of one firm, counted on one day in Florida, are three', () => {
+    const told = [...records.values()].filter(
+      (row) =>
+        row.state === 'FL' && /^OS Restaurant/.test(row.company_name) && row.notice_date === '2020-04-28',
+    )
+    const counted = told.filter((row) => row.in_totals).map((row) => row.employees_affected)
+    expect(counted).toEqual(expect.arrayContaining([7293, 4538, 3216]))
+  })
+
+  test('what is left out says why: no WARN notice, conditional, withdrawn, or instead of which row', () => {
+    const next = new Map<string, string[]>()
+    for (const { kind, notice_id, other_id } of links.filter(({ kind }) => kind !== 'replaces')) {
+      expect(kind).not.toBe('')
+      next.set(notice_id, [...(next.get(notice_id) ?? []), other_id])
+      next.set(other_id, [...(next.get(other_id) ?? []), notice_id])
+    }
+    const unexplained = [...records.values()].filter(
+      (row) =>
+        !row.in_totals &&
+        row.is_warn &&
+        row.mark !== 'conditional' &&
+        row.mark !== 'rescission' &&
+        row.status !== 'withdrawn' &&
+        !reaches(row.id, next, (id) => records.get(id)?.in_totals === true),
+    )
+    expect(unexplained.map(({ id }) => id)).toEqual([])
+  })
+
+  test('pairs judged by hand: of a hundred joined at most three are two events', () => {
+    const pairs = parse(readFileSync(PAIRS), { columns: true }) as Record<string, string>[]
+    const held = pairs.filter(({ notice_id, other_id }) => records.has(notice_id!) && records.has(other_id!))
+    const isJoined = ({ notice_id, other_id }: Record<string, string>) =>
+      !(records.get(notice_id!)!.in_totals && records.get(other_id!)!.in_totals)
+    const isLinked = ({ notice_id, other_id }: Record<string, string>) =>
+      links.some((l) => [l.notice_id, l.other_id].sort().join() === [notice_id, other_id].sort().join())
+    const one = held.filter(({ verdict }) => verdict === 'one')
+    const wrong = held.filter((pair) => pair.verdict === 'two' && isLinked(pair))
+    const found = one.filter(isJoined)
+    expect(one.length).toBeGreaterThan(20)
+    expect(wrong.length / Math.max(found.length, 1)).toBeLessThanOrEqual(0.03)
+    expect(found.length / one.length).toBeGreaterThanOrEqual(0.7)
+  })
+
+  test('what one copy has lost another one tells', () => {
+    const of = (state: string, name: RegExp, layoff: string) =>
+      [...records.values()].find(
+        (row) => row.state === state && name.test(row.company_name) && row.effective_date === layoff,
+      )
+    expect(of('MI', /^AT&T Detroit/, '2018-03-28')).toMatchObject({ notice_date: '2018-01-26' })
+    const menninger = [...records.values()].filter(
+      (row) => row.state === 'KS' && /Menninger/.test(row.company_name) && row.notice_date === '2000-12-28',
+    )
+    expect(menninger.filter((row) => row.in_totals).map((row) => row.employees_affected)).toEqual([900])
+    const wisconsin = [...records.values()].filter((row) => row.state === 'WI' && row.origin === 'publisher')
+    const untyped = wisconsin.filter((row) => row.layoff_type === null)
+    expect(untyped.length / wisconsin.length).toBeLessThan(0.05)
+    // What was filled stands in the link, and nowhere a value that the row does not have.
+    for (const { kind, notice_id, other_id, filled } of links.filter((link) => link.filled)) {
+      const row = records.get(kind === 'replaces' ? notice_id : other_id)!
+      expect(row).toMatchObject(JSON.parse(filled!))
+    }
+  })
+})
+
+test.skipIf(!without)(`the rows of an event${why}`, () => {})
+
+/** What the sources of the states give, and the states' rows of the register. */
+async function readStates(): Promise<SourceResult<GivenNotice>[]> {
+  const mirror = await openMirror(MIRROR)
+  const results: SourceResult<GivenNotice>[] = []
+  for (const source of warnIngest.sources) {
+    const state = /(?:^|-)([a-z]{2})$/.exec(source.part)?.[1]?.toUpperCase()
+    if (state !== undefined && !STATES.has(state)) continue
+    const documents = await mirrorDocuments(mirror, source)
+    if (documents.length === 0) continue
+    const parsed = await source.parse(documents)
+    const rows = parsed.rows.filter((row) => STATES.has(row.state))
+    results.push({
+      source,
+      status: 'ok',
+      message: null,
+      generations: [rows],
+      rows: rows.length,
+      newest: null,
+      filled: {},
+      review: [],
+    })
+  }
+  return results
+}
+
+/** Staging takes generations out as it reads them. */
+const copied = (results: readonly SourceResult<GivenNotice>[]) =>
+  results.map((result) => ({ ...result, generations: [...result.generations] }))
+
+function reaches(
+  from: string,
+  next: ReadonlyMap<string, string[]>,
+  isGoal: (id: string) => boolean,
+): boolean {
+  const seen = new Set([from])
+  for (const id of seen) {
+    if (isGoal(id)) return true
+    for (const other of next.get(id) ?? []) seen.add(other)
+  }
+  return false
+}

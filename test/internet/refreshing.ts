@@ -1,0 +1,24 @@
+/** Refreshes over the small internet, for tests. */
+import { POLITE } from '#ingest/fetch/polite-web.ts'
+import { type AnyIngest, type RefreshOptions, refresh } from '#ingest/refresh.ts'
+import type { Internet } from './network.ts'
+
+/** Runs one refresh on a day, without waiting between requests. */
+export function refreshOn(
+  today: string,
+  internet: Internet,
+  dataDir: string,
+  datasets: readonly AnyIngest[],
+  options: Partial<RefreshOptions> = {},
+) {
+  let seconds = 0
+  return refresh({
+    dataDir,
+    datasets,
+    today,
+    clock: () => new Date(Date.parse(`${today}T03:00:00Z`) + seconds++),
+    web: { ...POLITE, userAgent: 'Headcount-test', pauseSeconds: 0, retrySeconds: 0.001, tries: 2 },
+    network: internet.network,
+    ...options,
+  })
+}
