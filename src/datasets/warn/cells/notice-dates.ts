@@ -72,7 +72,7 @@ export function readDates(
   checked(isPosted ? 'posted_date' : 'notice_date', notice, latestNotice, nearNotice)
   checked('received_date', received, latestNotice, notice.start)
   checked('effective_date', effective, latestEffective, notice.start ?? received.start)
-  const rightNotice = yearOfReceipt(notice.start, received.start)
+  const rightNotice = rules.receivesAmendments ? null : yearOfReceipt(notice.start, received.start)
   if (rightNotice !== null) {
     note(
       'notice_date',

@@ -120,6 +120,8 @@ export interface CellRules {
   confirmed?: readonly ConfirmedCount[]
   /** The notice date is not published as such but taken from something else, a file's name: it then says so. */
   infersNoticeDate?: boolean
+  /** The day of receipt is that of the last amendment, which may come a year after the notice. */
+  receivesAmendments?: boolean
 }
 
 /** Columns headed "WARN?" answer yes or no. */

@@ -88,6 +88,7 @@ export default warnSource({
   ],
   refine: (notice, row) =>
     'Case_ID' in row ? refineComptrollerRow(notice, row) : refineDashboardRow(notice),
+  receivesAmendments: true,
   types: {
     'Plant Closing Averted': { event_type: 'closure', mark: 'rescission' },
   },
