@@ -3,11 +3,12 @@ import { zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { bankruptcyIngest } from '#datasets/bankruptcy/ingest.ts'
 import { BANKRUPTCY_DEFAULTS } from '#datasets/bankruptcy/settings.ts'
-import { buildXlsx, type SheetDescription } from '#datasets/warn/testing/xlsx.ts'
+import { buildXlsx } from '#datasets/warn/testing/xlsx.ts'
 import { testFolder } from '#lib/testing/folders.ts'
 import { openEdition } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
+import { period } from './internet/f2.ts'
 import { openInternet, type Reply } from './internet/network.ts'
 import { refreshOn } from './internet/refreshing.ts'
 
@@ -20,60 +21,6 @@ const TAB = [
   '2010\t1\t08\t03/09/2010\t11\tb',
   '2011\t0\t08\t03/09/2010\t11\tb',
 ].join('\r\n')
-
-/** One period of an invented table: two districts of one circuit. */
-function period(name: string, ending: string): SheetDescription[] {
-  const title = `U.S. Bankruptcy Courts - Cases Commenced, During the Month Ending ${ending}`
-  const de = [60, 41, 10, 5, 4, 20, 6, 9, 1, 4, 40, 35, 1, 4]
-  const nys = [1100, 700, 300, 90, 10, 410, 100, 300, 0, 10, 690, 600, 0, 90]
-  const total = de.map((figure, i) => figure + nys[i]!)
-  // Empty columns stand between the groups, figures may be text.
-  const row = (label: string, figures: (number | string)[]) => [
-    label,
-    ...figures.slice(0, 5),
-    null,
-    ...figures.slice(5, 10),
-    null,
-    ...figures.slice(10),
-  ]
-  const rare = 'Chapters 9, 12 and 15'
-  return [
-    {
-      name,
-      rows: [
-        ['Table F-2 (One Month)'],
-        [title],
-        [null, 'All Chapters', 'Chapter 7', 'Chapter 11'],
-        row(
-          'Total',
-          total.map((figure) => figure.toLocaleString('en-US')),
-        ),
-        row('  1st', de),
-        row(
-          'DE¹',
-          de.map((figure) => figure || '-'),
-        ),
-        row('  2nd', nys),
-        row(
-          'NY,S',
-          nys.map((figure) => figure || '-'),
-        ),
-        ['¹ A remark about 2 of them.'],
-      ],
-    },
-    {
-      name: `${name} (9, 12, 15)`,
-      rows: [
-        ['Table F-2 (One Month)'],
-        [`${rare}, ${title}`],
-        ['Total', 14, 0, 3, 10, 1],
-        ['  1st', 4, 0, 1, 3, 0],
-        ['DE', 4, '-', 1, 3, '-'],
-        ['NY,S', 10, '-', 2, 7, 1],
-      ],
-    },
-  ]
-}
 
 const MONTHLY = buildXlsx({
   sheets: [...period('Jan 2026', 'January 31, 2026'), ...period('Feb 2026', 'February 28, 2026')],
