@@ -38,9 +38,9 @@ export function aboutPages(operations: readonly AnyOperation[], catalogue: Catal
   }
   const errors = Object.keys(ERRORS).map((code) => explanation(code as ErrorCode))
   return [
-    fixedPage('/', index),
-    fixedPage('/openapi.json', openApiDocument(operations, catalogue)),
-    fixedPage('/errors', { errors }),
+    fixedPage('/', () => index),
+    fixedPage('/openapi.json', () => openApiDocument(operations, catalogue)),
+    fixedPage('/errors', () => ({ errors })),
     { path: '/errors/{code}', show: showError },
     { path: '/healthz', show: showAlive },
     { path: '/readyz', show: showReady },
@@ -48,22 +48,28 @@ export function aboutPages(operations: readonly AnyOperation[], catalogue: Catal
   ]
 }
 
-function fixedPage(path: string, content: unknown): Page {
-  const body = Buffer.from(JSON.stringify(content))
-  const etag = `W/"${digest(body.toString(), 22)}"`
-  const page = new Representation({ route: path, body, etag, headers: ['Cache-Control', 'public, no-cache'] })
+/** A page that stays as it is: made when it is first asked for, since describing all operations would delay the start. */
+function fixedPage(path: string, content: () => unknown): Page {
+  let page: Representation | undefined
   return {
     path,
     async show(server, request) {
+      page ??= representationOf(path, content())
       const { headers } = request.req
       const edition = currentEdition(server)
-      if (matches(headers['if-none-match'] ?? '', etag)) {
+      if (page.etag !== null && matches(headers['if-none-match'] ?? '', page.etag)) {
         return write(server, request, 304, page.head, edition, null)
       }
       const { head, body } = await page.in(chooseEncoding(headers['accept-encoding'], page.length))
       write(server, request, 200, head, edition, body)
     },
   }
+}
+
+function representationOf(route: string, content: unknown): Representation {
+  const body = Buffer.from(JSON.stringify(content))
+  const etag = `W/"${digest(body.toString(), 22)}"`
+  return new Representation({ route, body, etag, headers: ['Cache-Control', 'public, no-cache'] })
 }
 
 function explanation(code: ErrorCode) {
