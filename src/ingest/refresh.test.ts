@@ -612,3 +612,16 @@ test('how often a source has failed in a row is told until it is read again', as
   const mended = (await healthIn(dataDir))['things/b']!
   expect([mended.failures, mended.failing_since, mended.status]).toEqual([undefined, undefined, 'ok'])
 })
+
+test('a source that may be idle is well on a day on which it has nothing to tell', async () => {
+  const dataDir = await testFolder()
+  const pages: Record<string, string | number> = { '/a': 'x 2024-01-02', '/b': 403 }
+  const { live } = await publisher(pages)
+  const wanted = { ...live('b'), mayBeIdle: true }
+  await run(dataDir, [live('a'), wanted])
+  expect((await healthIn(dataDir))['things/b']).toMatchObject({ status: 'failed', failures: 1 })
+  const idle = { ...wanted, async *fetch() {} }
+  expect((await run(dataDir, [live('a'), idle])).exitCode).toBe(0)
+  const { failures, status, last_success } = (await healthIn(dataDir))['things/b']!
+  expect([failures, status, last_success]).toEqual([undefined, 'ok', expect.any(String)])
+})

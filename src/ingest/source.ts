@@ -68,6 +68,8 @@ export interface Source<Row> {
    * importer is visited only where this is told.
    */
   everyHours?: number
+  /** True where some days leave nothing to read: what is wanted of it depends on what another list tells. */
+  mayBeIdle?: boolean
   /** True of history that is fetched only where the operator wants it: `HISTORY=on`. */
   onlyHistory?: boolean
   /** Minutes until its fetch is stopped, of one whose files are large, and patience with each of them. */

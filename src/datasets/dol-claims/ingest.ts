@@ -1,6 +1,7 @@
 /** Weekly unemployment claims as the refresh sees them. */
 
 import type { WebRequest } from '#ingest/fetch/web.ts'
+import { downloadAll } from '#ingest/files/download-all.ts'
 import type { Batch, FilesIngest, FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import type { IsoDate } from '#lib/dates.ts'
@@ -34,29 +35,22 @@ export const claimsIngest: FilesIngest = {
   build: buildClaims,
 }
 
-/** One file failing does not keep the others from being fetched; what failed is thrown at the end. */
-async function* fetchClaims(web: FileWeb, today: IsoDate): AsyncIterable<StoredFile> {
+/** The states' raw report and the nation's are needed; the table by state fills what the raw report lacks. */
+function fetchClaims(web: FileWeb, today: IsoDate): AsyncIterable<StoredFile> {
   const year = Number(today.slice(0, 4))
-  const steps = [
-    () => web.download('ar539', AR539_URL),
-    // The raw report has the years before; these fill what it lacks of the last weeks. Several years, so that a new
-    // one, which begins empty, does not look as if half the report were lost.
-    () => web.download('r539cy-state', R539CY_URL, askReport('state', year - YEARS_BY_STATE + 1, year)),
+  return downloadAll(web, [
+    { part: 'ar539', url: AR539_URL },
+    {
+      part: 'r539cy-state',
+      url: R539CY_URL,
+      // The raw report has the years before; these fill what it lacks of the last weeks. Several years, so that a new
+      // one, which begins empty, does not look as if half the report were lost.
+      request: askReport('state', year - YEARS_BY_STATE + 1, year),
+      welcome: 'the table by state',
+    },
     // Seasonal factors are revised some years back, so the whole history is asked for: two megabytes.
-    () => web.download('r539cy-national', R539CY_URL, askReport('us', FIRST_NATIONAL_YEAR, year)),
-  ]
-  const failures: unknown[] = []
-  for (const step of steps) {
-    const file = await step().catch((error: unknown) => void failures.push(error))
-    if (file) yield file
-  }
-  if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) {
-    const sentences = failures.map((failure) =>
-      failure instanceof Error ? failure.message : String(failure),
-    )
-    throw new AggregateError(failures, sentences.join('; '))
-  }
+    { part: 'r539cy-national', url: R539CY_URL, request: askReport('us', FIRST_NATIONAL_YEAR, year) },
+  ])
 }
 
 /** The form behind the report; sent as text, since it names each state under one name. */

@@ -8,9 +8,8 @@ import { namesParsed, valuesParsed } from './table.ts'
 /** A web that notes what is asked of it; parts in `broken` are not there. */
 function web(broken: readonly string[] = []) {
   const asked: unknown[][] = []
-  const download = (...request: [part: string, url: string]): Promise<StoredFile> => {
-    asked.push(request)
-    const [part, url] = request
+  const download = (part: string, url: string): Promise<StoredFile> => {
+    asked.push([part, url])
     if (broken.includes(part)) return Promise.reject(new NotPublished(url))
     return Promise.resolve({ part, url, path: part, packed: false, fetchedAt: '2026-03-05', sha256: part })
   }

@@ -1,4 +1,5 @@
 /** The survey of job openings and labor turnover as the refresh sees it. */
+import { downloadAll } from '#ingest/files/download-all.ts'
 import type { Batch, FilesIngest, FileWeb } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import type { IsoDate } from '#lib/dates.ts'
@@ -9,7 +10,7 @@ import { joltsObservations, joltsSeries, namesParsed, seriesParsed, valuesParsed
 /** Where the flat files lie; the host answers only those who name a contact, as every request of ours does. */
 export const FOLDER_URL = 'https://download.bls.gov/pub/time.series/jt/'
 
-/** The files needed: all values, the series with their spans, and what codes mean. */
+/** The files: all values, the series with their spans, and what codes mean. */
 export const FILES = [
   'jt.data.1.AllItems',
   'jt.series',
@@ -39,23 +40,11 @@ export const joltsIngest: FilesIngest = {
   build: buildJolts,
 }
 
-/** One file failing does not keep the others from being fetched; what failed is thrown at the end. */
-async function* fetchJolts(web: FileWeb): AsyncIterable<StoredFile> {
-  const failures: unknown[] = []
-  for (const name of FILES) {
-    const file = await web.download(partOf(name), `${FOLDER_URL}${name}`).catch((error: unknown) => {
-      failures.push(error)
-      return null
-    })
-    if (file) yield file
-  }
-  if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) {
-    const sentences = failures.map((failure) =>
-      failure instanceof Error ? failure.message : String(failure),
-    )
-    throw new AggregateError(failures, sentences.join('; '))
-  }
+/** The values are needed; what their codes mean and how far they go is known from the files of before. */
+function fetchJolts(web: FileWeb): AsyncIterable<StoredFile> {
+  const [values, ...others] = FILES
+  const fileOf = (name: string) => ({ part: partOf(name), url: `${FOLDER_URL}${name}` })
+  return downloadAll(web, [fileOf(values), ...others.map((name) => ({ ...fileOf(name), welcome: name }))])
 }
 
 /** The first day of the newest month with a value. */

@@ -68,8 +68,8 @@ export async function readSource<Row>(
     const fetched = await untilAborted(read(missing, deadline.signal), deadline.signal)
     if (fetched.length === 0) {
       if (options.mirror !== undefined) return ended('no_file', 'no file in mirror')
-      result.asked = source.everyHours !== undefined
-      return source.importer
+      result.asked = source.everyHours !== undefined || source.mayBeIdle
+      return source.importer || source.mayBeIdle
         ? ended('no_file', result.asked ? 'nothing was to be had' : 'history is handed in with a mirror')
         : ended('failed', 'the publisher gave no document')
     }

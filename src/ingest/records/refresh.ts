@@ -186,7 +186,7 @@ function healthOf(
     // Its publisher was asked, and what is read of it stays: that of today is the day and what was not there.
     if (result.asked) {
       const { missing: _, ...told } = before ?? { ...never, status, message: null }
-      return { ...told, ...identity, last_attempt: time, ...missing }
+      return { ...told, ...identity, last_attempt: time, ...missing, ...(source.mayBeIdle ? idle(time) : {}) }
     }
     return before ? { ...before, ...identity } : null
   }
@@ -222,6 +222,16 @@ export const failedAgain = (before: SourceHealth | undefined, time: string) => (
   failures: (before?.failures ?? 0) + 1,
   failing_since: before?.failing_since ?? time,
 })
+
+/** What was asked and had nothing to tell today is well. */
+const idle = (time: string) =>
+  ({
+    status: 'ok',
+    message: null,
+    last_success: time,
+    failures: undefined,
+    failing_since: undefined,
+  }) as const
 
 /** An older page that is handed in again takes nothing back. */
 const latest = (a: IsoDate | null, b: IsoDate | null | undefined): IsoDate | null =>

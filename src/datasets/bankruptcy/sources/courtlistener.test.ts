@@ -141,7 +141,7 @@ describe('reading', () => {
 
   test('leaves out lawsuits and people; keeps people where the settings say so', async () => {
     const text = answer([found({ caseName: 'Alder v. Birch LLC' }), found({ caseName: 'Ann Alder' })])
-    expect(await parse(text)).toEqual({ rows: [], review: [] })
+    expect(await parse(text)).toMatchObject({ rows: [], review: [] })
     const kept = await parse(text, { ...settings, includeConsumerCases: true })
     expect(kept.rows).toMatchObject([{ told: { debtor: 'Ann Alder', is_business: false } }])
   })

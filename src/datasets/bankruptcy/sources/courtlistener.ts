@@ -5,9 +5,10 @@
  * last days, and when those are read, for one older week of the year that the edition does not hold yet.
  */
 import { z } from 'zod'
-import { type Document, documentText } from '#ingest/document.ts'
+import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import { TryLater } from '#ingest/fetch/retry.ts'
 import type { Web } from '#ingest/fetch/web.ts'
+import { readAll } from '#ingest/read-all.ts'
 import { type Parsed, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { addDays, type IsoDate, isIsoDate } from '#lib/dates.ts'
 import { docketCore } from '../cases/docket-number.ts'
@@ -47,7 +48,7 @@ export function courtListener(settings: BankruptcySettings): Source<GivenRow> {
       const last = { from: addDays(today, -DAYS_BACK), to: today }
       if (!(yield* fetchWindow(web, last, token, false))) return
       const older = await findOlderWindow(last.from, today, previous)
-      if (older) yield* fetchWindow(web, older, token, true)
+      if (older) yield* fetchOlder(web, older, token)
     },
     parse: async (documents) => readPages(documents, settings.includeConsumerCases),
   }
@@ -73,6 +74,8 @@ async function* fetchWindow(
       let document: Document
       try {
         document = await web.get(url, { headers, closed: true })
+        // What was kept may be a challenge in its place.
+        if (documentKind(document) === 'html') document = await web.get(url, { headers })
       } catch (error) {
         // The hour's or the day's share is used up. What there is is taken; the review tells that there is more.
         if (error instanceof TryLater && some) return false
@@ -85,6 +88,18 @@ async function* fetchWindow(
     ended &&= url === null
   }
   return ended
+}
+
+/** The pages of an older week are welcome: one that is not to be had is noted, and the week is asked for again. */
+async function* fetchOlder(web: Web, week: Window, token: string): AsyncGenerator<Document> {
+  const name = `cases of ${week.from} to ${week.to}`
+  try {
+    for await (const document of fetchWindow(web, week, token, true)) yield { ...document, welcome: name }
+  } catch (error) {
+    // A page that came and could not be read is told of by parsing.
+    if (!web.missing) throw error
+    if (!(error instanceof SourceChanged)) await web.missing.note({ name, url: SEARCH, stays: true }, error)
+  }
 }
 
 const result = z.looseObject({
@@ -122,9 +137,10 @@ function readPage(document: Document): z.infer<typeof answer> {
 function readPages(documents: readonly Document[], withPeople: boolean): Parsed<GivenRow> {
   const rows: GivenRow[] = []
   const review: ReviewItem[] = []
-  const held = new Set(documents.map(({ url }) => url))
-  for (const document of documents) {
-    const { results, next } = readPage(document)
+  const { values, refused } = readAll(documents, readPage)
+  const pages = new Map(values.map(({ document, value }) => [document, value]))
+  const held = new Set([...pages.keys()].map(({ url }) => url))
+  for (const [document, { results, next }] of pages) {
     for (const each of results) {
       const told = readCase(each, document.fetchedAt, withPeople, review)
       if (told) rows.push({ kind: 'case', told })
@@ -140,12 +156,12 @@ function readPages(documents: readonly Document[], withPeople: boolean): Parsed<
   // An answer without any case is none to rely on.
   if (rows.length > 0)
     rows.push(
-      ...heardWindows(documents, QUESTIONS, (document) => readPage(document).next).map((told) => ({
+      ...heardWindows([...pages.keys()], QUESTIONS, (document) => pages.get(document)!.next).map((told) => ({
         kind: 'heard' as const,
         told,
       })),
     )
-  return { rows, review }
+  return { rows, review, refused }
 }
 
 function readCase(

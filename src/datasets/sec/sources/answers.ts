@@ -1,7 +1,7 @@
 /** EDGAR's answers as text or JSON, and the pages that it serves instead of one. */
 import { type Document, documentText } from '#ingest/document.ts'
 import type { IndexEntry } from '#ingest/fetch/index-entry.ts'
-import type { Web, WebRequest } from '#ingest/fetch/web.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import { SourceChanged } from '#ingest/source.ts'
 
 /** What EDGAR shows to those who ask too fast, or without saying who they are. */
@@ -49,9 +49,13 @@ export function takesPart(part: string, words: RegExp): (entry: IndexEntry) => b
 
 /**
  * A file that never changes again: from the archive where it is kept. What was kept may be a refusal served in its
- * place, so that is asked for anew.
+ * place, or whatever else `isOurs` does not know: that is asked for anew.
  */
-export async function getClosed(web: Web, url: string, request: WebRequest = {}): Promise<Document> {
-  const kept = await web.get(url, { ...request, closed: true })
-  return kept.bytes.length > 0 && refusal(documentText(kept)) === null ? kept : web.get(url, request)
+export async function getClosed(
+  web: Web,
+  url: string,
+  isOurs: (text: string) => boolean = (text) => refusal(text) === null,
+): Promise<Document> {
+  const kept = await web.get(url, { closed: true })
+  return kept.bytes.length > 0 && isOurs(documentText(kept)) ? kept : web.get(url)
 }

@@ -4,13 +4,14 @@
  * the cover tells the rest.
  */
 import type { Document } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
 import { Refused } from '#ingest/fetch/retry.ts'
 import { NotPublished, type Web } from '#ingest/fetch/web.ts'
-import type { ReviewItem, Source } from '#ingest/source.ts'
+import { type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { submissionUrl } from '../accession.ts'
 import type { GivenSec } from '../record.ts'
-import { getClosed, takesPart } from './answers.ts'
+import { answerText, getClosed, takesPart } from './answers.ts'
 import { readFilings } from './read-filing.ts'
 import { findUnread, findWanted } from './wanted.ts'
 
@@ -35,6 +36,7 @@ export const documents: Source<GivenSec> = {
   bytesMax: FILING_BYTES_MAX,
   // Each refresh reads other filings.
   rowsFallMax: 1,
+  mayBeIdle: true,
   async *fetch(web, today, previous) {
     const fresh = await findWanted(web, ID, today, { days: DAYS, items: ITEMS })
     const known = new Set(fresh.map(({ accession }) => accession))
@@ -43,7 +45,11 @@ export const documents: Source<GivenSec> = {
     let bytes = 0
     for (const { cik, accession } of wanted.slice(0, FILINGS_MAX)) {
       if (bytes > ALL_BYTES_MAX) return
-      const document = await getFiling(web, submissionUrl(cik, accession), today)
+      const url = submissionUrl(cik, accession)
+      const document = await welcome(web, { name: accession, url, stays: true }, () =>
+        getFiling(web, url, today),
+      )
+      if (!document) continue
       bytes += document.bytes.length
       yield document
     }
@@ -54,10 +60,15 @@ export const documents: Source<GivenSec> = {
   },
 }
 
+const isWhole = (text: string) => text.includes('<DOCUMENT>')
+
 /** A filing, or an empty document for one that EDGAR does not give: parsing lists it for review and goes on. */
 async function getFiling(web: Web, url: string, today: IsoDate): Promise<Document & { refused?: string }> {
   try {
-    return await getClosed(web, url)
+    const document = await getClosed(web, url, isWhole)
+    // A page without a filing would be taken for a form without words, and nobody would look again.
+    if (!isWhole(answerText(ID, document))) throw new SourceChanged(ID, `${url} holds no filing`)
+    return document
   } catch (error) {
     if (!(error instanceof NotPublished || error instanceof Refused)) throw error
     const refused = error instanceof Refused ? error.message : 'EDGAR gave no text'

@@ -127,7 +127,7 @@ describe('the filings', () => {
       filing(3, { items: ['8.01'] }),
       filing(4, { items: ['1.03'] }),
     ])
-    const web = fakeWeb((url) => (url === feedUrl(0) ? feed : 'text'), TODAY)
+    const web = fakeWeb((url) => (url === feedUrl(0) ? feed : '<DOCUMENT>'), TODAY)
     await fetchAll(documents, web, TODAY)
     const url = (n: number) => submissionUrl(filing(n).cik, filing(n).accession)
     expect(web.urls.slice(1)).toEqual([url(4), url(2), url(1)])
@@ -136,7 +136,7 @@ describe('the filings', () => {
   test('one that EDGAR does not give is listed for review, and the others come', async () => {
     const feed = feedText([filing(1, { items: ['1.03'] }), filing(2, { items: ['1.03'] })])
     const second = submissionUrl(filing(2).cik, filing(2).accession)
-    const web = fakeWeb({ [feedUrl(0)]: feed, [second]: 'text' }, TODAY)
+    const web = fakeWeb({ [feedUrl(0)]: feed, [second]: '<DOCUMENT>' }, TODAY)
     const fetched = await fetchAll(documents, web, TODAY)
     expect(fetched).toHaveLength(2)
     const { review } = await documents.parse([fetched[0]!])

@@ -1,10 +1,11 @@
 /**
  * EDGAR's full-text search: a second way to items, one answer per day and page. It finds documents, so that a filing
  * turns up once for each of its exhibits; hits are grouped by accession number. An empty query finds everything; no
- * question gets past its 10,000th hit.
+ * question gets past its 10,000th hit. A page that cannot be had or read is noted; without any the source fails.
  */
 
 import type { Web } from '#ingest/fetch/web.ts'
+import { readAll } from '#ingest/read-all.ts'
 import { type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { addDays, daysBetween, type IsoDate, isIsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
@@ -50,23 +51,39 @@ export const fullText: Source<GivenSec> = {
   rowsFallMax: 1,
   async *fetch(web, today) {
     let fetched = 0
+    let read = 0
+    let trouble: unknown
     for (const day of daysToAsk(today)) {
-      if (fetched >= FETCHED_MAX) return
+      if (fetched >= FETCHED_MAX) break
       const closed = daysBetween(day, today) > OPEN_DAYS
       for (let from = 0; from + PAGE_SIZE <= HITS_MAX; from += PAGE_SIZE) {
-        const document = await getPage(web, fullTextUrl(day, from), closed)
-        yield document
-        if (document.fetchedAt === today) fetched++
-        const { total, hits } = readAnswer(answerJson(ID, document), document.url)
-        if (hits.length === 0 || from + hits.length >= total) break
+        const url = fullTextUrl(day, from)
+        const name = `filings of ${day}`
+        try {
+          if (web.missing?.isSilent(url)) throw new Error(`${url} was not asked for: its host is silent`)
+          const document = await getPage(web, url, closed)
+          yield { ...document, welcome: name }
+          if (document.fetchedAt === today) fetched++
+          const { total, hits } = readAnswer(answerJson(ID, document), url)
+          read++
+          if (hits.length === 0 || from + hits.length >= total) break
+        } catch (error) {
+          trouble ??= error
+          // One that came and could not be read is told of by parsing.
+          const before = error instanceof SourceChanged ? null : await web.missing?.note({ name, url }, error)
+          if (before) yield before
+          break
+        }
       }
     }
+    if (read === 0 && trouble) throw trouble
   },
   async parse(documents) {
     const found = new Map<string, { hits: Hit[]; seenOn: IsoDate }>()
     const review: ReviewItem[] = []
-    for (const document of documents) {
-      for (const hit of readAnswer(answerJson(ID, document), document.url).hits) {
+    const read = readAll(documents, (document) => readAnswer(answerJson(ID, document), document.url).hits)
+    for (const { document, value } of read.values) {
+      for (const hit of value) {
         if (!isForm(hit.form)) continue
         if (!ACCESSION.test(hit.adsh)) {
           review.push({ field: 'accession', cell: hit.adsh, reason: 'is no accession number', row: hit.id })
@@ -77,7 +94,8 @@ export const fullText: Source<GivenSec> = {
         else found.set(hit.adsh, { hits: [hit], seenOn: document.fetchedAt })
       }
     }
-    return { rows: [...found.values()].map(({ hits, seenOn }) => filingOfHits(hits, seenOn)), review }
+    const rows = [...found.values()].map(({ hits, seenOn }) => filingOfHits(hits, seenOn))
+    return { rows, review, refused: read.refused }
   },
 }
 

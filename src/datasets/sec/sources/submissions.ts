@@ -5,6 +5,8 @@
  * called when it filed is found among the former names.
  */
 import type { Document } from '#ingest/document.ts'
+import { welcome } from '#ingest/fetch/missing.ts'
+import { readAll } from '#ingest/read-all.ts'
 import { type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { type IsoDate, isIsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
@@ -45,15 +47,18 @@ export const submissions: Source<GivenSec> = {
   takes: takesPart('submissions', /^submissions \d+$/),
   // Which companies are asked for changes from day to day.
   rowsFallMax: 1,
+  mayBeIdle: true,
   async *fetch(web, today) {
     const wanted = await findWanted(web, ID, today, { days: DAYS, items: ITEMS })
-    for (const cik of new Set(wanted.map((entry) => entry.cik))) yield await web.get(submissionsUrl(cik))
+    for (const cik of new Set(wanted.map((entry) => entry.cik))) {
+      const document = await welcome(web, { name: `company ${Number(cik)}`, url: submissionsUrl(cik) })
+      if (document) yield document
+    }
   },
   async parse(documents) {
-    const rows: GivenSec[] = []
     const review: ReviewItem[] = []
-    for (const document of documents) rows.push(...readCompany(document, review))
-    return { rows, review }
+    const { values, refused } = readAll(documents, (document) => readCompany(document, review))
+    return { rows: values.flatMap(({ value }) => value), review, refused }
   },
 }
 

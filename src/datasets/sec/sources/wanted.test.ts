@@ -7,12 +7,13 @@ import { feedUrl } from './feed.ts'
 
 const TODAY = '2024-06-01'
 const CIK = '0000001111'
+const FORM = { type: '8-K', file: 'form8k.htm', text: '<p>Item 1.03</p>' }
 const fresh = { accession: accession(900), company: 'CEDAR WORKS INC', cik: CIK, filed: '2024-05-31' }
 
 /** The filings whose texts are asked for, in order, where the edition holds these. */
 async function wanted(filings: ReturnType<typeof filingRecord>[]): Promise<number[]> {
   const web = fakeWeb(
-    (url) => (url === feedUrl(0) ? feedText([{ ...fresh, items: ['5.02'] }]) : submissionText(fresh, [])),
+    (url) => (url === feedUrl(0) ? feedText([{ ...fresh, items: ['5.02'] }]) : submissionText(fresh, [FORM])),
     TODAY,
   )
   const db = await secDatabase({ filings })
@@ -52,7 +53,7 @@ test('three hundred a refresh, the feed’s among them', async () => {
 
 test('without an edition there is the feed alone', async () => {
   const web = fakeWeb(
-    (url) => (url === feedUrl(0) ? feedText([{ ...fresh, items: ['1.03'] }]) : submissionText(fresh, [])),
+    (url) => (url === feedUrl(0) ? feedText([{ ...fresh, items: ['1.03'] }]) : submissionText(fresh, [FORM])),
     TODAY,
   )
   expect(await fetchAll(sourceOf('sec/documents'), web, TODAY, async () => null)).toHaveLength(1)
