@@ -12,7 +12,7 @@ import { collectEarly } from '#lib/heap.ts'
 import { withMemory, writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { attachFile } from '#storage/duckdb/quoting.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
-import { inventNames, type Scale } from './companies-names.ts'
+import { inventNames, type Scale } from './made/names.ts'
 import { type Measured, runMeasured } from './processes.ts'
 
 const SCALE: Scale = { registrants: 10_000, notices: 80_000, visaEmployers: 300_000 }

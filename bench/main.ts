@@ -7,31 +7,32 @@ import { cpus } from 'node:os'
 import { serveBare } from './bare.ts'
 import { benchCompanies, runCompanyLinks } from './companies.ts'
 import { benchExports } from './exports.ts'
-import { benchFederal } from './federal.ts'
-import { benchInsights, runInsightsMake } from './insights.ts'
 import { benchLca, runLcaBuild } from './lca.ts'
 import { benchQuota } from './quota.ts'
 import { benchRecords } from './records.ts'
+import { benchRoutes, runRoutesMake } from './routes/index.ts'
 import { benchStart } from './start.ts'
 import { benchXlsx, runXlsxPass } from './xlsx.ts'
 
-const benches: Record<string, () => Promise<unknown>> = {
+/** A bench is handed the words after its name and what it said before; one that gives nothing leaves that as it is. */
+type Bench = (words: string[], before: unknown) => Promise<unknown>
+
+const benches: Record<string, Bench> = {
   start: benchStart,
   exports: benchExports,
   records: benchRecords,
   quota: benchQuota,
   xlsx: benchXlsx,
   lca: benchLca,
-  insights: benchInsights,
-  federal: benchFederal,
   companies: benchCompanies,
+  routes: benchRoutes,
 }
 
 const [name, ...rest] = process.argv.slice(2)
 if (name === 'bare') await serveBare(rest[0]!)
 else if (name === 'companies-links') await runCompanyLinks(rest[0]!, rest[1]!)
-else if (name === 'insights-make') await runInsightsMake(rest[0]!, rest[1]!, rest[2]!)
 else if (name === 'lca-build') await runLcaBuild(rest[0]!, rest[1]!)
+else if (name === 'routes-make') await runRoutesMake(rest[0]!, rest[1]!)
 else if (name === 'xlsx-pass') await runXlsxPass(rest[0]!, rest[1]!)
 else {
   const chosen = name ? [name] : Object.keys(benches)
@@ -46,7 +47,8 @@ else {
     const bench = benches[each]
     if (!bench) throw new Error(`there is no bench "${each}"; there are ${Object.keys(benches).join(', ')}`)
     process.stdout.write(`${each}\n`)
-    results[each] = await bench()
+    const told = await bench(rest, results[each])
+    if (told !== undefined) results[each] = told
   }
   await writeFile('bench/results.json', `${JSON.stringify(results, null, 2)}\n`)
 }

@@ -69,7 +69,7 @@ async function ask(base: string, i: number): Promise<void> {
 }
 
 /** The edition alone, in a folder of its own: its files never change and are shared, nothing else is. */
-async function copyOfData(data: string): Promise<string> {
+export async function copyOfData(data: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headcount-start-'))
   const [from, to] = [join(data, 'editions'), join(folder, 'editions')]
   await mkdir(join(to, 'files'), { recursive: true })

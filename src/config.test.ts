@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   ['PORT', '0', '65535'],
-  ['CACHE_MB', '1', '65536'],
+  ['CACHE_MB', '0', '65536'],
   ['QUERY_TIMEOUT_SECONDS', '1', '3600'],
   ['QUERY_MEMORY_MB', '64', '1000000'],
   ['QUERY_CONNECTIONS', '1', '64'],
@@ -110,7 +110,7 @@ test.each([
   ['NEWS', 'all', 'NEWS must be off or gdelt, got "all"'],
   ['COURTLISTENER_TOKEN', 'a b', 'COURTLISTENER_TOKEN must be one word of plain text'],
   ['METRICS', 'on', 'METRICS must be keyed or open or off, got "on"'],
-  ['CACHE_MB', '0', 'CACHE_MB must be 1 to 65536, got 0'],
+  ['CACHE_MB', '65537', 'CACHE_MB must be 0 to 65536, got 65537'],
   ['QUERY_TIMEOUT_SECONDS', '5m', 'QUERY_TIMEOUT_SECONDS must be a whole number, got "5m"'],
   ['QUERY_MEMORY_MB', '63', 'QUERY_MEMORY_MB must be 64 to 1000000'],
   ['QUERY_CONNECTIONS', '65', 'QUERY_CONNECTIONS must be 1 to 64'],

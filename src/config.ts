@@ -128,7 +128,12 @@ const data = {
 }
 
 const answers = {
-  cacheMb: whole('CACHE_MB', { default: 64, min: 1, max: 65_536, help: 'Memory for rendered answers' }),
+  cacheMb: whole('CACHE_MB', {
+    default: 64,
+    min: 0,
+    max: 65_536,
+    help: 'Memory for rendered answers; 0 keeps none',
+  }),
   queryTimeoutSeconds: whole('QUERY_TIMEOUT_SECONDS', {
     default: 20,
     min: 1,

@@ -34,6 +34,13 @@ test('many who ask the same at once share one question', async () => {
   expect((await cache.get('q', render)).from).toBe('cache')
 })
 
+test('a budget of nothing keeps nothing', async () => {
+  const cache = filled(0)
+  await cache.get('q', async () => rendered(0))
+  expect((await cache.get('q', async () => rendered(0))).from).toBe('query')
+  expect(cache.size).toEqual({ answers: 0, bytes: 0 })
+})
+
 test('a failure reaches all who wait, and is not kept', async () => {
   const cache = filled()
   const fail = () => Promise.reject(new Error('no'))

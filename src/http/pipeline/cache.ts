@@ -103,7 +103,8 @@ export class AnswerCache {
       for (const [plan, target] of targets) this.byPlan.get(plan)?.delete(target)
     }
     return new LRUCache({
-      maxSize: this.bytesMax,
+      // A budget of nothing holds nothing; the cache itself takes 0 for no limit.
+      maxSize: Math.max(1, this.bytesMax),
       sizeCalculation: ({ bytes }) => bytes,
       dispose,
       noDisposeOnSet: true,

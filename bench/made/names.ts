@@ -3,7 +3,7 @@
  * often as in real names (the words in stock), and half of the firms have a first word of their own.
  */
 import STOCK from '#companies/names/common-words.json' with { type: 'json' }
-import { STATES } from '../src/lib/states.ts'
+import { STATES } from '#lib/states.ts'
 
 /** An invented firm that is registered. */
 export interface InventedRegistrant {
@@ -134,7 +134,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const any = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function numbers(seed: number): Random {
+export function numbers(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

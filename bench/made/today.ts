@@ -1,0 +1,2 @@
+/** The day that counts as today in invented data. */
+export const TODAY = '2026-12-01'
