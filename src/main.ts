@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   settings: async () => (await import('./cli/generated.ts')).settingsCommand(),
   dictionary: async () => (await import('./cli/generated.ts')).dictionaryCommand(),
   readers: async () => (await import('./cli/readers.ts')).readersCommand(),
+  mcp: async () => (await import('./cli/mcp.ts')).mcpCommand(),
   async companies() {
     const { companyTools } = await import('./cli/operator-tools.ts')
     return (await import('./cli/companies.ts')).companiesCommand(companyTools)

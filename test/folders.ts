@@ -16,6 +16,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   billing: ['lib', 'storage', 'contract', 'accounts'],
   delivery: ['lib', 'storage', 'contract', 'accounts'],
   http: ['lib', 'storage', 'contract', 'accounts'],
+  mcp: ['lib', 'contract', 'http'],
 }
 
 /** Where everything comes together. */

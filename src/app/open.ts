@@ -3,10 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createService, type Service, type ServiceOptions } from '#http/app.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
+import { mountMcp } from '#mcp/mount.ts'
 import { FollowingEditions } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
-import { RELEASE } from '../version.ts'
+import { RELEASE, VERSION } from '../version.ts'
 import { type FirstData, renewSample } from './first-data.ts'
 import { openPeople } from './people.ts'
 import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
@@ -46,6 +47,14 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     usage,
     services: { account },
     config: serverConfig(config, operatorKey.key),
+    mounts: [
+      (scope, server) =>
+        mountMcp(scope, server, {
+          operations: modules.operations,
+          publicUrl: config.publicUrl,
+          version: VERSION,
+        }),
+    ],
     ...instead,
   })
   let scheduled: RefreshSchedule | null = null

@@ -26,7 +26,7 @@ export interface Plan {
   /** How many days back records go; null is all the way. */
   historyDays: number | null
   features: readonly Feature[]
-  mcpTools: readonly string[]
+  mcpTools: readonly ToolName[]
 }
 
 /** From least to most: a plan holds at least what the one before it holds. */
@@ -40,9 +40,19 @@ const FREE_TOOLS = [
   'get_company_layoffs',
   'get_state_summary',
   'get_market_pulse',
-]
-const STARTER_TOOLS = [...FREE_TOOLS, 'get_risk_signal', 'get_talent_pipeline']
-const ALL_TOOLS = [...STARTER_TOOLS, 'get_state_intelligence', 'export_records']
+  'search',
+  'fetch',
+] as const
+const STARTER_TOOLS = [
+  ...FREE_TOOLS,
+  'get_risk_signal',
+  'get_talent_pipeline',
+  'get_company_profile',
+] as const
+const ALL_TOOLS = [...STARTER_TOOLS, 'get_state_intelligence', 'export_records'] as const
+
+/** The name of a tool for AI assistants. */
+export type ToolName = (typeof ALL_TOOLS)[number]
 
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   anonymous: {

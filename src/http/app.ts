@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Problem } from '#contract/errors.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { answerUnreadable, makeServer } from './guard/socket.ts'
+import type { Sent } from './pipeline/asked.ts'
 import { answerFast } from './pipeline/fast.ts'
 import { Files } from './pipeline/file.ts'
 import { answer } from './pipeline/index.ts'
@@ -17,6 +18,8 @@ import { makeServerContext, type ServerContext, type ServerContextOptions } from
 /** What a service is made of. */
 export interface ServiceOptions extends ServerContextOptions {
   operations: readonly AnyOperation[]
+  /** Further routes over the same parts: protocols besides REST. */
+  mounts?: readonly ((app: FastifyInstance, server: ServerContext) => void)[]
 }
 
 /** A service, ready to listen. */
@@ -35,7 +38,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const NOT_JSON = 'A request body has to be JSON, with the header Content-Type: application/json'
 
 /** Builds the service. */
-export function createService({ operations: all, ...options }: ServiceOptions): Service {
+export function createService({ operations: all, mounts = [], ...options }: ServiceOptions): Service {
   const server = makeServerContext(options)
   const app = Fastify({
     serverFactory: (framework) => makeServer((req, res) => answerFast(server, req, res), framework),
@@ -58,7 +61,7 @@ export function createService({ operations: all, ...options }: ServiceOptions): 
   const files = new Files(server)
   const add = (scope: FastifyInstance, operation: AnyOperation) =>
     addRoute(scope, server, operation, (request, { params, body }) =>
-      answer({ server, operation, request, sent: { params: params as Record<string, string>, body } }, files),
+      answer({ server, operation, request, sent: sentBy(request, params, body) }, files),
     )
   const isSigned = ({ auth }: AnyOperation) => typeof auth === 'object'
   for (const operation of operations) if (!isSigned(operation)) add(app, operation)
@@ -73,6 +76,7 @@ export function createService({ operations: all, ...options }: ServiceOptions): 
       show(server, request, params as Record<string, string>),
     )
   }
+  for (const mount of mounts) mount(app, server)
   app.options('*', (request, reply) => preflight(server, routes, request, reply))
   return {
     app,
@@ -83,6 +87,12 @@ export function createService({ operations: all, ...options }: ServiceOptions): 
     },
   }
 }
+
+const sentBy = ({ req }: RequestContext, params: unknown, body: unknown): Sent => ({
+  params: params as Record<string, string>,
+  target: req.url ?? '',
+  body,
+})
 
 type Answer = (request: RequestContext, framework: FastifyRequest) => Promise<void> | void
 

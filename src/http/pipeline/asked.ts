@@ -11,6 +11,8 @@ import type { Quota } from './limits.ts'
 /** What was sent, as the framework has read it. */
 export interface Sent {
   params: Readonly<Record<string, string>>
+  /** The address as written, with its query. */
+  target: string
   body: unknown
 }
 
@@ -42,6 +44,12 @@ export interface Asked<O extends AnyOperation = AnyOperation> extends Incoming<O
 export interface Question<O extends AnyOperation = AnyOperation> extends Asked<O> {
   edition: OpenEdition
 }
+
+/** What an answer about the data follows from, whoever waits for it. */
+export type AboutData<O extends AnyOperation = AnyOperation> = Pick<
+  Question<O>,
+  'server' | 'operation' | 'sent' | 'plan' | 'input' | 'edition'
+>
 
 /** Whether an operation is for this service's own pages alone: it goes by cookies, which browsers send by themselves. */
 export function isOwn(operation: AnyOperation): boolean {

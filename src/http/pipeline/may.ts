@@ -4,7 +4,10 @@ import { PLANS, type Plan } from '#contract/plans.ts'
 import type { Incoming, Who } from './asked.ts'
 
 /** Throws unless the caller may; gives the plan that answers. */
-export function admit({ caller, session }: Who, { operation, server }: Incoming): Plan {
+export function admit(
+  { caller, session }: Who,
+  { operation, server }: Pick<Incoming, 'operation' | 'server'>,
+): Plan {
   const { auth, path, planNeeds } = operation
   if (auth === 'none' || typeof auth === 'object') return PLANS.enterprise
   if (auth === 'operator' && !caller.operator) {

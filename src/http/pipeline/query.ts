@@ -23,6 +23,17 @@ function decode(text: string): string {
   }
 }
 
+/** The address of a question: the route with its path parameters, then the query. */
+export function targetOf(
+  path: string,
+  params: Readonly<Record<string, string>>,
+  pairs: readonly (readonly [string, string])[],
+): string {
+  const route = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]))
+  return query.size === 0 ? route : `${route}?${query}`
+}
+
 /** The same question, further on: the address of the next page. */
 export function nextPageTarget(
   path: string,
@@ -30,9 +41,6 @@ export function nextPageTarget(
   pairs: readonly (readonly [string, string])[],
   cursor: string,
 ): string {
-  const route = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams()
-  for (const [name, value] of pairs) if (name !== 'offset' && name !== 'cursor') query.append(name, value)
-  query.append('cursor', cursor)
-  return `${route}?${query}`
+  const kept = pairs.filter(([name]) => name !== 'offset' && name !== 'cursor')
+  return targetOf(path, params, [...kept, ['cursor', cursor]])
 }

@@ -1,22 +1,24 @@
 /** Step 5: whether the answer is known: to the caller by its tag, or to us, in memory. */
 
-import type { AnyOperation, ReadOperation } from '#contract/operation.ts'
+import type { ReadOperation } from '#contract/operation.ts'
 import type { PageOperation } from '#contract/page.ts'
 import { digest, stableText } from '#contract/stable.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
 import type { Representation } from '../respond/representation.ts'
 import { callerLeaves, write } from '../respond/request-context.ts'
-import type { Question } from './asked.ts'
+import type { AboutData, Question } from './asked.ts'
 import { representationOf, unchangedOf } from './render.ts'
 import { complete, refuseBroken, run } from './run.ts'
 
 /** A question whose answer is kept. */
 export type KeptQuestion = Question<ReadOperation> | Question<PageOperation>
+/** The same, whoever waits for it. */
+export type KeptData = AboutData<ReadOperation> | AboutData<PageOperation>
 
 /** Answers from memory, or runs the question and remembers. */
 export async function answerRemembered(asked: KeptQuestion): Promise<void> {
-  const { server, edition, request, quota } = asked
-  const { cache, clock, admission } = server
+  const { server, request, quota } = asked
+  const { cache, clock } = server
   const { req } = request
   const now = clock.now()
   const key = keyOf(asked, now)
@@ -26,16 +28,7 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
     return unchanged(asked, unchangedOf(asked, etag, now), now)
   }
   await quota?.check()
-  cache.enter(edition.id, clock.today())
-  const { answer, from } = await cache.get(
-    key,
-    async (unwanted) => {
-      refuseBroken(asked)
-      const found = await admission.run(() => run(asked, now), unwanted)
-      return representationOf(asked, etag, now, await complete(asked, now, found))
-    },
-    callerLeaves(request),
-  )
+  const { answer, from } = await answerTo(asked, now, callerLeaves(request))
   const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
   const { head, body } = await cache.encoded(key, answer, encoding)
   // HEAD counts like GET, and so does a caller to whom any answer is an old one: it is the same work.
@@ -43,6 +36,26 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
   if (takesAnyAsOld(req.headers)) return unchanged(asked, answer, now)
   if (req.method === 'GET') cache.recognise(key, request.plan ?? '', req.url ?? '')
   write(server, request, 200, head, callerHeaders(asked, answer, now), body, from)
+}
+
+/**
+ * The answer, out of memory or by running the question, at most once for all who ask it at the same time. `leaves` says
+ * that whoever asks has hung up.
+ */
+export function answerTo(asked: KeptData, now: number, leaves: AbortSignal) {
+  const { server, edition } = asked
+  const { cache, clock, admission } = server
+  const key = keyOf(asked, now)
+  cache.enter(edition.id, clock.today())
+  return cache.get(
+    key,
+    async (unwanted) => {
+      refuseBroken(asked)
+      const found = await admission.run(() => run(asked, now), unwanted)
+      return representationOf(asked, etagOf(asked, key), now, await complete(asked, now, found))
+    },
+    leaves,
+  )
 }
 
 function unchanged(asked: KeptQuestion, answer: Representation, now: number): void {
@@ -54,7 +67,10 @@ function callerHeaders({ caller, quota }: KeptQuestion, answer: Representation, 
 }
 
 /** Everything that decides what the answer is, besides the edition and the day; never the key of the caller. */
-export function keyOf({ operation, input, plan }: Question<AnyOperation>, now: number): string {
+export function keyOf(
+  { operation, input, plan }: Pick<AboutData, 'operation' | 'input' | 'plan'>,
+  now: number,
+): string {
   const whose = operation.auth === 'none' ? '' : plan.name
   const seconds = operation.kind === 'read' ? operation.cacheSeconds : undefined
   const span = seconds ? Math.floor(now / 1000 / seconds) : ''
@@ -62,7 +78,7 @@ export function keyOf({ operation, input, plan }: Question<AnyOperation>, now: n
 }
 
 /** The tag of the answer to a key; weak, since one tag stands for the plain and the compressed form. */
-export function etagOf({ server, edition }: Question<AnyOperation>, key: string): string {
+export function etagOf({ server, edition }: Pick<AboutData, 'server' | 'edition'>, key: string): string {
   const { config, clock } = server
   return `W/"${digest(`${config.release} ${edition.id} ${clock.today()} ${key}`, 22)}"`
 }

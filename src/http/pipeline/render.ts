@@ -5,11 +5,11 @@ import { editionHeaders } from '../respond/edition-headers.ts'
 import { sayInvented } from '../respond/invented.ts'
 import { HTML, Representation } from '../respond/representation.ts'
 import { nextPageTarget, queryPairs } from './query.ts'
-import type { KeptQuestion } from './remembered.ts'
+import type { KeptData } from './remembered.ts'
 
 /** The representation of an answer about the data. */
 export function representationOf(
-  asked: KeptQuestion,
+  asked: KeptData,
   etag: string,
   now: number,
   result: unknown,
@@ -34,7 +34,7 @@ export function representationOf(
 }
 
 /** The headers alone, for an answer that the caller has. */
-export function unchangedOf(asked: KeptQuestion, etag: string, now: number): Representation {
+export function unchangedOf(asked: KeptData, etag: string, now: number): Representation {
   const headers = editionHeaders(asked.edition, asked.server.clock.today(now))
   return new Representation({ ...partsOf(asked, now), etag, body: Buffer.alloc(0), headers })
 }
@@ -44,17 +44,17 @@ export function pageBytes({ head, view }: PageOperation, data: unknown): Buffer 
   return Buffer.from(htmlPage(head(data), view(data)))
 }
 
-function partsOf({ operation }: KeptQuestion, now: number) {
+function partsOf({ operation }: KeptData, now: number) {
   const { path: route, auth } = operation
   const windowMs = ((operation.kind === 'read' ? operation.cacheSeconds : undefined) ?? 0) * 1000
   const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
   return { route, free: auth === 'none', ...ends }
 }
 
-function linkHeader({ operation, request, sent }: KeptQuestion, result: unknown): string[] {
+function linkHeader({ operation, sent }: KeptData, result: unknown): string[] {
   if (typeof result !== 'object' || result === null || !('next_cursor' in result)) return []
   const cursor = result.next_cursor
   if (typeof cursor !== 'string') return []
-  const next = nextPageTarget(operation.path, sent.params, queryPairs(request.req.url ?? ''), cursor)
+  const next = nextPageTarget(operation.path, sent.params, queryPairs(sent.target), cursor)
   return ['Link', `<${next}>; rel="next"`]
 }

@@ -4,13 +4,13 @@ import type { RunContext } from '#contract/operation.ts'
 import { unavailable } from '#contract/unread.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
-import type { Asked, Question } from './asked.ts'
+import type { AboutData, Asked } from './asked.ts'
 import { Meter } from './limits.ts'
-import type { KeptQuestion } from './remembered.ts'
+import type { KeptData } from './remembered.ts'
 import { addressOf } from './who.ts'
 
 /** Asks the data; `now` is the moment of the request, in milliseconds since 1970. */
-export function run(asked: KeptQuestion, now: number): Promise<unknown> {
+export function run(asked: KeptData, now: number): Promise<unknown> {
   const { operation, input } = asked
   const context = contextOf(asked, now)
   return noticingDamage<unknown>(asked, () =>
@@ -19,13 +19,13 @@ export function run(asked: KeptQuestion, now: number): Promise<unknown> {
 }
 
 /** What others are asked for is waited for here: whoever asks the database next need not. */
-export async function complete({ operation }: KeptQuestion, now: number, found: unknown): Promise<unknown> {
+export async function complete({ operation }: KeptData, now: number, found: unknown): Promise<unknown> {
   if (operation.kind !== 'read' || !operation.complete) return found
   return operation.complete(found as never, { now: new Date(now) })
 }
 
 /** What a question to the data is given. */
-export function contextOf({ server, plan, edition }: Question, now: number): RunContext {
+export function contextOf({ server, plan, edition }: AboutData, now: number): RunContext {
   const { clock, catalogue } = server
   return { db: edition.db, today: clock.today(now), now: new Date(now), edition, catalogue, plan }
 }
@@ -58,14 +58,14 @@ function factsOf({ caller, session, quota }: Asked): CallerFacts {
 }
 
 /** Throws Unavailable when data that the question cannot do without cannot be read. */
-export function refuseBroken({ operation, edition }: Question): void {
+export function refuseBroken({ operation, edition }: Pick<AboutData, 'operation' | 'edition'>): void {
   const broken = operation.datasets.find((dataset) => edition.broken.has(dataset))
   if (broken !== undefined) throw unavailable(edition, broken)
 }
 
 /** Damage that a question meets is known from then on: the next one is refused without asking. */
 export async function noticingDamage<Answer>(
-  question: Question,
+  question: AboutData,
   ask: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const { server, operation, edition } = question

@@ -15,7 +15,7 @@ export function validate({ operation, request, sent }: Incoming): {
   const { kind, input, path } = operation
   const asJson = kind === 'command' && operation.body !== undefined
   const body = asJson ? readBody(operation.body, jsonOf(sent.body)) : undefined
-  const pairs = queryPairs(request.req.url ?? '')
+  const pairs = queryPairs(sent.target)
   const errors = kind === 'file' ? headerErrors(operation.requestHeaders, request.req) : []
   const query = kind === 'page' ? knownPairs(pairs, input) : pairs
   try {

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { PlanTooSmall, Problem } from '#contract/errors.ts'
+import { ALL_SOURCES, type Asking, PARAMETERS, type Params, tool } from '../tool.ts'
+
+/** The parts of a profile: what is asked, and what of it is shown. */
+const PARTS = [
+  ['layoffs', 'getCompanyByCompanyName', ['records', 'news']],
+  ['events', 'getCrossrefCompanyTimelineByCompanyName', []],
+  ['risk', 'getRiskSignalCompanyByCompanyName', []],
+] as const
+
+/** What each part repeats of the company. */
+const REPEATED = new Set([
+  'company',
+  'company_id',
+  'ticker',
+  'cik',
+  'parent_id',
+  'other_matches',
+  'other_matches_more',
+])
+const EVENTS_MAX = 15
+
+export default tool({
+  name: 'get_company_profile',
+  title: 'One company over all datasets',
+  description:
+    'One company over all datasets that the plan holds: layoff notices and totals, a timeline of notices, SEC filings and bankruptcies, its visa use where known, and its risk score. What the plan lacks stands in left_out.',
+  source: ALL_SOURCES,
+  input: z.strictObject({ company: PARAMETERS.company }),
+  async run(asking, { company }, items) {
+    const left_out: string[] = []
+    const warnings: unknown[] = []
+    const profile: Record<string, unknown> = {}
+    let id = company
+    let target = ''
+    for (const [done, [part, operation, dropped]] of PARTS.entries()) {
+      await asking.progress(done, PARTS.length, part)
+      const found = await tryAsk(asking, operation, { company_name: id, ...limitOf(part, items) })
+      if (typeof found === 'string') {
+        left_out.push(`${part}: ${found}`)
+        continue
+      }
+      const { body } = found
+      if (done === 0) {
+        // The other parts are about the company that was found, not about the text once more.
+        id = String(body.company_id)
+        target = found.target
+        for (const name of REPEATED) profile[name] = body[name]
+      }
+      warnings.push(...(Array.isArray(body.warnings) ? body.warnings : []))
+      const kept = Object.entries(body).filter(
+        ([name]) => !REPEATED.has(name) && !(dropped as readonly string[]).includes(name),
+      )
+      profile[part] = Object.fromEntries(kept)
+    }
+    await asking.progress(PARTS.length, PARTS.length, 'done')
+    return { body: { ...profile, left_out }, warnings, target }
+  },
+})
+
+const limitOf = (part: string, items: number) =>
+  part === 'layoffs' ? { limit: 1 } : part === 'events' ? { limit: Math.min(EVENTS_MAX, items) } : {}
+
+/** The answer, or the sentence why this part is not in it. That the company is unknown is told as it is. */
+async function tryAsk(asking: Asking, operation: string, params: Params) {
+  try {
+    return await asking.ask(operation, params)
+  } catch (error) {
+    const isLeftOut =
+      error instanceof PlanTooSmall || (error instanceof Problem && error.code === 'dataset_unavailable')
+    if (!isLeftOut) throw error
+    return error.message
+  }
+}
