@@ -16,7 +16,10 @@ export function mcpCommand(): Command {
       const logger = pino({ level: config.logLevel }, pino.destination(2))
       const app = buildApp(config, { logger, now: Date.now })
       let server: ServerContext | undefined
-      const service = await app.open({ mounts: [(_scope, context) => void (server = context)] })
+      const keep = (_scope: unknown, context: ServerContext) => {
+        server = context
+      }
+      const service = await app.open({ mounts: [keep] })
       const [{ serveStdio }, { mcpServer }, { deskOf }] = await Promise.all([
         import('@modelcontextprotocol/server/stdio'),
         import('#mcp/server.ts'),
