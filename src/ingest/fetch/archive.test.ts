@@ -180,3 +180,15 @@ test('opened as a mirror, a source that was read gives what it was read from, an
   const [last] = await new Archive(folder).lastReadOf('warn', 'or')
   expect(last).toMatchObject({ url: 'https://example.org/warn', read: true })
 })
+
+test('what was refused since rows were taken at an address is not believed; before any were, all is', async () => {
+  const archive = new Archive(await testFolder())
+  const first = await archive.keep('warn', 'or', answer('<p>'))
+  expect(await archive.isBelieved(first)).toBe(true)
+  await archive.markRead([
+    { url: first.url, bytes: Buffer.from('<p>'), contentType: '', fetchedAt: '2024-02-01' },
+  ])
+  expect(await archive.isBelieved((await archive.find(first.url, {}))!)).toBe(true)
+  const since = await archive.keep('warn', 'or', answer("<p>another's"))
+  expect(await archive.isBelieved(since)).toBe(false)
+})

@@ -114,6 +114,16 @@ export class Archive {
     return this.note(dataset, part, { ...told, ...kept })
   }
 
+  /**
+   * False for an entry from which no rows were taken, though they were from an earlier one: what came since was refused
+   * with all that came with it, and may be another's.
+   */
+  async isBelieved(entry: IndexEntry): Promise<boolean> {
+    await this.entries()
+    if (entry.refused) return false
+    return entry.read === true || !this.lastReadAt.has(key(entry.url, requestDigest(requestOf(entry))))
+  }
+
   /** Says of documents that rows were taken from them: replays and files handed in build on these alone. */
   async markRead(documents: readonly Document[]): Promise<void> {
     const entries = await this.entries()

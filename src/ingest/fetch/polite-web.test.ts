@@ -208,6 +208,20 @@ test('a file missing or damaged in the archive is fetched whole again', async ()
   expect(asked[2]!.headers['if-none-match']).toBe('"v1"')
 })
 
+test('a closed file that came while all else was refused is asked for again', async () => {
+  let page = 'list'
+  const { url, asked } = await publisher((_, response) => response.end(page))
+  const folder = await testFolder()
+  const first = await visitor({ folder })
+  await first.archive.markRead([await first.get(url('/2019'))])
+  page = "another's list"
+  await first.get(url('/2019'))
+  page = 'list'
+  const web = await visitor({ folder })
+  expect(text(await web.get(url('/2019'), { closed: true }))).toBe('list')
+  expect(asked).toHaveLength(3)
+})
+
 test('a closed file is fetched once and then answered from the archive without a request', async () => {
   const { url, asked } = await publisher((_, response) => response.end('2019'))
   const folder = await testFolder()

@@ -128,7 +128,7 @@ export function politeWeb(options: PoliteWebOptions): FileWeb {
     async get(url, request = {}) {
       const { archive, dataset, part } = options
       const held = await archive.find(url, request)
-      if (request.closed && held && !held.refused) {
+      if (request.closed && held && (await archive.isBelieved(held))) {
         const document = await archive.read(held)
         if (document) return document
       }
@@ -153,7 +153,7 @@ export function politeWeb(options: PoliteWebOptions): FileWeb {
       const { archive, dataset } = options
       const found = await archive.find(url, request)
       const held = found && (await archive.holds(found)) ? found : undefined
-      if (request.closed && held && !held.refused) return archive.stored({ ...held, part })
+      if (request.closed && held && (await archive.isBelieved(held))) return archive.stored({ ...held, part })
       const answer = await askPolitely(url, request, held, (body, contentType) =>
         archive.receive(dataset, part, { contentType, name: new URL(url).pathname }, (into) =>
           writeBody(body, options.settings.bytesMax, url, into),
