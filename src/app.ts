@@ -3,7 +3,9 @@
  * reads is loaded when it is asked for, so that a command carries only what it needs.
  */
 import type { Logger } from 'pino'
+import type { Dispatcher } from 'undici'
 import type { ServiceOptions } from '#http/app.ts'
+import type { WebSettings } from '#ingest/fetch/polite-web.ts'
 import type { Probe } from '#ingest/probe.ts'
 import type { RefreshOptions, RefreshReport } from '#ingest/refresh.ts'
 import { openConfiguredState, type State } from '#state/state.ts'
@@ -18,6 +20,8 @@ export interface Surroundings {
   logger: Logger
   /** The time in milliseconds since 1970. */
   now(): number
+  /** Stands for the publishers' servers in a drill, and says how a refresh behaves towards them. */
+  publishers?: { network: Dispatcher; manners: Partial<WebSettings> }
 }
 
 /** What a refresh is asked to do; the settings say the rest. */
@@ -59,14 +63,13 @@ export interface App extends Surroundings {
 }
 
 /** Puts the service together as the settings have it; nothing is opened yet. `modules` are all that there are. */
-export function buildApp(config: Config, { logger, now }: Surroundings, modules = registry(config)): App {
+export function buildApp(config: Config, surroundings: Surroundings, modules = registry(config)): App {
   const store = new EditionStore(config.dataDir)
   const app: App = {
+    ...surroundings,
     config,
     modules,
     store,
-    logger,
-    now,
     prepare: () => prepareFolder(app),
     async open(instead) {
       const { openService } = await import('./app/open.ts')

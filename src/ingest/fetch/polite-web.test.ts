@@ -110,6 +110,17 @@ test("a source's headers take the place of ours, however they are spelt", async 
   expect(asked[1]!.headers['content-type']).toBe('application/json')
 })
 
+test('pauses before another try pass as the settings say', async () => {
+  const { url } = await publisher((_, response, count) => {
+    if (count === 1) status(response, 429, { 'Retry-After': '47' })
+    else response.end('list')
+  })
+  const waited: number[] = []
+  const web = await visitor({ settings: { wait: async (seconds) => waited.push(seconds) } })
+  expect(text(await web.get(url()))).toBe('list')
+  expect(waited).toEqual([47])
+})
+
 test('a busy publisher is asked again, after the time it names', async () => {
   const { url, asked } = await publisher((_, response, count) => {
     if (count === 1) status(response, 503, { 'Retry-After': '1' })

@@ -12,7 +12,7 @@ import { ask, Hop, type Said, type TakeBody } from './exchange.ts'
 import type { Hosts, Pace } from './hosts.ts'
 import { type IndexEntry, requestDigest } from './index-entry.ts'
 import { readBody, writeBody } from './packed-body.ts'
-import { Refused, retried } from './retry.ts'
+import { Refused, retried, type Wait } from './retry.ts'
 import { Robots } from './robots.ts'
 import type { Answered } from './traffic.ts'
 import type { WebRequest } from './web.ts'
@@ -33,6 +33,8 @@ export interface WebSettings {
   bytesMax: number
   /** Whether what a host's robots.txt forbids is not asked for. */
   robots: boolean
+  /** How a pause before another try passes; by the clock where nothing is said. */
+  wait?: Wait
 }
 
 /** Sensible manners. */

@@ -9,7 +9,13 @@ export const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522
 interface Manners {
   tries: number
   retrySeconds: number
+  wait?: Wait
 }
+
+/** Lets so many seconds pass; throws where the signal ends the waiting. */
+export type Wait = (seconds: number, signal: AbortSignal) => Promise<unknown>
+
+const byTheClock: Wait = (seconds, signal) => sleep(seconds * 1000, undefined, { signal })
 
 /** An answer worth asking for again, after `waitSeconds` where the publisher said so. */
 export class TryLater extends Error {
@@ -42,7 +48,8 @@ export async function retried<T>(
         throw final || error instanceof TryLater ? error : new Error(`could not get ${url}`, { cause: error })
       }
       const growing = settings.retrySeconds * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
-      await sleep(Math.max(wait ?? 0, growing) * 1000, undefined, { signal }).catch(() => {
+      const { wait: pass = byTheClock } = settings
+      await pass(Math.max(wait ?? 0, growing), signal).catch(() => {
         throw signal.reason
       })
     }
