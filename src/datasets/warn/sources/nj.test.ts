@@ -33,6 +33,17 @@ test('without the sheet of the new year its PDF is fetched, if it is there yet',
   expect(await fetchAll(nj, early, '2027-01-10')).toHaveLength(1)
 })
 
+test('until the workbook has the sheet of last year its PDF is read as well', async () => {
+  const [last, pdf] = [2026, 2027].map((year) => `${FILES}/${year}_WARN_Notice_Archive.pdf`) as [
+    string,
+    string,
+  ]
+  const web = webWith(['2025 WARN Notices'], { [nj.page]: '', [last]: '%PDF-1.7', [pdf]: '%PDF-1.7' })
+  expect((await fetchAll(nj, web, '2027-01-10')).map((d) => d.url)).toEqual([ARCHIVE, last, pdf])
+  const early = webWith(['2025 WARN Notices'], { [nj.page]: '', [last]: '%PDF-1.7' })
+  expect((await fetchAll(nj, early, '2027-01-10')).map((d) => d.url)).toEqual([ARCHIVE, last])
+})
+
 test('a challenge in place of the workbook stops the source', async () => {
   const web = fakeWeb({ [nj.page]: '', [ARCHIVE]: '<html>Request unsuccessful. Incapsula</html>' })
   await expect(fetchAll(nj, web, '2026-05-20')).rejects.toThrow('is html and no zip')

@@ -10,7 +10,7 @@
 import { type Document, documentKind } from '#ingest/document.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
-import { getFile, pageLinks } from '../readers/links.ts'
+import { getFile, getOlderFile, pageLinks } from '../readers/links.ts'
 import { readPdfTable } from '../readers/pdf/table.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { readSheets, readWorkbook } from '../readers/workbook.ts'
@@ -34,7 +34,12 @@ export default warnSource({
     const archive = await getFile(web, 'NJ', workbook, 'zip')
     const years = (await readSheets(archive)).map((sheet) => yearIn(sheet.name))
     yield archive
-    // The sheet of a new year may come after its PDF.
+    // The sheet of a new year may come after its PDF, and not before the year is over.
+    if (!years.includes(year - 1)) {
+      const url = yearAddress(links, year - 1)
+      const last = await getOlderFile(web, 'NJ', String(year - 1), url, 'pdf')
+      if (last) yield last
+    }
     if (!years.includes(year)) yield* yearFile(web, links, year)
   },
   async read(document) {
@@ -78,9 +83,13 @@ export default warnSource({
   },
 })
 
-async function* yearFile(web: Web, links: string[], year: number): AsyncGenerator<Document> {
+function yearAddress(links: readonly string[], year: number): string {
   const name = `${year}_WARN_Notice_Archive.pdf`
-  const document = await getIfPublished(web, links.find((url) => url.endsWith(name)) ?? FILES + name)
+  return links.find((url) => url.endsWith(name)) ?? FILES + name
+}
+
+async function* yearFile(web: Web, links: readonly string[], year: number): AsyncGenerator<Document> {
+  const document = await getIfPublished(web, yearAddress(links, year))
   if (document === null) return
   if (documentKind(document) !== 'pdf') throw unexpected('NJ', document, 'is no PDF')
   yield document
