@@ -38,6 +38,11 @@ export interface SourceResult<Row> {
   missing?: Missing[]
   /** The addresses that were read, where some were missing. */
   read?: ReadonlySet<string>
+  /**
+   * The oldest year that was asked for, of a publisher with a document for each: what stands in those of years before
+   * nobody has looked up.
+   */
+  sinceYear?: number
 }
 
 /** What staging starts from. */

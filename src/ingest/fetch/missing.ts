@@ -33,6 +33,8 @@ const SILENT_MAX = 2
 export class MissingDocuments {
   private readonly noted = new Map<string, Missing>()
   private readonly silent = new Map<string, number>()
+  /** The oldest year that was asked for, of a publisher with a document for each. */
+  sinceYear: number | undefined
 
   constructor(
     private readonly archive: Archive,

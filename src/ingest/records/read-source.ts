@@ -82,7 +82,8 @@ export async function readSource<Row>(
     const last = parsed.rows.at(-1) ?? []
     const { review } = parsed
     const addresses = new Set(documents.map(({ url }) => url))
-    const told = { review, missing: missing.list(), read: addresses, generations: parsed.rows }
+    const { sinceYear } = missing
+    const told = { review, missing: missing.list(), read: addresses, sinceYear, generations: parsed.rows }
     Object.assign(result, told)
     const kept = await keptRows(dataset, result, previous)
     const listed = kept.length === 0 ? (last as object[]) : [...(last as object[]), ...kept]
@@ -165,7 +166,8 @@ async function keptRows<Row>(
   result: SourceResult<Row>,
   previous: Previous,
 ): Promise<readonly object[]> {
-  if (!dataset.keptRows || (result.missing ?? []).every(({ stands_in }) => stands_in)) return []
+  const isWhole = result.sinceYear === undefined && (result.missing ?? []).every(({ stands_in }) => stands_in)
+  if (!dataset.keptRows || isWhole) return []
   const database = await previous()
   return database ? dataset.keptRows(database, result) : []
 }

@@ -62,3 +62,13 @@ test('where the page is missing that led to older lists, no row is taken for gon
   expect(by('Elm')).toMatchObject({ status: 'listed' })
   expect(by('Fir')).toMatchObject({ status: 'no_longer_listed' })
 })
+
+test('rows of years before those whose lists are asked for stay, unless their document was read all the same', async () => {
+  const refresh = refreshes()
+  const rows = [letter('Elm', 2024), { ...letter('Fir', 2024), source_url: 'https://example.org/or' }]
+  await refresh(gave(oregon, [...rows, letter('Oak', 2025)].map(givenNotice)))
+  const january = { ...gave(oregon, [givenNotice(letter('Ash', 2026))]), sinceYear: 2025 }
+  const { by } = await refresh({ ...january, read: new Set(['https://example.org/or']) })
+  expect(by('Elm')).toMatchObject({ status: 'listed' })
+  for (const gone of ['Fir', 'Oak']) expect(by(gone)).toMatchObject({ status: 'no_longer_listed' })
+})

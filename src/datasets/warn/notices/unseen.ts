@@ -15,20 +15,24 @@ export interface Unseen {
 
 /**
  * What the missing documents of a source hold: the notices with their address; of a year's list those of the year, since
- * a row may carry the address of its letter in place of the list's; and all that a page led to which leads no more.
+ * a row may carry the address of its letter in place of the list's; and all that a page led to which leads no more. With
+ * them the notices of years before those whose lists were asked for: a publisher shows the last two, and in January
+ * another two.
  */
 export function unseenIn({
   missing = [],
   read = new Set(),
-}: Pick<SourceResult<unknown>, 'missing' | 'read'>): Unseen {
+  sinceYear = 0,
+}: Pick<SourceResult<unknown>, 'missing' | 'read' | 'sinceYear'>): Unseen {
   const gone = missing.filter(({ stands_in }) => !stands_in)
   const urls = new Set(gone.map(({ url }) => url))
   const years = new Set(gone.flatMap(({ name }) => (/^(?:19|20)\d\d$/.test(name) ? [name] : [])))
   const leads = gone.some((each) => each.leads)
   const yearOf = (record: NoticeRecord) => (dayOf(record) ?? record.effective_date)?.slice(0, 4) ?? ''
+  const isOfUnread = (year: string) => years.has(year) || (year !== '' && Number(year) < sinceYear)
   return {
     stays: (record) =>
-      urls.has(record.source_url) || ((leads || years.has(yearOf(record))) && !read.has(record.source_url)),
+      urls.has(record.source_url) || ((leads || isOfUnread(yearOf(record))) && !read.has(record.source_url)),
     isPartial: ({ source_url }) => urls.has(source_url),
   }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { Archive } from '#ingest/fetch/archive.ts'
+import { MissingDocuments } from '#ingest/fetch/missing.ts'
 import { fakeWeb } from '../testing/fake-web.ts'
 import { getYearFiles, linksIfOpen } from './year-files.ts'
 
@@ -23,6 +25,15 @@ test('years come oldest first, the closed ones from the archive', async () => {
 test('in January last year’s file is enough, later one of the two must be there', async () => {
   expect((await get({ [file(2025)]: '%PDF-1' }, '2026-01-02')).got).toEqual([file(2025)])
   await expect(get({ [file(2024)]: '%PDF-1' }, '2026-01-02')).rejects.toThrow(`${file(2026)} is not there`)
+})
+
+test('which year is the oldest that was asked for is noted: nobody has looked at those before', async () => {
+  const missing = new MissingDocuments(new Archive(''), 'warn', 'fr', new AbortController().signal)
+  const web = {
+    ...fakeWeb({ [file(2026)]: '%PDF-1' }),
+    missing: Object.assign(missing, { note: async () => null }),
+  }
+  for await (const _ of getYearFiles(web, 'FR', files, '2026-03-01')) expect(missing.sinceYear).toBe(2024)
 })
 
 test('a file that is no PDF stops the source', async () => {

@@ -35,6 +35,7 @@ export async function* getYears(
   get: GetOfYear,
 ): AsyncGenerator<Document> {
   const thisYear = Number(today.slice(0, 4))
+  if (web.missing) web.missing.sinceYear = Math.min(...urls.keys())
   const newest = await getNewest(web, urls, thisYear, get)
   for (const [year, url] of [...urls].sort(([a], [b]) => a - b)) {
     if (year >= newest.year) continue
