@@ -1,8 +1,10 @@
 /** A dataset as the refresh sees it: sources to read, and a way to turn what they gave into tables. */
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import type { SourceHealth } from '#storage/editions/store.ts'
 import type { TableRows } from '#storage/tables.ts'
 import type { Missing } from './fetch/missing.ts'
+import type { Turnover } from './gate.ts'
 import type { ReviewItem, Source } from './source.ts'
 
 /** What became of one source in a refresh. */
@@ -89,6 +91,11 @@ export interface DatasetIngest<Row = any> {
   newest(rows: readonly Row[]): IsoDate | null
   /** The newest day on which one of them stood on a publisher's page, where rows tell it better than documents do. */
   seen?(rows: readonly Row[]): IsoDate | null
+  /**
+   * How much of what a source listed is still there, and what has come in its place: by that the gate knows another
+   * publisher's list.
+   */
+  turnover?(previous: Database, result: SourceResult<Row>, before: SourceHealth): Promise<Turnover | null>
   /**
    * The rows of the edition before that documents hold which nothing stands in for: the gate counts them as listed, and
    * staging leaves them as they are.

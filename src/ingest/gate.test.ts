@@ -134,3 +134,14 @@ test('cells are counted by their field', () => {
   })
   expect(countByField([])).toEqual({})
 })
+
+test('a list whose rows are gone for others that are no newer is refused; one that goes on is not', () => {
+  const turnover = { held: 9, gone: 9, read: 9, strangers: 9 }
+  expect(refuseReading({}, reading({ turnover }), before())).toBe(
+    'of the 9 rows of a year 9 are gone, and 9 others that are no newer stand in their place',
+  )
+  // Two thirds may go, or be new, as in a list that was put in order.
+  for (const passes of [{ gone: 6 }, { strangers: 6 }, { held: 3, gone: 3 }])
+    expect(refuseReading({}, reading({ turnover: { ...turnover, ...passes } }), before())).toBeNull()
+  expect(refuseReading({}, reading({ turnover: null }), before())).toBeNull()
+})

@@ -11,6 +11,20 @@ const FILLED_MIN = 5
 /** Shares mean little among few rows. */
 const ROWS_FOR_SHARES_MIN = 10
 
+/** Fewer rows of a year may all be others from one day to the next. */
+const TURNOVER_ROWS_MIN = 4
+const TURNOVER_SHARE_MAX = 2 / 3
+
+/** How the rows of a list's last year hang together with those that were held of it. */
+export interface Turnover {
+  /** Rows held of the year before the newest of them, and how many of those are listed no more. */
+  held: number
+  gone: number
+  /** Rows read of that year, and how many of those were never held: they should have been. */
+  read: number
+  strangers: number
+}
+
 /** What was read, in figures. */
 export interface Reading {
   rows: number
@@ -19,6 +33,7 @@ export interface Reading {
   filled: Readonly<Record<string, number>>
   /** How many cells of each field could not be read. */
   unread: Readonly<Record<string, number>>
+  turnover?: Turnover | null
 }
 
 /** Counts cells by their field. */
@@ -66,6 +81,8 @@ export function refuseReading(
       return `${field} was filled in ${count} of ${before!.rows} rows and is in ${now} of ${reading.rows}`
     }
   }
+  const stranger = refuseStrangers(reading.turnover)
+  if (stranger) return stranger
   const shareMax = source.unreadShareMax ?? SHARE_DEFAULT
   for (const [field, cells] of Object.entries(reading.unread)) {
     if (reading.rows >= ROWS_FOR_SHARES_MIN && cells > reading.rows * shareMax) {
@@ -73,4 +90,12 @@ export function refuseReading(
     }
   }
   return null
+}
+
+/** A list whose rows are gone, and in their place others that are no newer, is another's. */
+function refuseStrangers(turnover: Turnover | null | undefined): string | null {
+  if (!turnover || turnover.held < TURNOVER_ROWS_MIN) return null
+  const { held, gone, read, strangers } = turnover
+  if (gone <= held * TURNOVER_SHARE_MAX || strangers <= read * TURNOVER_SHARE_MAX) return null
+  return `of the ${held} rows of a year ${gone} are gone, and ${strangers} others that are no newer stand in their place`
 }

@@ -5,6 +5,7 @@ import { scraperExports } from './importers/exports/index.ts'
 import { olderLists } from './importers/lists/index.ts'
 import { registerHistory } from './importers/register/index.ts'
 import { dayOf, type GivenNotice } from './notices/record.ts'
+import { readTurnover } from './notices/turnover.ts'
 import { readUnseen } from './notices/unseen.ts'
 import { warnSources } from './sources/index.ts'
 import { stageNotices } from './stage.ts'
@@ -18,6 +19,7 @@ export const warnIngest: DatasetIngest<GivenNotice> = {
     return dates.sort().at(-1) ?? null
   },
   seen: (rows) => rows.reduce((last: IsoDate | null, row) => later(last, row.last_seen ?? row.seen_on), null),
+  turnover: readTurnover,
   keptRows: readUnseen,
   stage: stageNotices,
 }

@@ -6,7 +6,7 @@ import type { Document } from '../document.ts'
 import type { Archive } from '../fetch/archive.ts'
 import { generations } from '../fetch/mirror.ts'
 import { MissingDocuments } from '../fetch/missing.ts'
-import { countByField, countFilled, refuseReading } from '../gate.ts'
+import { countByField, countFilled, refuseReading, type Turnover } from '../gate.ts'
 import { sentence } from '../sentence.ts'
 import {
   type Parsed,
@@ -91,6 +91,7 @@ export async function readSource<Row>(
       rows: listed.length,
       newest: dataset.newest(listed as Row[]),
       filled: countFilled(listed),
+      turnover: await turnoverOf(dataset, result, before, previous),
     }
     const refused = options.accept?.includes(source.id)
       ? null
@@ -170,6 +171,18 @@ async function keptRows<Row>(
   if (!dataset.keptRows || isWhole) return []
   const database = await previous()
   return database ? dataset.keptRows(database, result) : []
+}
+
+/** What another version of the reader or another hand gives differs in more than its publisher has changed. */
+async function turnoverOf<Row>(
+  dataset: DatasetIngest<Row>,
+  result: SourceResult<Row>,
+  before: SourceHealth | undefined,
+  previous: Previous,
+): Promise<Turnover | null> {
+  if (!dataset.turnover || result.source.importer || before?.read_by !== dataset.readerVersion) return null
+  const database = await previous()
+  return database && dataset.turnover(database, result, before)
 }
 
 /** The day of the newest document; one of unknown day goes by the first day of all. */
