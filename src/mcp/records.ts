@@ -39,6 +39,15 @@ function pick(record: Row, names: readonly string[]): Row {
   return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
 }
 
+/** The value with all notices in it, however deep, as compact records. */
+export function withShortNotices(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withShortNotices)
+  if (typeof value !== 'object' || value === null) return value
+  if ('source_agency' in value && 'in_totals' in value)
+    return shownRecord(value as Row, { detail: 'compact' })
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withShortNotices(each)]))
+}
+
 /** A page of notices. */
 export interface Page extends Shown {
   limit: number

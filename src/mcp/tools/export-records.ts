@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tool, WARN_SOURCE } from '../tool.ts'
-import { NOTICE_FILTERS } from './search-layoffs.ts'
+import { NOTICE_FILTERS, noticeParams } from './search-layoffs.ts'
 
 const RECORDS_MAX = 500
 
@@ -33,7 +33,7 @@ export default tool({
   pages: true,
   async run(asking, { limit, ...filters }, items) {
     const most = Math.min(limit, items, asking.plan.recordsMax)
-    const { body, target } = await asking.ask('getRecords', { ...filters, limit: most })
+    const { body, target } = await asking.ask('getRecords', { ...noticeParams(filters), limit: most })
     const records = body.records as Record<string, unknown>[]
     const { total, has_more, warnings } = body
     const query = target.split('?')[1] ?? ''

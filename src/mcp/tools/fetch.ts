@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { cutLists } from '../fit.ts'
+import { withShortNotices } from '../records.ts'
 import { ALL_SOURCES, tool } from '../tool.ts'
 
 /** What there is to fetch: the operation, its parameter, and what of the answer is the thing itself. */
@@ -51,7 +52,7 @@ export default tool({
       [kind.parameter]: rest,
       ...(word === 'record' ? {} : { limit: items }),
     })
-    const text = linesOf(cutLists(body, items)).join('\n')
+    const text = linesOf(cutLists(word === 'record' ? body : withShortNotices(body), items)).join('\n')
     return {
       body: { id, title: kind.title(body), text, url: asking.publicUrl + target, metadata: { kind: word } },
       warnings: body.warnings,

@@ -1,10 +1,11 @@
 /** Tools that are one question each, whose answer is told as it is. */
 import { z } from 'zod'
+import { withShortNotices } from '../records.ts'
 import { ALL_SOURCES, type Asking, type Found, PARAMETERS, type Params, tool } from '../tool.ts'
 
 async function askOne(asking: Asking, operation: string, params: Params = {}): Promise<Found> {
   const { body, target } = await asking.ask(operation, params)
-  return { body, warnings: body.warnings, target }
+  return { body: withShortNotices(body) as Record<string, unknown>, warnings: body.warnings, target }
 }
 
 export const getStateSummary = tool({
@@ -42,9 +43,17 @@ export const getRiskSignal = tool({
   }),
   run: (asking, { company, state, min_score, limit }, items) =>
     company === undefined
-      ? askOne(asking, 'getRiskSignal', { state, min_score, limit: Math.min(limit, items) })
+      ? askList(asking, { state, min_score, limit: Math.min(limit, items) })
       : askOne(asking, 'getRiskSignalCompanyByCompanyName', { company_name: company }),
 })
+
+/** The companies without what made each score: that is told of one company. */
+async function askList(asking: Asking, params: Params): Promise<Found> {
+  const found = await askOne(asking, 'getRiskSignal', params)
+  const rows = found.body.records as Record<string, unknown>[]
+  const records = rows.map(({ factors: _, inputs: __, ...row }) => row)
+  return { ...found, body: { ...found.body, records } }
+}
 
 export const getTalentPipeline = tool({
   name: 'get_talent_pipeline',

@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { noticePage } from '../records.ts'
-import { PARAMETERS, tool, WARN_SOURCE } from '../tool.ts'
+import { PARAMETERS, type Params, tool, WARN_SOURCE } from '../tool.ts'
 
 /** The filters of lists of notices, as tools have them. */
 export const NOTICE_FILTERS = {
-  company: PARAMETERS.company.optional(),
+  company: z
+    .string()
+    .trim()
+    .min(2)
+    .max(120)
+    .optional()
+    .describe('A part of the name, or an id such as cik-104169, which means that one company.')
+    .meta({ examples: ['Walmart', 'cik-104169'] }),
+  ticker: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z.-]{1,8}$/)
+    .optional()
+    .describe('Ticker symbol: the company with its parts, for the days on which they were its own.')
+    .meta({ examples: ['BA'] }),
   state: PARAMETERS.state.optional(),
   city: z
     .string()
@@ -46,6 +60,14 @@ export const NOTICE_FILTERS = {
   min_employees: z.int().min(1).optional().describe('At least so many workers.'),
 }
 
+const COMPANY_ID = /^(cik|co)-[0-9a-f]+$/
+
+/** The filters as the list of notices takes them. */
+export function noticeParams({ company, ...filters }: Params): Params {
+  const isId = typeof company === 'string' && COMPANY_ID.test(company)
+  return { ...filters, ...(isId ? { company_id: company } : { company }) }
+}
+
 const input = z.strictObject({
   ...NOTICE_FILTERS,
   sort: z
@@ -67,5 +89,5 @@ export default tool({
   input,
   pages: true,
   run: (asking, { limit, cursor, detail, fields, ...filters }, items) =>
-    noticePage(asking, filters, { limit: Math.min(limit, items), cursor, detail, fields }),
+    noticePage(asking, noticeParams(filters), { limit: Math.min(limit, items), cursor, detail, fields }),
 })
