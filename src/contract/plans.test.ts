@@ -24,12 +24,12 @@ test('the plans give what the interface promises', () => {
     return [name, callsPerDay, recordsMax, historyDays, mcpTools.length]
   })
   expect(figures).toEqual([
-    ['anonymous', 25, 25, 60, 6],
-    ['free', 25, 25, 90, 6],
-    ['starter', 200, 100, 365, 8],
-    ['pro', 1000, 500, null, 10],
-    ['investor', 5000, 1000, null, 10],
-    ['enterprise', null, 5000, null, 10],
+    ['anonymous', 25, 25, 60, 8],
+    ['free', 25, 25, 90, 8],
+    ['starter', 200, 100, 365, 11],
+    ['pro', 1000, 500, null, 13],
+    ['investor', 5000, 1000, null, 13],
+    ['enterprise', null, 5000, null, 13],
   ])
   expect(PLANS.anonymous.previewRecordsMax).toBe(500)
 })
