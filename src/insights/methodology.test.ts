@@ -20,8 +20,8 @@ const page = readFileSync('docs/methodology.md', 'utf8')
 interface Example {
   score: string
   inputs: never
-  points?: Record<string, number>
-  result: number | string
+  points?: Record<string, number | null>
+  result: number | string | null
   level?: string
 }
 

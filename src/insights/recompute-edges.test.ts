@@ -94,7 +94,7 @@ test('a state without claims and bankruptcies has points for its notices alone',
       state_code,
     })
     const surge = workers === 0 ? 0 : 3 * Math.min(1, Math.max(0, workers / ((workers * 30) / 365) - 1))
-    expect(distress_signals.map(({ points }) => points)).toEqual([surge, 0, 0, 0])
+    expect(distress_signals.map(({ points }) => points)).toEqual([surge, null, null, null])
     expect([distress_score, dol_claims]).toEqual([surge, null])
   }
 })

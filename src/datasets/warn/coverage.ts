@@ -110,6 +110,21 @@ export function listJurisdictions(
 /** The id of a state's own page. */
 export const ownId = (state: string) => `warn/${state.toLowerCase()}`
 
+/**
+ * Why none of a state's notices lately is not none filed: it publishes no list, or newer ones may be missing. Null where
+ * its list was read; the sample has no sources, and nothing of it is stale.
+ */
+export async function whySilent(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  state: string,
+): Promise<string | null> {
+  if (state in UNPUBLISHED) return 'the state publishes no list'
+  if (!context.edition.sources.some(({ dataset }) => dataset === 'warn')) return null
+  const all = listJurisdictions(context.edition.sources, context.today, await findHeld(context))
+  const reason = all.find((each) => each.state === state && each.stale)?.reason
+  return reason ? `newer notices may be missing: ${reason}` : null
+}
+
 /** The publisher's own page, and every importer that rows of the state came through. */
 function sourcesOf(state: string, held: Held, byId: ReadonlyMap<string, SourceHealth>): JurisdictionSource[] {
   const rows = new Map(

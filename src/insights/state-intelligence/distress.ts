@@ -3,16 +3,17 @@
 /** One part of the score. */
 export interface DistressSignal {
   signal: 'warn_surge' | 'initial_claims' | 'insured_unemployment' | 'bankruptcies'
-  points: number
+  /** Null where what it is worked out of is not known: that is no sign of health. */
+  points: number | null
   max: number
   detail: string
 }
 
 /** What the score is worked out of; null is what is not held. */
 export interface DistressInputs {
-  /** Workers in WARN notices of the last 30 and the last 365 days. */
-  employees_30d: number
-  employees_365d: number
+  /** Workers in WARN notices of the last 30 and the last 365 days; null too where newer notices may be missing. */
+  employees_30d: number | null
+  employees_365d: number | null
   /** Means of initial claims over four weeks, now and 52 weeks before. */
   initial_claims_4wk: number | null
   initial_claims_4wk_year_ago: number | null
@@ -20,7 +21,7 @@ export interface DistressInputs {
   insured_unemployment_rate: number | null
   national_insured_unemployment_rate: number | null
   /** Companies with a notice in the state in the last 365 days, and those of them with a bankruptcy case filed then. */
-  companies_365d: number
+  companies_365d: number | null
   bankruptcies_warn_matched: number | null
 }
 
@@ -42,25 +43,34 @@ const times = (value: number) => value.toFixed(2)
 /** Workers of an average 30 days of the last 365. */
 export const meanOf30Days = (employees_365d: number) => (employees_365d * 30) / 365
 
-/** The four parts, each with the figures it was worked out of. */
-export function distressSignals(of: DistressInputs): DistressSignal[] {
-  const surge = ratio(of.employees_30d, meanOf30Days(of.employees_365d))
+/** Points of so much of the most; null where it is not known how much. */
+const pointsOf = (max: number, part: number | null) => (part === null ? null : rounded(max * within(part)))
+
+/** The four parts, each with the figures it was worked out of; `why` says why newer notices may be missing. */
+export function distressSignals(of: DistressInputs, why: string | null = null): DistressSignal[] {
+  const year = of.employees_365d ?? null
+  const surge = ratio(of.employees_30d, year === null ? null : meanOf30Days(year))
+  // Where nobody was laid off in a year nothing surges.
+  const surging = surge ?? (year === 0 && of.employees_30d !== null ? 1 : null)
   const claims = ratio(of.initial_claims_4wk, of.initial_claims_4wk_year_ago)
   const rate = ratio(of.insured_unemployment_rate, of.national_insured_unemployment_rate)
   const share = ratio(of.bankruptcies_warn_matched, of.companies_365d)
+  const isNone = of.companies_365d === 0 && of.bankruptcies_warn_matched !== null
   return [
     {
       signal: 'warn_surge',
-      points: rounded(WARN_MAX * within((surge ?? 1) - 1)),
+      points: pointsOf(WARN_MAX, surging === null ? null : surging - 1),
       max: WARN_MAX,
       detail:
         surge === null
-          ? 'no worker in a WARN notice of the last 365 days'
+          ? surging === null
+            ? `workers of the last 30 and 365 days are not known${why === null ? '' : `: ${why}`}`
+            : 'no worker in a WARN notice of the last 365 days'
           : `${of.employees_30d} workers in the last 30 days, ${times(surge)} times the mean of the last 365`,
     },
     {
       signal: 'initial_claims',
-      points: rounded(CLAIMS_MAX * within(((claims ?? 1) - 1) / CLAIMS_FULL)),
+      points: pointsOf(CLAIMS_MAX, claims === null ? null : (claims - 1) / CLAIMS_FULL),
       max: CLAIMS_MAX,
       detail:
         claims === null
@@ -69,7 +79,7 @@ export function distressSignals(of: DistressInputs): DistressSignal[] {
     },
     {
       signal: 'insured_unemployment',
-      points: rounded(RATE_MAX * within((rate ?? 1) - 1)),
+      points: pointsOf(RATE_MAX, rate === null ? null : rate - 1),
       max: RATE_MAX,
       detail:
         rate === null
@@ -78,7 +88,7 @@ export function distressSignals(of: DistressInputs): DistressSignal[] {
     },
     {
       signal: 'bankruptcies',
-      points: rounded(BANKRUPTCIES_MAX * within((share ?? 0) / BANKRUPTCIES_FULL)),
+      points: pointsOf(BANKRUPTCIES_MAX, isNone ? 0 : share === null ? null : share / BANKRUPTCIES_FULL),
       max: BANKRUPTCIES_MAX,
       detail:
         share === null
@@ -88,7 +98,13 @@ export function distressSignals(of: DistressInputs): DistressSignal[] {
   ]
 }
 
-/** The score: the sum of the points, one decimal. */
-export function distressScore(signals: readonly DistressSignal[]): number {
-  return Math.round(signals.reduce((sum, { points }) => sum + points, 0) * 10) / 10
+/** The score: the sum of the points, one decimal; null where none are known. */
+export function distressScore(signals: readonly DistressSignal[]): number | null {
+  const known = signals.flatMap(({ points }) => points ?? [])
+  if (known.length === 0) return null
+  return Math.round(known.reduce((sum, points) => sum + points, 0) * 10) / 10
 }
+
+/** The most that could be scored with what is known. */
+export const distressScoreMax = (signals: readonly DistressSignal[]): number =>
+  signals.reduce((sum, { points, max }) => sum + (points === null ? 0 : max), 0)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
+import { sourceHealth } from '#datasets/warn/testing/ask.ts'
 import {
   bankruptcyCase,
   hubRow,
@@ -12,7 +13,7 @@ import {
   seriesId,
   type TestEdition,
 } from '../testing/editions.ts'
-import { distressScore, distressSignals } from './distress.ts'
+import { distressScore, distressScoreMax, distressSignals } from './distress.ts'
 import stateIntelligence from './state-intelligence.ts'
 
 let edition: TestEdition
@@ -34,7 +35,7 @@ beforeAll(async () => {
       notice({ company_name: 'Alder Mills', notice_date: '2024-05-02', employees_affected: 325 }),
       notice({ company_name: 'Alder Mills', notice_date: '2010-05-02', employees_affected: 1000 }),
       notice({ company_name: 'Birch Foods', notice_date: '2024-05-30', employees_affected: 5, state: 'WA' }),
-      notice({ company_name: 'Elm Paper', notice_date: '2024-05-30', employees_affected: 5, state: 'WY' }),
+      notice({ company_name: 'Elm Paper', notice_date: '2024-05-30', employees_affected: 5, state: 'ND' }),
     ],
     h1b: [
       hubRow({ initial_approvals: 6, continuing_approvals: 30, initial_denials: 4 }),
@@ -191,12 +192,43 @@ describe('a state', () => {
     expect(distressScore(again)).toBe(distress_score)
   })
 
+  describe('whose list was not read lately', () => {
+    const at = (today: string, day: string) => {
+      const sources = [sourceHealth({ id: 'warn/or', last_success: `${day}T03:00:00Z`, quietDays: 9999 })]
+      return of('OR', { today, edition: { sources } })
+    }
+
+    test('has no points for notices, since none listed is not none filed', async () => {
+      const answer = await at('2024-06-10', '2024-06-01')
+      expect(answer.warn).toMatchObject({ last_30d: null, last_30d_employees: null, last_365d: 2 })
+      expect(answer.distress_signals[0]).toMatchObject({
+        points: null,
+        detail: expect.stringContaining('newer notices may be missing: last read on 2024-06-01'),
+      })
+      expect([answer.distress_score, answer.score_max]).toEqual([5.5, 7])
+      expect(answer.warnings.map(({ code }) => code)).toContain('stale')
+    })
+
+    test('has them again when it was', async () => {
+      const answer = await at('2024-06-10', '2024-06-10')
+      expect(answer.warn).toMatchObject({ last_30d: 0, last_30d_employees: 0, last_365d: 2 })
+      expect(answer.distress_signals[0]!.points).toBe(0)
+      expect(answer.score_max).toBe(10)
+    })
+
+    test('keeps those that are held, and is scored by none of them', async () => {
+      const answer = await at('2024-06-01', '2024-05-20')
+      expect(answer.warn).toMatchObject({ last_30d: 1, last_30d_employees: 40 })
+      expect(answer.distress_signals[0]!.points).toBeNull()
+    })
+  })
+
   test('without claims and JOLTS has no points for them, and says so', async () => {
-    const { distress_signals, dol_claims, jolts, warnings } = await of('WY')
+    const { distress_signals, dol_claims, jolts, warnings } = await of('ND')
     expect([dol_claims, jolts]).toEqual([null, null])
-    expect(distress_signals.map(({ points }) => points)).toEqual([3, 0, 0, 0])
-    expect(textsOf(warnings)).toContain('no unemployment claims of Wyoming are held')
-    expect(textsOf(warnings)).toContain('no JOLTS series of Wyoming is held')
+    expect(distress_signals.map(({ points }) => points)).toEqual([3, null, null, 0])
+    expect(textsOf(warnings)).toContain('no unemployment claims of North Dakota are held')
+    expect(textsOf(warnings)).toContain('no JOLTS series of North Dakota is held')
   })
 
   test('has no points for claims of long ago, nor for cases that are not held', async () => {
@@ -205,7 +237,7 @@ describe('a state', () => {
     expect([last, later].map(({ distress_signals }) => distress_signals.map(({ points }) => points))).toEqual(
       [
         [0, 1.5, 2, 2],
-        [0, 0, 0, 2],
+        [0, null, null, 2],
       ],
     )
     expect(later.dol_claims).toEqual(last.dol_claims)
@@ -225,14 +257,23 @@ describe('a state', () => {
       initial_4wk_mean_year_ago: null,
     })
     expect(distress_signals[1]).toMatchObject({
-      points: 0,
+      points: null,
       detail: expect.stringMatching(/^no initial claims held/),
     })
   })
 
   test('in which nothing happened is in no distress', async () => {
-    const { distress_score, warn, lca } = await of('GU')
-    expect([distress_score, warn.total, lca!.total_petitions]).toEqual([0, 0, 0])
+    const { distress_score, score_max, warn, lca } = await of('MT')
+    expect([distress_score, score_max, warn.total, lca!.total_petitions]).toEqual([0, 5, 0, 0])
+    expect([warn.last_30d, warn.last_365d_companies]).toEqual([0, 0])
+  })
+
+  test('that publishes no list is in no known distress', async () => {
+    const { distress_score, score_max, distress_signals, warn, warnings } = await of('GU')
+    expect([distress_score, score_max]).toEqual([null, 0])
+    expect(distress_signals[0]!.detail).toContain('the state publishes no list')
+    expect(warn).toMatchObject({ last_30d: null, last_30d_employees: null, last_365d_companies: null })
+    expect(warnings.map(({ code }) => code)).toContain('no_public_list')
   })
 })
 
@@ -273,8 +314,9 @@ test('no figures make a score below 0 or above 10', () => {
   fc.assert(
     fc.property(inputs, (of) => {
       const signals = distressSignals(of)
-      expect(signals.every(({ points, max }) => points >= 0 && points <= max)).toBe(true)
-      expect(distressScore(signals)).toBeLessThanOrEqual(10)
+      expect(signals.every(({ points, max }) => points === null || (points >= 0 && points <= max))).toBe(true)
+      expect(distressScore(signals) ?? 0).toBeLessThanOrEqual(distressScoreMax(signals))
+      expect(distressScore(signals) === null).toBe(distressScoreMax(signals) === 0)
     }),
   )
 })

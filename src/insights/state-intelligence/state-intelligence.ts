@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { warn as makeWarning, warningList } from '#contract/warnings.ts'
+import { whySilent } from '#datasets/warn/coverage.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { warnAdvice } from '../advice.ts'
-import { availableOf, requireFiles } from '../availability.ts'
+import { availableOf, isReadable, requireFiles } from '../availability.ts'
 import { gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'
 import { claimsPart, tellClaims } from './claims.ts'
-import { type DistressInputs, distressScore, distressSignals } from './distress.ts'
+import { type DistressInputs, distressScore, distressScoreMax, distressSignals } from './distress.ts'
 import { joltsPart, tellJolts } from './jolts.ts'
 import { h1bPart, lcaPart, tellH1b, tellLca } from './visas.ts'
 import { countBankrupt, MONTH_DAYS, tellWarn, warnPart, YEAR_DAYS } from './warn.ts'
@@ -22,7 +23,10 @@ const CLAIMS_DAYS_MAX = 60
 
 const signal = z.object({
   signal: z.enum(['warn_surge', 'initial_claims', 'insured_unemployment', 'bankruptcies']),
-  points: z.number().describe('Two decimals'),
+  points: z
+    .number()
+    .nullable()
+    .describe('Two decimals; null where what it is worked out of is not known, as `detail` says'),
   max: z.number(),
   detail: z.string().describe('The figures it was worked out of, or what is missing'),
 })
@@ -32,7 +36,13 @@ const output = z.object({
   name: z.string(),
   distress_score: z
     .number()
-    .describe('0 to 10, one decimal: the sum of the points; what is missing gives none'),
+    .nullable()
+    .describe(
+      '0 to 10, one decimal: the sum of the points that are known, of `score_max`; null where none are',
+    ),
+  score_max: z
+    .number()
+    .describe('What could be scored with what is known: the sum of `max` over the signals with points'),
   distress_signals: z.array(signal),
   warn: warnPart,
   lca: lcaPart.nullable(),
@@ -54,7 +64,7 @@ export default read({
   path: '/api/state-intelligence/{state_code}',
   summary: 'One state in all datasets, with a distress score',
   description:
-    'Layoffs, visas, claims, bankruptcies and JOLTS of a state. A part whose dataset cannot be read is null, gives no points and is named in `warnings`. /methodology has the formula of the score.',
+    'Layoffs, visas, claims, bankruptcies and JOLTS of a state. A part whose dataset cannot be read is null, has no points and is named in `warnings`; so have notices of a state whose list was not read lately, or that publishes none. /methodology has the formula of the score.',
   group: 'crossref',
   auth: 'optional',
   needs: { datasets: ['warn'], planDatasets: DATASETS },
@@ -63,13 +73,15 @@ export default read({
   run: async (context, { state_code: state }) => {
     requireFiles(context, ['insights'])
     const { db, today } = context
+    // None listed lately is not none filed where the list was not read lately, or where there is none.
+    const silence = isReadable(context.edition, 'warn') ? await whySilent(context, state) : null
     const available = availableOf(context, DATASETS)
     const inputs = await readInputs(db)
     const lastCase = available.has('bankruptcy') ? inputs.last_day('bankruptcy') : null
     // None held of the window is not none filed.
     const holdsBankruptcies = lastCase !== null && lastCase >= lastDays(today, YEAR_DAYS).from!
     const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
-      tellWarn(db, state, today),
+      tellWarn(db, state, today, silence !== null),
       available.has('lca') ? tellLca(db, state, inputs.lca.fiscal_year) : null,
       available.has('h1b') ? tellH1b(db, state, inputs.h1b.fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db, state, today) : null,
@@ -79,8 +91,8 @@ export default read({
     const claims = claimed?.claims ?? null
     const recent = claims && daysBetween(claims.week_ending, today) <= CLAIMS_DAYS_MAX ? claims : null
     const of: DistressInputs = {
-      employees_30d: warn.last_30d_employees ?? 0,
-      employees_365d: warn.last_365d_employees ?? 0,
+      employees_30d: silence === null ? warn.last_30d_employees : null,
+      employees_365d: warn.last_365d_employees,
       initial_claims_4wk: recent?.initial_4wk_mean ?? null,
       initial_claims_4wk_year_ago: recent?.initial_4wk_mean_year_ago ?? null,
       insured_unemployment_rate: recent?.insured_unemployment_rate ?? null,
@@ -88,7 +100,7 @@ export default read({
       companies_365d: warn.last_365d_companies,
       bankruptcies_warn_matched: bankruptcies,
     }
-    const distress_signals = distressSignals(of)
+    const distress_signals = distressSignals(of, silence)
     const years = {
       h1b_fiscal_year: h1b?.fiscal_year ?? null,
       lca_fiscal_year: lca?.fiscal_year ?? null,
@@ -107,6 +119,7 @@ export default read({
       state,
       name: stateName(state),
       distress_score: distressScore(distress_signals),
+      score_max: distressScoreMax(distress_signals),
       distress_signals,
       warn,
       lca,

@@ -37,13 +37,15 @@ export const warnPart = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Notices of the last 30 days; null where most of the state tell no notice date'),
+    .describe(
+      'Notices of the last 30 days; null where none are held and newer ones may be missing, or where most of the state tell no notice date',
+    ),
   last_30d_employees: workersField,
   last_30d_unsized: unsizedField,
   last_365d: z.number().int().nullable().describe('Of the last 365 days; null as above'),
   last_365d_employees: workersField,
   last_365d_unsized: unsizedField,
-  last_365d_companies: z.number().int().describe('Companies with a notice'),
+  last_365d_companies: z.number().int().nullable().describe('Companies with a notice; null as above'),
   latest_notice: z.string().nullable(),
   top_industries: z
     .array(z.object({ industry: z.string(), naics_sector: z.string(), ...laid }))
@@ -65,11 +67,12 @@ export const warnPart = z.object({
 type Laid = { notices: number; employees_affected: number | null; notices_unsized: number }
 type Sums = Omit<z.infer<typeof warnPart>, 'top_industries' | 'top_companies' | 'total_employees'>
 
-/** Sums up a state's notices. */
+/** Sums up a state's notices; of a silent state newer ones may be missing, so that none is not zero. */
 export async function tellWarn(
   db: Database,
   state: string,
   today: IsoDate,
+  isSilent: boolean,
 ): Promise<z.infer<typeof warnPart>> {
   const month = inWindow(sql`notice_date`, lastDays(today, MONTH_DAYS))
   const year = inWindow(sql`notice_date`, lastDays(today, YEAR_DAYS))
@@ -105,7 +108,7 @@ export async function tellWarn(
     companies.map((row) => row.company_no),
   )
   return {
-    ...told(sums!),
+    ...told(sums!, isSilent),
     total_employees: sums!.employees_affected,
     top_industries: industries.map(({ sector, ...row }) => ({
       industry: sectorOfCode(sector)?.title ?? sector,
@@ -119,14 +122,18 @@ export async function tellWarn(
   }
 }
 
-/** Where most notices tell no date, a window without one says nothing. */
-function told(sums: Sums): Sums {
-  if (sums.notices_undated * 2 <= sums.total) return sums
+/** Where most notices tell no date, or newer ones may be missing, a window without one says nothing. */
+function told(sums: Sums, isSilent: boolean): Sums {
+  if (!isSilent && sums.notices_undated * 2 <= sums.total) return sums
   const none = (notices: number | null) => notices === 0
   return {
     ...sums,
     ...(none(sums.last_30d) && { last_30d: null, last_30d_employees: null }),
-    ...(none(sums.last_365d) && { last_365d: null, last_365d_employees: null }),
+    ...(none(sums.last_365d) && {
+      last_365d: null,
+      last_365d_employees: null,
+      last_365d_companies: null,
+    }),
   }
 }
 
