@@ -28,6 +28,7 @@ export function aboutOf(filter: NoticeFilter, { groups = [], sort }: ShownBy): F
     date_field !== 'notice' ||
     notice_days_max !== undefined ||
     sort === 'effective_date' ||
+    sort === 'notice_days' ||
     sort === 'median_notice_days'
   return [
     ...usual,

@@ -109,6 +109,9 @@ export function requireLinks(edition: HasCompanies & EditionFiles): void {
 export const KNOWS_NOTICE_DAYS =
   "(notice_date_precision = 'day' and effective_date_precision = 'day' and notice_date is not null and effective_date is not null)"
 
+/** From the notice to the layoff, in days; null where that cannot be told. */
+export const NOTICE_DAYS = `(case when ${KNOWS_NOTICE_DAYS} then (effective_date - notice_date)::integer end)`
+
 /** The conditions of a filter; names match a part in any case, NAICS codes their beginning. */
 export function noticeConditions(filter: NoticeFilter): Sql[] {
   const conditions: Sql[] = []

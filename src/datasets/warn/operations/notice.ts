@@ -6,7 +6,7 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, trusted } from '#storage/sql.ts'
 import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
 import { letterOf } from './letters.ts'
-import { KNOWS_NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
+import { NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
 
 export { type NoticeFilter, noticeConditions }
 
@@ -124,7 +124,7 @@ export type WarnNotice = z.infer<typeof warnNotice>
 /** Fields that are worked out of columns of other names. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
   naics_sector: 'sector',
-  notice_days: `case when ${KNOWS_NOTICE_DAYS} then (effective_date - notice_date)::integer end`,
+  notice_days: NOTICE_DAYS,
   excluded_because: EXCLUDED_BECAUSE,
 }
 

@@ -97,15 +97,23 @@ const EARTH_RADIUS_MILES = 3958.8
 /** Notices that have a place of their own, or that of their city or county. */
 export const IS_PLACED = sql`geo_basis in ('site', 'city', 'county')`
 
+/** Half the chord between a notice and the point on a globe of radius one, squared. */
+const chordTo = ({ latitude, longitude }: NearPoint): Sql =>
+  sql`(pow(sin(radians(latitude - ${latitude}) / 2), 2)
+    + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))`
+
+/** How far a notice is from the point, in whole thousandths of a mile: to be sorted by, and found again by a cursor. */
+export const milliMilesTo = (point: NearPoint): Sql =>
+  sql`round(${2000 * EARTH_RADIUS_MILES} * asin(sqrt(least(1, ${chordTo(point)}))))::integer`
+
 /** Notices within so many miles of the point; a box first, which spares the sines for most. */
-export function nearCondition({ latitude, longitude }: NearPoint, miles: number): Sql {
+export function nearCondition(point: NearPoint, miles: number): Sql {
+  const { latitude, longitude } = point
   const north = miles / MILES_PER_DEGREE
   // Towards the poles degrees of longitude shrink; there the box has no sides.
   const shrink = Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180)
   const east = shrink > 0.01 ? north / shrink : 360
-  const chord = sql`(pow(sin(radians(latitude - ${latitude}) / 2), 2)
-    + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))`
   const reach = Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) ** 2
   return sql`(${IS_PLACED} and latitude between ${latitude - north} and ${latitude + north}
-    and longitude between ${longitude - east} and ${longitude + east} and ${chord} <= ${reach})`
+    and longitude between ${longitude - east} and ${longitude + east} and ${chordTo(point)} <= ${reach})`
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { InvalidInput } from '#contract/errors.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
+import { daysBetween } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { NoticeRecord } from '../notices/record.ts'
 import { ask, refused } from '../testing/ask.ts'
@@ -257,7 +258,11 @@ describe('pages', () => {
       city: fc.constantFrom(null, 'Bend', "O'Brien"),
       state: fc.constantFrom('OR', 'WA'),
       is_warn: fc.constantFrom(true, true, false),
+      latitude: fc.constantFrom(44, 44.05, 44.2),
+      notice_date_precision: fc.constantFrom('day' as const, 'day' as const, 'month' as const),
     })
+    const near = { near: '44.05,-121.3', miles: 500 }
+    const placed = { longitude: -121.3, geo_basis: 'city', effective_date_precision: 'day' as const }
     const question = fc.record({
       sort: fc.constantFrom(
         'notice_date',
@@ -267,6 +272,8 @@ describe('pages', () => {
         'state',
         'city',
         'first_seen',
+        'notice_days',
+        'distance',
       ),
       order: fc.constantFrom('asc', 'desc'),
       limit: fc.integer({ min: 1, max: 5 }),
@@ -277,12 +284,18 @@ describe('pages', () => {
         fc.array(row, { maxLength: 9 }),
         fc.array(question, { minLength: 3, maxLength: 3 }),
         async (list, questions) => {
-          const db = await rows(list)
-          for (const query of questions) {
+          const db = await rows(list.map((fields) => ({ ...fields, ...placed })))
+          for (const asked of questions) {
+            const query = { ...asked, ...(asked.sort === 'distance' && near) }
             const ids = await walk(db, query, 'offset')
             expect(await walk(db, query, 'cursor')).toEqual(ids)
             const shown = list
-              .map((r, i) => ({ ...r, first_seen: '', id: `OR-2024-${String(i).padStart(8, '0')}` }))
+              .map((r, i) => ({
+                ...r,
+                ...worked(r),
+                first_seen: '',
+                id: `OR-2024-${String(i).padStart(8, '0')}`,
+              }))
               .filter((r) => r.is_warn || query.include_non_warn)
             expect(ids).toEqual(sorted(shown, query.sort as 'city', query.order).map((r) => r.id))
           }
@@ -292,6 +305,21 @@ describe('pages', () => {
       { numRuns: 15 },
     )
   })
+
+  /** What is sorted by and stands in no column; of degrees on one meridian the distance is as that of latitudes. */
+  function worked(
+    row: { [field in 'notice_date' | 'effective_date']: string | null } & {
+      latitude: number
+      notice_date_precision: string
+    },
+  ) {
+    const { notice_date, effective_date } = row
+    const told = notice_date !== null && effective_date !== null && row.notice_date_precision === 'day'
+    return {
+      notice_days: told ? daysBetween(notice_date, effective_date) : null,
+      distance: Math.abs(row.latitude - 44.05),
+    }
+  }
 
   /** Missing values last either way, the id within ties. */
   function sorted<Row extends { id: string; city: unknown }>(
@@ -308,6 +336,23 @@ describe('pages', () => {
       return a.id < b.id ? -1 : 1
     })
   }
+
+  test('the distance is told with a point to tell it from, and sorts only then', async () => {
+    const db = await rows([
+      { city: 'Bend', latitude: 44.06, longitude: -121.32, geo_basis: 'city' },
+      { city: 'Salem', latitude: 44.94, longitude: -123.04, geo_basis: 'city' },
+    ])
+    const asked = { near: '44.06,-121.32', miles: 200, sort: 'distance', order: 'asc' }
+    const { records: found } = await ask(records, db, asked)
+    expect(found.map(({ city, distance_miles }) => [city, Math.round(distance_miles!)])).toEqual([
+      ['Bend', 0],
+      ['Salem', 104],
+    ])
+    expect((await ask(records, db)).records.some((each) => 'distance_miles' in each)).toBe(false)
+    const only = await ask(records, db, { ...asked, fields: 'city,distance_miles', limit: 1 })
+    expect(only.records).toEqual([{ city: 'Bend', distance_miles: 0 }])
+    await expect(ask(records, db, { sort: 'distance' })).rejects.toBeInstanceOf(InvalidInput)
+  })
 
   test('a record added in front does not shift the page after the cursor', async () => {
     const db = await rows([

@@ -1,5 +1,6 @@
 /** WARN notices, filtered, sorted and in pages. */
 import { z } from 'zod'
+import { InvalidInput } from '#contract/errors.ts'
 import { isoDay, oldName } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
@@ -7,11 +8,12 @@ import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { countLeftOut, openQuestion } from './left-out.ts'
 import { nameCompanies, noticeColumns, type WarnNotice, warnNotice } from './notice.ts'
-import { noticeConditions, noticeFilters } from './notice-filter.ts'
+import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
+import { milliMilesTo } from './place-filters.ts'
 import { searchedField, tellSearched } from './searched.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from './totals.ts'
 
-/** What records can be sorted by. Missing values come last either way. */
+/** What records can be sorted by. Missing values come last either way; `distance` is that from `near`. */
 const SORTS = [
   'notice_date',
   'effective_date',
@@ -20,16 +22,31 @@ const SORTS = [
   'state',
   'city',
   'first_seen',
+  'notice_days',
+  'distance',
 ] as const
+
+/** A record as this list shows it. */
+const record = warnNotice.partial().extend({
+  distance_miles: z
+    .number()
+    .optional()
+    .describe('Statute miles from `near` to where the notice is placed, see `geo_basis`; only with `near`'),
+})
 
 const input = z.object({
   ...noticeFilters,
-  sort: z.enum(SORTS).default('notice_date'),
+  sort: z
+    .enum(SORTS)
+    .default('notice_date')
+    .describe(
+      'Missing values come last. `notice_days`: from the notice to the layoff; `distance`: from `near`, which must be given, the nearest first with `order=asc`',
+    ),
   order: z.enum(['asc', 'desc']).default('desc'),
-  ...pageInput(warnNotice, { default: 50, max: 10_000 }),
+  ...pageInput(record, { default: 50, max: 10_000 }),
 })
 
-const output = listOf(warnNotice.partial()).extend({
+const output = listOf(record).extend({
   total_in_totals: z.number().int().describe('Of `total` those that sums count'),
   employees_affected: workersField.describe(
     'Workers affected, each event counted once; null where no notice of them gives a number',
@@ -57,9 +74,11 @@ const output = listOf(warnNotice.partial()).extend({
 /** The place of a record in a list: its value in the sort column, and its id. */
 type Key = [string | number | null, string]
 
+const NUMBERS: ReadonlySet<string> = new Set(['employees_affected', 'notice_days', 'distance'])
+
 /** What may stand in a cursor: anything else was forged, and would only make the database complain. */
 function keyOf(sort: (typeof SORTS)[number]): z.ZodType<Key> {
-  if (sort === 'employees_affected') return z.tuple([z.int32().nullable(), z.string()])
+  if (NUMBERS.has(sort)) return z.tuple([z.int32().nullable(), z.string()])
   const isDay = sort.endsWith('_date') || sort === 'first_seen'
   return z.tuple([(isDay ? isoDay() : z.string()).nullable(), z.string()])
 }
@@ -80,12 +99,14 @@ export default read({
     const reachable = plan.previewRecordsMax
     const page = openPage(query, { plan, key: keyOf(query.sort), reachable })
     const conditions = where(noticeConditions(filter))
+    const distance = query.near && milliMilesTo(query.near)
+    const sorted = sortedBy(query.sort, distance)
     // A preview holds the newest records, whatever they are then sorted by.
     const source =
       reachable === null
         ? sql`warn_notices ${conditions}`
         : sql`(select * from warn_notices ${conditions} order by notice_date desc nulls last, id limit ${reachable}) as newest`
-    const after = page.after && keysetCondition(query.sort, query.order, page.after)
+    const after = page.after && keysetCondition(query, sorted, page.after)
     const kept = after
       ? reachable === null && conditions.strings.join('') !== ''
         ? sql`and ${after}`
@@ -93,10 +114,10 @@ export default read({
       : sql``
     const direction = trusted(query.order)
     const [rows, sums, left, advice] = await Promise.all([
-      db.all<WarnNotice>(sql`
-      select ${noticeColumns}
+      db.all<Row>(sql`
+      select ${noticeColumns}${distance ? sql`, ${distance} as distance` : sql``}
       from ${source} ${kept}
-      order by ${trusted(query.sort)} ${direction} nulls last, id
+      order by ${sorted} ${direction} nulls last, id
       limit ${page.take} offset ${page.skip}`),
       db.get<Sums>(sql`
       select count(*)::integer as total,
@@ -111,7 +132,7 @@ export default read({
     ])
     const { total = 0, ...totals } = sums ?? NONE
     const named = await nameCompanies(db, edition, rows)
-    const answer = page.answer(named, total, (row): Key => [row[query.sort], row.id])
+    const answer = page.answer(named.map(inMiles), total, (row): Key => [keyIn(row, query.sort), row.id])
     return {
       ...answer,
       ...totals,
@@ -129,6 +150,27 @@ export default read({
     }
   },
 })
+
+type Row = WarnNotice & { distance?: number }
+
+/** A row with its distance as it is shown. */
+const inMiles = ({ distance, ...row }: Row) =>
+  distance === undefined ? row : { ...row, distance_miles: distance / 1000 }
+
+/** Where a record stands in the order. */
+function keyIn(row: ReturnType<typeof inMiles>, sort: (typeof SORTS)[number]): Key[0] {
+  if (sort !== 'distance') return row[sort]
+  return 'distance_miles' in row ? Math.round(row.distance_miles * 1000) : null
+}
+
+/** What a list is sorted by. Throws InvalidInput for distances from nowhere. */
+function sortedBy(sort: (typeof SORTS)[number], distance: Sql | undefined): Sql {
+  if (sort === 'notice_days') return trusted(NOTICE_DAYS)
+  if (sort !== 'distance') return trusted(sort)
+  if (distance) return distance
+  const msg = '`distance` is that from `near`, which is not given'
+  throw new InvalidInput([{ loc: ['query', 'sort'], msg, type: 'value_error' }])
+}
 
 interface Sums {
   total: number
@@ -149,8 +191,11 @@ const NONE: Sums = {
 }
 
 /** The rows behind a place in the order `sort order nulls last, id`. */
-function keysetCondition(sort: (typeof SORTS)[number], order: 'asc' | 'desc', [value, id]: Key): Sql {
-  const column = trusted(sort)
+function keysetCondition(
+  { sort, order }: { sort: (typeof SORTS)[number]; order: 'asc' | 'desc' },
+  column: Sql,
+  [value, id]: Key,
+): Sql {
   if (value === null) return sql`(${column} is null and id > ${id})`
   const cast = trusted(sort.endsWith('_date') || sort === 'first_seen' ? '::date' : '')
   const beyond = trusted(order === 'asc' ? '>' : '<')
