@@ -99,10 +99,10 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     datasets,
     derived: {
       companies: {
-        version: 4,
+        version: 5,
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },
-      links: { version: 3, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
+      links: { version: 4, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
       insights: {
         version: 3,
         write: (path, files, today) => writeInsights(path, files, today, datasets),

@@ -17,7 +17,7 @@ const MIRROR = '../shared/data'
 const without = !existsSync(join(MIRROR, 'mirror.json'))
 const why = without ? ' [skipped: no mirror in ../shared/data]' : ''
 /** The states of the examples: all would take minutes. */
-const STATES = new Set(['AZ', 'FL', 'IL', 'KS', 'KY', 'MI', 'MN', 'MO', 'NY', 'OH', 'WI'])
+const STATES = new Set(['AZ', 'FL', 'IA', 'IL', 'KS', 'KY', 'MI', 'MN', 'MO', 'NE', 'NY', 'OH', 'WI'])
 const MILLISECONDS = 900_000
 const PAIRS = 'src/datasets/warn/linking/labelled/pairs.csv'
 
@@ -36,6 +36,15 @@ const EVENTS: [about: string, state: string, name: RegExp, workers: number, from
   ['First Brands Wood', 'OH', /first brands.*wood/i, 302, '2026-02', '2026-05'],
   ['Graphic Packaging', 'MI', /^graphic packaging|\(wyoming\)/i, 111, '2024-01', '2024-02'],
   ['Arch Coal, Knott County', 'KY', /^arch coal.*knott/i, 259, '2012-06', '2013-01'],
+]
+
+/** Letters told in several rows of other numbers each, and the workers that they tell of together. */
+const LETTERS: [about: string, state: string, name: RegExp, workers: number, from: string, to: string][] = [
+  ['Tyson in Perry, some of whose days moved', 'IA', /^tyson/i, 1276, '2024-03', '2024-12'],
+  ['Superior Tube, two of whose days moved', 'IA', /^superior tube/i, 26, '2025-11', '2025-12'],
+  ['Gates in Newton, a phase of which was divided', 'IA', /^gates corp/i, 37, '2024-08', '2024-12'],
+  ['Tyson in Lexington, put off for some', 'NE', /^tyson/i, 3212, '2025-11', '2026-02'],
+  ['Century 21, told by region and by store', 'NY', /^century 21/i, 761, '2020-06', '2020-07'],
 ]
 
 describe.skipIf(without)('the rows of an event', () => {
@@ -67,6 +76,16 @@ describe.skipIf(without)('the rows of an event', () => {
     )
     expect(told.length).toBeGreaterThan(1)
     expect(told.filter((row) => row.in_totals)).toHaveLength(1)
+  })
+
+  test.each(LETTERS)('%s counts once', (_, state, name, workers, from, to) => {
+    const told = [...records.values()].filter(
+      ({ state: of, company_name, notice_date: day }) =>
+        of === state && name.test(company_name) && day !== null && day >= from && day < to,
+    )
+    const counted = told.filter((row) => row.in_totals)
+    expect(told.length).toBeGreaterThan(counted.length)
+    expect(counted.reduce((sum, row) => sum + (row.employees_affected ?? 0), 0)).toBe(workers)
   })
 
   test('three brands of one firm, counted on one day in Florida, are three', () => {

@@ -51,7 +51,9 @@ test('JOANN is a shop, and a person of that name is none', () => {
     'Jo-Ann Stores, LLC',
     'JOANN Store #2041',
     'Joann Distribution Center',
+    'Jo Ann Omni Fulfillment Center',
   ])
     expect(symbol(name)).toBe('JOANQ')
-  expect(symbol('Joann Elmwood Tennis')).toBeUndefined()
+  for (const name of ['Joann Elmwood Tennis', 'Joann Omni Tennis Center'])
+    expect(symbol(name)).toBeUndefined()
 })

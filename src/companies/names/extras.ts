@@ -4,6 +4,9 @@ import { FORM_WORDS, LOCAL_WORDS, TRADE_WORDS, UNIT_WORDS } from './words.ts'
 /** `Parsons Medical Center`, `Asana Medical Group` */
 const CARE = new Set(['medical', 'health', 'care', 'dental', 'surgery'])
 const HOUSE = new Set(['center', 'group', 'associate', 'practice', 'partner'])
+/** `Omni Fulfillment Center`, `Ecommerce Warehouse`: the goods' way to buyers, where a store of goods follows. */
+const WAYS = new Set(['omni', 'omnichannel', 'ecommerce'])
+const GOODS = new Set(['fulfillment', 'distribution', 'warehouse'])
 /** Legal forms that end one name within another. */
 const MIDDLE_FORMS = new Set(['inc', 'incorporated', 'corp', 'corporation', 'llc', 'ltd', 'lp', 'company'])
 
@@ -39,6 +42,7 @@ function kindOf(name: readonly string[], at: number): Kind {
   const before = name[at - 1] ?? ''
   // `Quillon Customer Care Center` answers telephones.
   if (HOUSE.has(word) && CARE.has(before) && !(word === 'center' && before === 'care')) return 'local'
+  if (WAYS.has(word) && GOODS.has(name[at + 1] ?? '')) return 'unit'
   if (FORM_WORDS.has(word)) return 'form'
   if (UNIT_WORDS.has(word)) return 'unit'
   if (TRADE_WORDS.has(word)) return 'trade'

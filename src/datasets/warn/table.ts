@@ -42,7 +42,7 @@ export const CONTENT_COLUMNS = {
   industry: { type: 'text', about: "Industry as published, else the NAICS sector's title" },
   mark: {
     type: 'text',
-    about: 'amendment, supplement, rescission or conditional, as the publisher marks the row',
+    about: 'amendment, date_change, supplement, rescission or conditional, as the publisher marks the row',
   },
 } as const satisfies Record<string, Column>
 

@@ -58,6 +58,12 @@ const TAILS: MarkPattern[] = [
   ],
   [tail(`${SIGN}(?:${PAPERS})`), null],
   [/\s*\(extension of conditional warn\)$/i, 'conditional'],
+  // `Elm Mill Extension - Ames`; universities have offices of that name.
+  [
+    /(?<!\b(?:cooperative|university|univ\.?|state|college|county|research|and|&))\s+extension(?=\s+[-–—]\s+\S)/i,
+    'date_change',
+  ],
+  [/\s*[-–—(]?\s*\bextension of (?:temp\.?|temporary) (?:closure|layoffs?|furloughs?)\)?$/i, 'date_change'],
   [/\s*[-–—(]\s*\d+ jobs saved\)?$/i, 'amendment'],
   [/\s*[-–—]?\s*\bwarn notice(?:\s+[\d/]+)?$/i, null],
 ]

@@ -13,8 +13,12 @@ export type EventType =
   | 'contract_loss'
   | 'other'
 
-/** What a row says it is beside a first notice. */
-export type NoticeMark = 'amendment' | 'supplement' | 'rescission' | 'conditional'
+/**
+ * What a row says it is beside a first notice. A `date_change` amends the days of a notice and not its number: the people
+ * it gives are some of those told before, or all.
+ */
+export const NOTICE_MARKS = ['amendment', 'date_change', 'supplement', 'rescission', 'conditional'] as const
+export type NoticeMark = (typeof NOTICE_MARKS)[number]
 
 /** What a type cell says. */
 export interface TypeCell {
@@ -33,12 +37,25 @@ export type TypeCodes = Record<string, Partial<Omit<TypeCell, 'problem'>>>
 
 const NOT_STATED = /^(?:(?:type )?unknown|warn|warn notice|notice|un?sure(?: at this time)?)$/
 
-/** Marks, and the words that make them; they are taken out before the kind of event is looked for. */
+/** Words of a change of days. `Extension` is one alone or where it says of what: universities have offices of that name. */
+const OF_WHAT = '(?:(?:lay ?offs?|clos(?:ures?|ings?)|separations?|furloughs?) ?)'
+const DATE_CHANGE = [
+  `change (?:in|of|to) (?:the )?${OF_WHAT}?(?:dates?|schedule)`,
+  `${OF_WHAT}?(?:dates?|schedule) (?:changed?|extended|extension|postponed|delayed)`,
+  `to (?:extend|postpone|delay) (?:the )?${OF_WHAT}(?:dates?)?`,
+  `extension of (?:the )?(?:(?:temp|temporary) )?${OF_WHAT}(?:dates?)?`,
+  '^extension$',
+  'postponement',
+].join('|')
+
+/**
+ * Marks, and the words that make them, those that say most last; they are taken out before the kind of event is looked
+ * for. What changes days and number is an amendment.
+ */
 const MARKS: [RegExp, NoticeMark][] = [
-  [
-    /\b(?:amende?ment|amended|change in number|change to layoff schedule|revis(?:ed|ion)|updated?|correct(?:ed|ion)|aw|ls|oc)\b/g,
-    'amendment',
-  ],
+  [/\b(?:amende?ment|amended|revis(?:ed|ion)|updated?|correct(?:ed|ion))\b/g, 'amendment'],
+  [new RegExp(`\\b(?:${DATE_CHANGE}|postponed|ls)\\b`, 'g'), 'date_change'],
+  [/\b(?:change in number|reduction in number|aw|oc)\b/g, 'amendment'],
   [/\b(?:supplement(?:al)?|additional (?:employees|notice))\b/g, 'supplement'],
   [/\b(?:rescin(?:ded|sion)|rescission|withdrawn|cancel(?:l?ed|lation)|retracted|rn)\b/g, 'rescission'],
   [/\b(?:conditional|cond|tentative|potential|pending|possible)\b/g, 'conditional'],
@@ -130,6 +147,7 @@ export function parseNotesMark(notes: string | null | undefined): NoticeMark | n
   )
     return 'rescission'
   if (/\bsupplement(?:al)?\b|\badditional notice\b/.test(text)) return 'supplement'
+  if (new RegExp(`\\b(?:${DATE_CHANGE})\\b`).test(text)) return 'date_change'
   if (/\b(?:amend(?:ed|s|e?ment)|revis(?:ed|ion|es)|updated?|correct(?:ed|ion))\b/.test(text))
     return 'amendment'
   return /\bconditional\b/.test(text) ? 'conditional' : null

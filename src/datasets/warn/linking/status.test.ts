@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#lib/dates.ts'
 import type { NoticeRecord } from '../notices/record.ts'
 import { notice } from '../testing/notices.ts'
 import { linkNotices } from './index.ts'
@@ -97,6 +98,81 @@ describe('an event is summed once', () => {
         'b listed +',
       ])
     })
+  })
+
+  describe('a change of dates', () => {
+    const moved = (
+      id: string,
+      notice_date: string,
+      employees_affected: number | null,
+      effective_date: string,
+    ) => on(id, notice_date, { mark: 'date_change', employees_affected, effective_date })
+    const first = () => on('a', '2024-01-02', { employees_affected: 100 })
+
+    test.each([
+      ['all', 100],
+      ['more', 120],
+    ])('for %s of the people stands for the notice, with the new day', (_, workers) => {
+      expect(judged([first(), moved('b', '2024-02-01', workers, '2024-05-01')])).toEqual([
+        'a amended -',
+        'b listed +',
+      ])
+    })
+
+    test('for some of the people leaves the number with the notice, however many there are', () => {
+      const parts = [
+        moved('b', '2024-02-01', 32, '2024-04-01'),
+        moved('c', '2024-02-01', 32, '2024-05-01'),
+        moved('d', '2024-04-01', 19, '2024-06-01'),
+      ]
+      expect(judged([first(), ...parts])).toEqual(['a amended +', 'b listed -', 'c listed -', 'd listed -'])
+    })
+
+    test('is of the phase whose layoff is nearest, where several were told on one day', () => {
+      const phase = (id: string, employees_affected: number, effective_date: string) =>
+        on(id, '2024-01-02', { employees_affected, effective_date })
+      const phases = [phase('a', 30, '2024-03-01'), phase('b', 3, '2024-03-15'), phase('c', 4, '2024-03-22')]
+      const two = [moved('d', '2024-02-01', 2, '2024-03-22'), moved('e', '2024-02-01', 2, '2024-05-31')]
+      expect(judged([...phases, ...two])).toEqual([
+        ...['a listed +', 'b listed +', 'c amended +'],
+        ...['d listed -', 'e listed -'],
+      ])
+      expect(judged([...phases, moved('d', '2024-02-01', 30, '2024-05-31')])).toEqual([
+        ...['a amended -', 'b listed +', 'c listed +', 'd listed +'],
+      ])
+    })
+
+    test('counts by itself where the notice is gone, and the next one stands for it', () => {
+      expect(judged([moved('b', '2024-02-01', 9, '2024-04-01')])).toEqual(['b listed +'])
+      const again = [moved('b', '2024-02-01', 9, '2024-04-01'), moved('c', '2024-03-01', 9, '2024-05-01')]
+      expect(judged(again)).toEqual(['b amended -', 'c listed +'])
+    })
+
+    test('never changes how many workers an event has, whatever parts of it are moved', () => {
+      const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 200 })), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      fc.assert(
+        fc.property(parts, (given) => {
+          const rows = given.map(([workers, day], i) =>
+            moved(`b${i}`, addDays('2024-01-03', day), workers, addDays('2024-03-01', day)),
+          )
+          const all = [first(), ...rows]
+          judged(all)
+          const counted = all.filter((each) => each.in_totals)
+          expect(counted.map((each) => each.employees_affected)).toEqual([100])
+        }),
+      )
+    })
+  })
+
+  test('of an amendment that is listed twice one counts, though only one is amended further', () => {
+    const twin = (id: string, received_date: string, fields: Partial<NoticeRecord> = {}) =>
+      on(id, '2024-01-02', { ...amended, received_date, ...fields })
+    const rows = [on('a', '2024-01-02'), twin('b', '2024-02-01'), twin('c', '2024-02-01')]
+    const later = twin('d', '2024-03-01', { effective_date: '2024-06-01' })
+    expect(judged([...rows, later]).filter((each) => each.endsWith('+'))).toEqual(['d listed +'])
   })
 
   test('an amendment without a number of a repetition leaves it with the first filing', () => {

@@ -51,6 +51,14 @@ function tellsOfTheRest(amendment: NoticeRecord, earlier: NoticeRecord): boolean
   return exact && isPart && begun < cameIn && begun < later
 }
 
+/**
+ * Whether an amendment leaves the number with an earlier row: one that only changes days (`Amendment - Change in date`)
+ * may give those whose days change, and the others go as told.
+ */
+const leavesNumber = (amendment: NoticeRecord, earlier: NoticeRecord): boolean =>
+  (amendment.mark === 'date_change' && amendment.employees_affected! < earlier.employees_affected!) ||
+  tellsOfTheRest(amendment, earlier)
+
 /** Which rows belong to one event, and which of them stands for it. */
 class Chains {
   /** Rows that a later one amends or adds to. */
@@ -115,7 +123,7 @@ class Chains {
     const telling = rows.filter(tells)
     const standing =
       telling.length > 0
-        ? telling.reduceRight((stands, row) => (tellsOfTheRest(row, stands) ? stands : row))
+        ? telling.reduceRight((stands, row) => (leavesNumber(row, stands) ? stands : row))
         : rows[0]
     for (const row of rows) if (row !== standing) this.stoodFor.add(row.id)
   }

@@ -4,6 +4,7 @@ import { companiesOf, type HasCompanies } from '#companies/lookup.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, trusted } from '#storage/sql.ts'
+import { NOTICE_MARKS } from '../cells/types.ts'
 import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
 import { letterOf } from './letters.ts'
 import { NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
@@ -78,9 +79,11 @@ export const warnNotice = z.object({
     .describe('True for temporary, false for permanent, null where the publisher does not say'),
   is_warn: z.boolean().describe('False for events that a state lists beside its WARN notices'),
   mark: z
-    .enum(['amendment', 'supplement', 'rescission', 'conditional'])
+    .enum(NOTICE_MARKS)
     .nullable()
-    .describe('How the publisher marks the row'),
+    .describe(
+      'How the publisher marks the row; `date_change`: an amendment of the days alone, whose workers were told before',
+    ),
   naics_code: z.string().nullable().describe('NAICS code as published: two to six digits, or a sector'),
   naics_sector: z
     .string()

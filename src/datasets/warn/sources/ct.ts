@@ -173,10 +173,7 @@ function completeNotice(notice: RawNotice, row: RawRow): RawNotice | null {
     ...readPlace(cleanText(notice.site_address), town),
     notice_date: chooseDate(cleanText(notice.notice_date), row['date in the name']!),
     layoff_type: parseDateCell(notice.effective_end_date).end === null ? '' : 'closure',
-    notes: row['remark in the name']!.replace(/suplemental/i, 'supplemental').replace(
-      /extension/i,
-      'amended',
-    ),
+    notes: row['remark in the name']!.replace(/suplemental/i, 'supplemental'),
   }
 }
 

@@ -96,6 +96,16 @@ test('the workbook of 2018 calls the state of the address State; it is read as t
   await expect(read('Region')).rejects.toThrow('no column "St"')
 })
 
+test('a change of date alone adds nobody, and what comes after it is held against the number told before', async () => {
+  const moved: [string, number, string] = ['Amendment - Change in date', 32, '2024-02-01']
+  const rows: [string, number, string][] = [['Closing', 1200, '2024-01-01'], moved, moved]
+  expect(await marks(...rows)).toEqual([null, 'date_change', 'date_change'])
+  expect(await marks(...rows, ['Amendment', 30, '2024-03-01'])).toEqual([
+    ...[null, 'date_change', 'date_change'],
+    'supplement',
+  ])
+})
+
 test('what was told more than a year before, or later in time, does not count', async () => {
   expect(await marks(['Mass Layoff', 100, '2022-01-01'], ['Amendment', 5, '2024-02-01'])).toEqual([
     null,

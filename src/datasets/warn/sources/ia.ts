@@ -5,8 +5,9 @@
  * employer's rows at one address, counts that grow little by little beside what went before are repetitions (ABB in 2021:
  * 24, 61, 103, 188, 234, 238), and those far below it are further waves (Wells Fargo in 2022: 25, 3, 6, 3, 29).
  * So an amendment counts as a repetition from four fifths of what was told there within the year, and as a
- * supplement below; where the type tells of a change of the number or of more employees, the type decides. The original
- * of an amendment may be gone: the log says so of two.
+ * supplement below; where the type tells of a change of the number or of more employees, the type decides, and one of the
+ * date alone is neither (Tyson in 2024: 1276, then 32, 32, 5 and 19 of them later). The original of an amendment may be
+ * gone: the log says so of two.
  *
  * The log since May 2021 tells the last months of the workbook before it again, streets abbreviated and names put right:
  * its rows stand.
@@ -34,6 +35,7 @@ const FILE = /\/media\/\d+\/download|\/[^/]*warn[^/]*\.xlsx(\?|$)/i
 /** Marks an amendment whose workers come on top of those told before. */
 const ADDS = 'Adds workers'
 const REPEATS_SHARE_MIN = 0.8
+const CHANGES_DATES_ALONE = /^amend.*change in date$/i
 const EVENT_DAYS_MAX = 366
 
 export default warnSource({
@@ -67,10 +69,6 @@ export default warnSource({
   },
   optional: ['industry'],
   ignored: ['St', 'Local Workforce Area', ADDS],
-  types: {
-    'Amendment - Reduction in number laid off': { mark: 'amendment' },
-    'Amendment- Change in date/reduction in number laid off': { mark: 'amendment' },
-  },
   refine(notice, row) {
     const state = cleanText(row.St)
     const elsewhere =
@@ -136,7 +134,8 @@ function groupLetters(rows: RawRow[]): Map<string, RawRow[]> {
   const letters = new Map<string, RawRow[]>()
   for (const row of rows) {
     const day = parseDateCell(row['Notice Date']).start
-    if (day === null) continue
+    // What changes dates alone tells nobody who was not told.
+    if (day === null || CHANGES_DATES_ALONE.test(typeOf(row))) continue
     const place = [foldEmployer(row.Company ?? ''), foldText(row['Address Line 1']), foldText(row.City)].join(
       ' @ ',
     )

@@ -23,12 +23,12 @@ const SHEETS = 'https://sheets.googleapis.com/v4/spreadsheets'
 const SPREADSHEET = '1cyZiHZcepBI7ShB3dMcRprUFRG24lbwEnEDRBMhAqsA'
 const ORIGINALS = 'Originals'
 
-/** The legend of the page: two kinds of notices, four kinds of updates. */
+/** The legend of the page: two kinds of notices, four kinds of updates: of the number, of the schedule, others, and none of it. */
 const MEANINGS: Record<string, string> = {
   CL: 'closure',
   WR: 'layoff',
   AW: 'amendment',
-  LS: 'amendment',
+  LS: 'change to layoff schedule',
   OC: 'amendment',
   RN: 'rescission',
 }

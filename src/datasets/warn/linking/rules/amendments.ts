@@ -1,10 +1,11 @@
 /** Amendments, supplements and rescissions that their publisher marks, and the filing that each belongs to. */
+import { daysBetween } from '#lib/dates.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { foldedStreet } from '../compare/places.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { amends } from './link.ts'
-import { groupBy, type Relations } from './relations.ts'
+import { groupBy, isAmendment, type Relations } from './relations.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
 const AMENDS_DAYS_MAX = 366
@@ -57,8 +58,8 @@ export function findMarked(group: readonly NoticeRecord[], relations: Relations)
  */
 function findOriginal(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeRecord | null {
   const earlier = group.filter((other) => other !== record && mayBeAmendedBy(record, other))
-  const latest = earlier.map(orderOf).sort(compareText).at(-1)
-  const [first, ...others] = earlier.filter((other) => orderOf(other) === latest)
+  if (record.mark === 'date_change') return findMoved(record, earlier)
+  const [first, ...others] = latestOf(earlier)
   if (first === undefined) return null
   const areOne =
     record.mark === 'amendment' &&
@@ -67,6 +68,33 @@ function findOriginal(record: NoticeRecord, group: readonly NoticeRecord[]): Not
       return sameCount && sameLayoff
     })
   return others.length === 0 || areOne ? first : null
+}
+
+/**
+ * The filing whose days a row changes: the latest that told as many people, else more, whatever changed its days since.
+ * Of several of a day, which are phases mostly, the one whose layoff is nearest: its people were told by one of them, and
+ * sums are the same whichever it is.
+ */
+function findMoved(record: NoticeRecord, earlier: readonly NoticeRecord[]): NoticeRecord | null {
+  const filings = earlier.filter(({ mark }) => mark !== 'date_change')
+  const among = filings.length > 0 ? filings : earlier
+  const workers = record.employees_affected ?? 0
+  const told = [
+    among.filter(({ employees_affected }) => employees_affected === record.employees_affected),
+    among.filter(({ employees_affected }) => (employees_affected ?? 0) > workers),
+    among,
+  ].find((rows) => rows.length > 0)
+  const apart = (other: NoticeRecord) =>
+    record.effective_date && other.effective_date
+      ? Math.abs(daysBetween(record.effective_date, other.effective_date))
+      : Number.POSITIVE_INFINITY
+  return latestOf(told ?? []).sort((a, b) => apart(a) - apart(b) || compareText(a.id, b.id))[0] ?? null
+}
+
+/** The rows of the latest day among some. */
+function latestOf(rows: readonly NoticeRecord[]): NoticeRecord[] {
+  const latest = rows.map(orderOf).sort(compareText).at(-1)
+  return rows.filter((row) => orderOf(row) === latest)
 }
 
 function mayBeAmendedBy(record: NoticeRecord, other: NoticeRecord): boolean {
@@ -83,8 +111,8 @@ function isEarlier(other: NoticeRecord, { days }: Comparison): boolean {
 }
 
 /** Whether a row is marked as belonging to another one. */
-export const isMarked = ({ mark }: NoticeRecord): boolean =>
-  mark === 'amendment' || mark === 'supplement' || mark === 'rescission'
+export const isMarked = (record: NoticeRecord): boolean =>
+  isAmendment(record) || record.mark === 'supplement' || record.mark === 'rescission'
 
 /** Its place among filings: by day, and on one day the notice before what was received of amendments of it. */
 const orderOf = (record: NoticeRecord) =>

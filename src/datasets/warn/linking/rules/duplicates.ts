@@ -1,21 +1,28 @@
-/** What an employer's row says again of another one of the same employer: filed anew, or copied the wrong way round. */
+/** What an employer's row says again of another one of the same employer: filed anew, listed twice, or copied the wrong way round. */
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { isMarked } from './amendments.ts'
 import { duplicate } from './link.ts'
-import { type Relations, SURE_DUPLICATE } from './relations.ts'
+import { isAmendment, type Relations, SURE_DUPLICATE } from './relations.ts'
 
 /** An unmarked filing again within this many days may be the same event. */
 const REFILED_DAYS_MAX = 45
 /** Where only the day of the layoff or only the headcount agrees. */
 const HALF_SURE = 0.65
 
-/** Unmarked rows of one employer that may repeat another one, each with the one filing that it repeats. */
+/**
+ * Rows of one employer that may repeat another one, each with the one filing that it repeats. Of marked rows only those
+ * that are listed twice do.
+ */
 export function findDuplicates(group: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
   const links: NoticeLink[] = []
   const repeated = new Map<string, string>()
   for (const record of group) {
-    if (isMarked(record) || relations.amends(record)) continue
+    if (isMarked(record) || relations.amends(record)) {
+      const twin = group.find((other) => areTwins(record, other, relations))
+      if (twin) links.push(duplicate(record, twin, SURE_DUPLICATE, TWINS))
+      continue
+    }
     // What amends a row of the same day, or amends what amends it, reads like it, and is no earlier filing of it.
     const others = group.filter((other) => other.mark !== 'rescission' && !relations.comesFrom(other, record))
     const link = findTurnedRound(record, others) ?? findRefiled(record, others, repeated)
@@ -24,6 +31,17 @@ export function findDuplicates(group: readonly NoticeRecord[], relations: Relati
     links.push(link)
   }
   return links
+}
+
+const TWINS = 'amends the same notice on the same day; effective date and headcount agree'
+
+/** Whether a row is an amendment that is listed again: later amendments belong to the first of the two. */
+function areTwins(record: NoticeRecord, other: NoticeRecord, relations: Relations): boolean {
+  if (other.id >= record.id || record.mark !== other.mark || !isAmendment(record)) return false
+  if (!relations.amendTheSame(record, other)) return false
+  const { days, sameCount, sameLayoff, mayBeOneSite } = compareNotices(record, other)
+  const sameReceipt = record.received_date === other.received_date
+  return days.day.equal && sameReceipt && sameCount && sameLayoff && mayBeOneSite
 }
 
 /** The one filing that a row says again with notice and layoff the wrong way round, as copies of lists do. */

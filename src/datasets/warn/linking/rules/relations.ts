@@ -4,6 +4,10 @@ import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 /** At this score a repetition is sure enough for sums to count one of the two. */
 export const SURE_DUPLICATE = 0.9
 
+/** Whether a row is marked as one that tells an earlier filing anew: all of it, or its days. */
+export const isAmendment = ({ mark }: Pick<NoticeRecord, 'mark'>): boolean =>
+  mark === 'amendment' || mark === 'date_change'
+
 /** Links, by what rules ask of them. */
 export class Relations {
   /** Row → the row that it amends, supplements or takes back. */
@@ -30,6 +34,10 @@ export class Relations {
   /** Whether a row amends another one. */
   amends = ({ id }: NoticeRecord): boolean => this.originals.has(id)
 
+  /** Whether two rows amend the same one. */
+  amendTheSame = (a: NoticeRecord, b: NoticeRecord): boolean =>
+    this.amends(a) && this.originals.get(a.id) === this.originals.get(b.id)
+
   /** Whether a row amends that one, be it over others between them. */
   comesFrom({ id }: NoticeRecord, original: NoticeRecord): boolean {
     const seen = new Set<string>()
@@ -42,7 +50,7 @@ export class Relations {
 
   /** Whether sums count a row of its own: no other one amends it, and it repeats none. */
   isCounted({ id, is_warn, mark }: NoticeRecord): boolean {
-    const counts = is_warn && (mark === null || mark === 'amendment')
+    const counts = is_warn && (mark === null || isAmendment({ mark }))
     return counts && !this.repeats.has(id) && !this.amended.has(id)
   }
 

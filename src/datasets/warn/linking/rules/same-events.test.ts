@@ -155,6 +155,40 @@ describe('two events', () => {
   })
 })
 
+describe('a list that mends towns', () => {
+  const [hudson, bedford] = [
+    { city: 'Hudson', county: 'Summit County', county_fips: '39153' },
+    { city: 'Bedford', county: 'Cuyahoga County', county_fips: '39035' },
+  ]
+  const pair = (fields: Partial<NoticeRecord>, other: Partial<NoticeRecord> = {}) =>
+    found(
+      row('a', { state: 'OH', ...hudson, ...fields }),
+      row('b', { state: 'OH', ...bedford, ...fields, ...other }),
+    )
+
+  test('tells a house at two towns, with one number that is no round one', () => {
+    expect(pair({ employees_affected: 359 })).toEqual(ONE)
+  })
+
+  test.each([
+    ['a round number', { employees_affected: 350 }, {}],
+    ['a small number', { employees_affected: 97 }, {}],
+    ['another state', { state: 'NC', employees_affected: 359 }, {}],
+    ['another day of layoff', { employees_affected: 359 }, { effective_date: '2024-03-02' }],
+    ['a name that goes on', { employees_affected: 359 }, { company_name: 'Cedar Works Mill' }],
+  ])('tells two houses by %s', (_, fields, other) => {
+    expect(pair(fields, other)).toEqual([])
+  })
+
+  test('tells three houses in three rows', () => {
+    const third = { city: 'Akron', county: 'Summit County', county_fips: '39153' }
+    const rows = [hudson, bedford, third].map((place, i) =>
+      row('abc'[i]!, { state: 'OH', employees_affected: 359, ...place }),
+    )
+    expect(found(...rows)).toEqual([])
+  })
+})
+
 test('whatever the rows: each goes once, something stays, and their order does not matter', () => {
   const fields = fc.record({
     state: fc.constantFrom('OR', 'KY'),

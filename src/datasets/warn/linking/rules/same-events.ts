@@ -11,8 +11,8 @@ import { areOneHouse, compareSites } from '../compare/sites.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { type Kind, MISPRINTED, NAMES, PUT_OFF, REFILED, RETOLD } from './evidence.ts'
 import { amends, duplicate } from './link.ts'
-import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
-import { EXTENDING_STATES } from './state-habits.ts'
+import { groupBy, isAmendment, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { EXTENDING_STATES, STATES_MENDING_TOWNS } from './state-habits.ts'
 import { byWeight } from './which-stays.ts'
 
 /** Fewer workers say too little, by what they must say. */
@@ -98,8 +98,7 @@ function pairOf(a: NoticeRecord, b: NoticeRecord): Pair | null {
   if (firm === 'other' || a.is_warn !== b.is_warn) return null
   const compared = compareNotices(a, b)
   const place = compareSites(a, b)
-  if (place === 'other') return null
-  const found = findEvidence(a, b, compared, firm, place)
+  const found = place === 'other' ? findMendedTown(a, b, compared) : findEvidence(a, b, compared, firm, place)
   if (found === null) return null
   const apart = found.kind === 'put off' ? Math.abs(compared.days.later!) / 1000 : 0
   const rank =
@@ -149,9 +148,8 @@ function findEvidence(
   if (numberA !== null && numberA === numberB && a.origin !== b.origin) return RETOLD.number
   // What stands in the name beside the firm is the site's, where the address is one.
   const isName = firm === 'same' || firm === 'slips' || areOneHouse(a, b)
-  const isUnlikely = workers >= UNLIKELY_WORKERS_MIN && workers % 5 !== 0
   const isReading = isOneReading(a, b)
-  const isMarked = (a.mark === 'amendment') !== (b.mark === 'amendment')
+  const isMarked = isAmendment(a) !== isAmendment(b)
   if ((sameDay || day.grade === 'unknown') && sameLayoff) {
     // Two numbers of the publisher on one day are two notices.
     if (numberA !== null && numberB !== null && numberA !== numberB) return null
@@ -171,7 +169,7 @@ function findEvidence(
   const later = days.later === null ? null : Math.abs(days.later)
   if (later === null || later > REFILED_DAYS_MAX) return null
   if (!sameDay && sameLayoff)
-    return workers >= WORKERS.moved && (place === 'same' || isUnlikely) ? REFILED : null
+    return workers >= WORKERS.moved && (place === 'same' || isUnlikely(workers)) ? REFILED : null
   if (place !== 'same') return null
   if (sameDay && layoff.precision === 'day') {
     const apart = Math.abs(daysBetween(a.effective_date!, b.effective_date!))
@@ -180,6 +178,18 @@ function findEvidence(
     return workers >= WORKERS.doubtful && isMisread ? MISPRINTED.layoff : null
   }
   return workers >= WORKERS.putOff && isPutOff(a, b) && mayBePutOff(a, b) ? PUT_OFF : null
+}
+
+/** A list that mends towns told a house at one town and then at another: a number that does not come twice by chance. */
+function findMendedTown(a: NoticeRecord, b: NoticeRecord, { days, employer }: Comparison) {
+  const isRetold =
+    STATES_MENDING_TOWNS.has(a.state) &&
+    (a.origin === 'register' || b.origin === 'register') &&
+    employer.grade === 'same' &&
+    days.notice.equal &&
+    days.layoff.equal &&
+    isUnlikely(a.employees_affected!)
+  return isRetold ? RETOLD.town : null
 }
 
 /** Kentucky lists a closing under the day of its first notice again when it is put off. */
@@ -213,14 +223,14 @@ function isPutOff(a: NoticeRecord, b: NoticeRecord): boolean {
 
 /** So many workers, and no round number of them, do not come twice by chance. */
 const UNLIKELY_WORKERS_MIN = 100
+const isUnlikely = (workers: number) => workers >= UNLIKELY_WORKERS_MIN && workers % 5 !== 0
 
 /** A place closes once; of layoffs a second wave may well be as large as the first. */
 function mayBePutOff(a: NoticeRecord, b: NoticeRecord): boolean {
   if (EXTENDING_STATES.has(a.state) || (a.layoff_type === 'closure' && b.layoff_type === 'closure'))
     return true
-  const workers = a.employees_affected!
   const isWave = a.layoff_type === 'layoff' || b.layoff_type === 'layoff'
-  return !isWave && workers >= UNLIKELY_WORKERS_MIN && workers % 5 !== 0
+  return !isWave && isUnlikely(a.employees_affected!)
 }
 
 /** What puts a layoff off, and what it puts off. */

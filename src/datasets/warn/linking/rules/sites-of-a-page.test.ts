@@ -43,6 +43,27 @@ test('other sums, days, states and second pages are other sites', () => {
   expect(counted(page(letter), second, ...yards.map(site))).toEqual([814, 30, 65, 749])
 })
 
+test('of several pages each counts the sites of its county, and one without a county the others', () => {
+  const at = (county_fips: string | null) => ({ company_name: 'Cedar Bus Corp.', county_fips })
+  const pages = [
+    page({ ...at('36059'), employees_affected: 117 }),
+    page({ ...at(null), city: null, employees_affected: 599 }),
+  ]
+  const sites = (
+    [
+      ['36059', 75],
+      ['36059', 42],
+      ['36061', 209],
+      ['36047', 390],
+    ] as const
+  ).map(([county_fips, employees_affected], i) =>
+    site({ ...at(county_fips), company_name: `Cedar Bus Corp. (Yard ${'ABCD'[i]})`, employees_affected }),
+  )
+  expect(counted(...pages, ...sites)).toEqual([117, 599])
+  const twice = page({ ...at('36059'), company_name: 'Cedar Bus Corp. (Yards)', employees_affected: 30 })
+  expect(counted(...pages, twice, ...sites)).toEqual([117, 599, 30, 75, 42])
+})
+
 test('a handful of workers may be those of any sites', () => {
   const few = [2, 3].map((employees_affected, i) => site({ ...yards[i]!, employees_affected }))
   expect(counted(page({ ...letter, employees_affected: 5 }), ...few)).toEqual([5, 2, 3])

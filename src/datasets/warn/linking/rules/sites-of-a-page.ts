@@ -1,7 +1,8 @@
 /**
  * Letters of several sites stand twice in some states: as one page that counts all, and in the state's later workbook,
  * which the register has, as a row for each site or region. Where what the register has of an employer's day has together the
- * headcount of its one page, it is told by that page.
+ * headcount of its one page, it is told by that page. Of several pages each is that of the sites of its county, and one
+ * that names none, or several, that of the others.
  */
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { beginningOf } from '../compare.ts'
@@ -27,14 +28,31 @@ export function findSitesOfPages(records: readonly NoticeRecord[], relations: Re
     ({ state, notice_date, company_name }) => `${state} ${notice_date} ${beginningOf(company_name)}`,
   )
   return [...days.values()].flatMap((day) => {
-    const [page, ...others] = day.filter(({ origin }) => origin === 'publisher')
+    const pages = day.filter(({ origin }) => origin === 'publisher')
     const sites = day.filter(({ origin }) => origin === 'register')
-    const [first] = sites
-    // Of several pages none can be told to be that of all; what one has replaced is a site of its own.
-    if (!page || !first || others.length > 0 || relations.standsForOneLike(page, first)) return []
-    if (page.employees_affected! < WORKERS_MIN_LOOSE || sites.some(relations.amends)) return []
-    const sum = sites.reduce((total, { employees_affected }) => total + employees_affected!, 0)
-    if (sum !== page.employees_affected) return []
-    return sites.map((site) => duplicate(site, page, SURE_DUPLICATE, REASON))
+    return pages.flatMap((page) => linkSites(page, sitesOf(page, pages, sites), relations))
   })
+}
+
+/** The sites that a page may count; none where nothing tells which of several pages they stand on. */
+function sitesOf(
+  page: NoticeRecord,
+  pages: readonly NoticeRecord[],
+  sites: readonly NoticeRecord[],
+): readonly NoticeRecord[] {
+  const others = pages.filter((other) => other !== page)
+  if (others.length === 0) return sites
+  if (others.some(({ county_fips }) => county_fips === page.county_fips)) return []
+  if (page.county_fips !== null) return sites.filter(({ county_fips }) => county_fips === page.county_fips)
+  return sites.filter((site) => !others.some(({ county_fips }) => county_fips === site.county_fips))
+}
+
+function linkSites(page: NoticeRecord, sites: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
+  const [first] = sites
+  // What a page has replaced is a site of its own.
+  if (!first || relations.standsForOneLike(page, first)) return []
+  if (page.employees_affected! < WORKERS_MIN_LOOSE || sites.some(relations.amends)) return []
+  const sum = sites.reduce((total, { employees_affected }) => total + employees_affected!, 0)
+  if (sum !== page.employees_affected) return []
+  return sites.map((site) => duplicate(site, page, SURE_DUPLICATE, REASON))
 }

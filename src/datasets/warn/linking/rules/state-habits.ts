@@ -3,5 +3,12 @@
 /** Kentucky and Alabama list an extension as a row of its own, and nearly every such row of theirs is one. */
 export const EXTENDING_STATES: ReadonlySet<string> = new Set(['AL', 'KY'])
 
+/**
+ * Ohio mends the town of a notice in its list, and the register has it at both: of the pairs of 100 workers and more, no round
+ * number, all three are one house (Mansfield Plumbing of Perrysville stands in Perrysburg too). Elsewhere such pairs are
+ * sites that print the number of all.
+ */
+export const STATES_MENDING_TOWNS: ReadonlySet<string> = new Set(['OH'])
+
 /** New York's page of a letter counts all its sites, which its later workbook lists one by one. */
 export const STATES_COUNTING_ALL_SITES: ReadonlySet<string> = new Set(['NY'])
