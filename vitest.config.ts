@@ -1,9 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Folders whose tests change nothing outside of what they make: they hand in rows, bytes and times. */
 const PURE = ['companies', 'contract', 'datasets', 'insights', 'lib', 'places'].map(
   (folder) => `src/${folder}/**/*.test.ts`,
 )
+
+/** Tests that keep state: they ask for a store by these helpers, and are run with one of each kind. */
+const KEEPS_STATE = /testing\/(stores|people|logins|time|accounts|keys)\.ts'/
+const OF_ONE_ENGINE = /^src\/state\/(sqlite|postgres)\//
+
+const statefulTests = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => join('src', file))
+  .filter((file) => file.endsWith('.test.ts') && KEEPS_STATE.test(readFileSync(file, 'utf8')))
+  .filter((file) => !OF_ONE_ENGINE.test(file))
 
 export default defineConfig({
   test: {
@@ -23,8 +34,20 @@ export default defineConfig({
         test: {
           name: 'service',
           globalSetup: ['test/global-setup.ts'],
+          provide: { stateEngine: 'sqlite' },
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...PURE, '**/node_modules/**'],
+          exclude: [...PURE, 'src/state/postgres/**', '**/node_modules/**'],
+          setupFiles: ['test/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          isolate: false,
+          globalSetup: ['test/postgres.ts'],
+          provide: { stateEngine: 'postgres' },
+          include: [...statefulTests, 'src/state/postgres/**/*.test.ts'],
           setupFiles: ['test/setup.ts'],
         },
       },

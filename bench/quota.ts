@@ -83,9 +83,9 @@ async function compareExact(stored: StateUsage, store: StateQuotaStore, day: str
   const exact = await turns(() => {
     const asks = callers.map((who) => {
       const subject = `exact:${who}`
-      return { day, subject, limit: LIMIT, need: 1, extra: 0, lent_until: '' }
+      return { day, subject, limit: LIMIT, need: 1, extra: 0 }
     })
-    return store.round({ asks, returns: [], counts: [] }, new Date().toISOString())
+    return store.round({ asks, returns: [], counts: [] })
   })
   return { callers: AT_ONCE, lentMicroseconds: lent, exactMicroseconds: exact }
 }

@@ -182,7 +182,7 @@ const accounts = {
   /** Where accounts, keys and quotas are kept; empty is a file in the data folder. */
   stateUrl: setting('STATE_URL', {
     default: '',
-    help: 'Where accounts, keys and quotas are kept: sqlite:/path/to/state.db; by default DATA_DIR/state.db',
+    help: 'Where accounts, keys and quotas are kept: sqlite:/path/to/state.db or postgres://name:password@host:5432/database?schema=name; by default DATA_DIR/state.db',
     secret: true,
     parse: String,
   }),

@@ -35,7 +35,7 @@ export async function sweepAccounts(state: State, today: IsoDate): Promise<void>
 async function sweep(state: State, table: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<void> {
   const part = sql`delete from ${table} where id in (select id from ${table} where ${where} limit ${SWEPT_AT_ONCE})`
   for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE; await nextTurn()) {
-    const { numAffectedRows } = await state.transaction((db) => part.execute(db), { durable: false })
-    swept = Number(numAffectedRows)
+    const [done] = await state.batch([(db) => part.execute(db)])
+    swept = Number(done!.numAffectedRows)
   }
 }

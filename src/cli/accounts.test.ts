@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openState } from '#state/state.ts'
-import { statePath } from '#state/testing/stores.ts'
+import { statePlace } from '#state/testing/stores.ts'
 import { accountsCommand, plainTable } from './accounts.ts'
 import { keysCommand } from './keys.ts'
 
 async function desk() {
-  const path = await statePath()
+  const path = await statePlace()
   const written: string[] = []
   const tools = {
     open: () => openState(path),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isKeyShaped } from '#accounts/keys/key-text.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openState } from '#state/state.ts'
-import { statePath } from '#state/testing/stores.ts'
+import { statePlace } from '#state/testing/stores.ts'
 import { accountsCommand } from './accounts.ts'
 import { keysCommand } from './keys.ts'
 
@@ -11,7 +11,7 @@ const NOW = Date.parse('2024-06-15T12:00:00Z')
 
 /** The operator's desk: runs a command line and gives what it wrote. */
 async function desk() {
-  const path = await statePath()
+  const path = await statePlace()
   let at = NOW
   const written: string[] = []
   const tools = {

@@ -1,27 +1,39 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Migration, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { StateError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
-import { rawQueries } from './sqlite/testing/raw-file.ts'
-import { statePath } from './testing/stores.ts'
+import { rawStore } from './testing/raw.ts'
+import { statePlace } from './testing/stores.ts'
 
 const PLACE = { setting: 'DATA_DIR', path: '/srv/state.db' } as const
 
-const emptyDatabase = async () => rawQueries(await statePath())
-
-const tables = async (db: Kysely<unknown>) =>
-  (await db.introspection.getTables()).map(({ name }) => name).sort()
+/** A store without tables; `update` applies migrations to it. */
+async function emptyStore() {
+  const { db, schema } = await rawStore(await statePlace())
+  const options = schema === undefined ? {} : { schema }
+  return {
+    update: (migrations?: Record<string, Migration>) =>
+      migrate(db, PLACE, { ...options, ...(migrations && { migrations }) }),
+    async tables() {
+      const found = await db.introspection.getTables()
+      return found
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('kysely_'))
+        .sort()
+    },
+  }
+}
 
 const making = (name: string): Migration => ({
   up: (db) => db.schema.createTable(name).addColumn('id', 'text').execute(),
 })
 
 test('all of ours are applied once, and the tables are those that queries know', async () => {
-  const db = await emptyDatabase()
-  await migrate(db, PLACE)
-  await migrate(db, PLACE)
-  expect(await tables(db)).toEqual([
+  const { update, tables } = await emptyStore()
+  await update()
+  await update()
+  expect(await tables()).toEqual([
     'accounts',
     'api_keys',
     'key_usage_days',
@@ -38,27 +50,27 @@ test('names of migrations sort in the order they are written in', () => {
 })
 
 test('what a later version adds is applied to what is there', async () => {
-  const db = await emptyDatabase()
-  await migrate(db, PLACE, { '0001-a': making('a') })
-  await migrate(db, PLACE, { '0001-a': making('a'), '0002-b': making('b') })
-  expect(await tables(db)).toEqual(['a', 'b'])
-  await expect(migrate(db, PLACE, { '0001-a': making('a') })).rejects.toThrow('0002-b is unknown to this one')
+  const { update, tables } = await emptyStore()
+  await update({ '0001-a': making('a') })
+  await update({ '0001-a': making('a'), '0002-b': making('b') })
+  expect(await tables()).toEqual(['a', 'b'])
+  await expect(update({ '0001-a': making('a') })).rejects.toThrow('0002-b is unknown to this one')
 })
 
 test('one that fails half way leaves nothing behind, and can be tried again', async () => {
-  const db = await emptyDatabase()
+  const { update, tables } = await emptyStore()
   const failing: Migration = {
     async up(db) {
       await db.schema.createTable('half').addColumn('id', 'text').execute()
       await sql`select nonsense from nowhere`.execute(db)
     },
   }
-  const failed = migrate(db, PLACE, { '0001-a': making('a'), '0002-half': failing })
+  const failed = update({ '0001-a': making('a'), '0002-half': failing })
   await expect(failed).rejects.toThrow(StateError)
   await expect(failed).rejects.toThrow(
     'DATA_DIR: the tables of the state store /srv/state.db could not be updated',
   )
-  expect(await tables(db)).toEqual([])
-  await migrate(db, PLACE, { '0001-a': making('a'), '0002-half': making('half') })
-  expect(await tables(db)).toEqual(['a', 'half'])
+  expect(await tables()).toEqual([])
+  await update({ '0001-a': making('a'), '0002-half': making('half') })
+  expect(await tables()).toEqual(['a', 'half'])
 })

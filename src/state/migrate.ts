@@ -6,6 +6,13 @@ import { MIGRATIONS } from './migrations/index.ts'
 /** Kysely's own list of what has been applied. */
 const APPLIED = 'kysely_migration'
 
+/** What is to be applied where. */
+export interface MigrateOptions {
+  migrations?: Readonly<Record<string, Migration>>
+  /** Where the tables lie, in a database that has schemas. */
+  schema?: string
+}
+
 /**
  * Applies what is missing, all of it or nothing. Throws StateError when the store was written by a newer program, or
  * holds another program's tables.
@@ -13,29 +20,40 @@ const APPLIED = 'kysely_migration'
 export async function migrate(
   db: Kysely<unknown>,
   place: StatePlace,
-  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+  { migrations = MIGRATIONS, schema }: MigrateOptions = {},
 ): Promise<void> {
-  const applied = await appliedMigrations(db, place)
+  const applied = await appliedMigrations(db, place, schema)
   refuseNewer(applied, migrations, place)
   if (applied.length === Object.keys(migrations).length) return
   // The migrator looks again under its lock, so of two that come at once the second finds the work done.
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const provider = { getMigrations: async () => ({ ...migrations }) }
+  const migrator = new Migrator({
+    db,
+    provider,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   // A newer program may have been faster.
-  refuseNewer(await appliedMigrations(db, place), migrations, place)
+  refuseNewer(await appliedMigrations(db, place, schema), migrations, place)
   throw new StateError(`${place.setting}: the tables of the state store ${place.path} could not be updated`, {
     cause: error,
   })
 }
 
-async function appliedMigrations(db: Kysely<unknown>, place: StatePlace): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === APPLIED)) {
-    const foreign = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+async function appliedMigrations(
+  db: Kysely<unknown>,
+  place: StatePlace,
+  schema: string | undefined,
+): Promise<string[]> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const tables = found.filter((table) => table.schema === schema && !table.isView).map(({ name }) => name)
+  if (!tables.includes(APPLIED)) {
+    const foreign = tables.filter((name) => !name.startsWith('kysely_'))
     if (foreign.length === 0) return []
+    const advice = schema === undefined ? '' : '; name a schema of its own, such as ?schema=headcount'
     throw new StateError(
-      `${place.setting}: ${place.path} belongs to another program: it holds the tables ${foreign.slice(0, 3).join(', ')}`,
+      `${place.setting}: ${place.path} belongs to another program: it holds the tables ${foreign.slice(0, 3).join(', ')}${advice}`,
     )
   }
   const rows = await (db as Kysely<{ [APPLIED]: { name: string } }>)
@@ -53,6 +71,6 @@ function refuseNewer(
   const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
   throw new StateError(
-    `${setting}: the state store ${path} was written by a newer Headcount (${unknown} is unknown to this one); run that version, or name another file`,
+    `${setting}: the state store ${path} was written by a newer Headcount (${unknown} is unknown to this one); run that version, or name another store`,
   )
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { StateError } from './errors.ts'
 import { parsePlace } from './place.ts'
+import type { PostgresPlace } from './postgres/place.ts'
 
 test.each([
   ['/srv/state.db', 'DATA_DIR', '/srv/state.db'],
@@ -20,8 +21,9 @@ test('the setting that it stands in is named, when that is told', () => {
 })
 
 test.each([
-  ['postgres://me:secret@db/state', 'PostgreSQL'],
-  ['postgresql://me:secret@db/state', 'PostgreSQL'],
+  ['postgres://me:secret@db', 'must name a server and a database'],
+  ['postgres:secret', 'must name a server and a database'],
+  ['postgres://me:secret@db/state?schema=a-b', 'must name a schema of letters, digits and _'],
   ['mysql://me:secret@db/state', 'starts with mysql:'],
   ['file://me:secret@host/state', 'file:///path/to/state.db'],
   ['sqlite:', 'must name a file'],
@@ -33,4 +35,24 @@ test.each([
   expect(refused).toThrow(/^STATE_URL /)
   expect(refused).toThrow(reason)
   expect(refused).not.toThrow('secret')
+})
+
+test.each([
+  ['postgres://me:secret@db.example:6432/state', 'postgres://db.example:6432/state', null],
+  [
+    'PostgreSQL://me:secret@db/state?schema=headcount&sslmode=verify-full',
+    'postgresql://db/state?schema=headcount',
+    'headcount',
+  ],
+])('%s is a server, told without a password', (place, path, schema) => {
+  const parsed = parsePlace(place) as PostgresPlace
+  expect(parsed).toMatchObject({ setting: 'STATE_URL', path, schema })
+  expect(parsed.url).toContain('me:secret@db')
+  expect(parsed.url).not.toContain('schema')
+})
+
+test('what the address says of the session is kept apart', () => {
+  const parsed = parsePlace('postgres://db/state?options=-c%20role%3Dx&application_name=y') as PostgresPlace
+  expect(parsed.options).toBe('-c role=x')
+  expect(parsed.url).toBe('postgres://db/state?application_name=y')
 })

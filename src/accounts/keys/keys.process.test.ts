@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bundle, startHelper, statePath, testState } from '#state/testing/stores.ts'
+import { bundle, startHelper, statePlace, testState } from '#state/testing/stores.ts'
 import { openAccounts } from '../open.ts'
 import { KEYS_A_DAY_MAX } from './keys.ts'
 
 test('two processes that make keys of one account at the same time make as many as one may, and no more', async () => {
   const script = await bundle('src/accounts/testing/keys-process.ts')
-  const path = await statePath()
+  const path = await statePlace()
   const store = openAccounts(await testState(path), Date.now)
   const { id } = await store.accounts.create({ plan: 'free' })
   const helpers = [0, 1].map(() => startHelper(script, [path, id, '40']))

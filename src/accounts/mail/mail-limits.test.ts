@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { statePath, testState } from '#state/testing/stores.ts'
+import { statePlace, testState } from '#state/testing/stores.ts'
 import { ManualTime } from '../testing/time.ts'
 import { MailLimits } from './mail-limits.ts'
 
@@ -44,7 +44,7 @@ test('twenty an hour from one address, to whomever', async () => {
 
 test('however many ask at once, one is sent; other processes and restarts see it', async () => {
   const time = new ManualTime()
-  const path = await statePath()
+  const path = await statePlace()
   const state = await testState(path)
   const mail = new MailLimits(state, time.now, SECRET)
   const asked = await Promise.all(Array.from({ length: 20 }, () => mail.note('ann@example.org', '1.1.1.1')))

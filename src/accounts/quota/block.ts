@@ -4,8 +4,6 @@ import { type QuotaAsk, type QuotaStand, ROOM_PER_LOAN } from './quota-store.ts'
 
 /** How long a process keeps calls that nobody asks for. */
 export const LEND_MS = 200
-/** By then they are back: the sweep comes late by up to its own step, and writing takes its time. */
-const BACK_AFTER_MS = 500
 /** What a kill may lose of a day; only whoever makes hundreds of calls a second is lent so many. */
 const EXTRA_MAX = 255
 
@@ -69,8 +67,7 @@ export class Block {
     const wanted = now - this.grantedAt < LEND_MS ? Math.min(EXTRA_MAX, Math.max(1, this.extra * 4 - 1)) : 0
     const room = Math.floor((limit - this.taken - need) / ROOM_PER_LOAN)
     this.extra = Math.max(0, Math.min(wanted, room))
-    const lent_until = new Date(now + BACK_AFTER_MS).toISOString()
-    return { day, subject, limit, need, extra: this.extra, lent_until }
+    return { day, subject, limit, need, extra: this.extra }
   }
 
   /** Takes in what was given. */

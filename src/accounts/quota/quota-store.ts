@@ -13,6 +13,9 @@ import { sweepAccounts } from '../sweep.ts'
 /** Room that must be left for each call lent beyond those that are waited for: near the limit nothing is lent. */
 export const ROOM_PER_LOAN = 8
 
+/** By then what was lent is back: a process gives it back late by up to its own step, and writing takes its time. */
+const LOAN_MS = 500
+
 const SWEPT_AT_ONCE = 1000
 
 /** Calls that a process asks for. */
@@ -22,10 +25,8 @@ export interface QuotaAsk {
   limit: number
   /** Calls that are being waited for: as many of them are given as there are. */
   need: number
-  /** Calls wanted besides, on loan until `lent_until`: given all or none. */
+  /** Calls wanted besides, on loan: given all or none. */
   extra: number
-  /** ISO text in UTC. */
-  lent_until: string
 }
 
 /** How a caller's day stands after an ask. */
@@ -34,8 +35,8 @@ export interface QuotaStand {
   granted: number
   /** Calls handed out to all processes so far. */
   taken: number
-  /** When the last loan of another process ends; null when none is known. */
-  others_until: string | null
+  /** For how many milliseconds another process may still give some back. */
+  others_ms: number
 }
 
 /** Calls that a process gives back. */
@@ -54,8 +55,11 @@ export interface QuotaRound {
 
 /** Where quotas are kept. */
 export interface QuotaStore {
-  /** Does all of it or nothing; the stands are in the order of the asks. */
-  round(round: QuotaRound, at: string): Promise<QuotaStand[]>
+  /**
+   * Takes back, then gives, then counts; the stands are in the order of the asks. Throws StateUnavailable; how much of it
+   * has been done is unknown then.
+   */
+  round(round: QuotaRound): Promise<QuotaStand[]>
   /** How a caller's day stands. */
   read(subject: string, day: IsoDate): Promise<QuotaStand>
   /** Forgets what nobody needs from that day on. */
@@ -64,24 +68,23 @@ export interface QuotaStore {
 
 /** Quotas in a state store, for the process of that name: names are unique, and new with every start. */
 export class StateQuotaStore implements QuotaStore {
+  /** Loans go by `clock`, the store's own. */
   constructor(
     private readonly state: State,
     private readonly process: string,
+    private readonly clock: State['clock'] = state.clock,
   ) {}
 
-  async round({ asks, returns, counts }: QuotaRound, at: string): Promise<QuotaStand[]> {
+  async round({ asks, returns, counts }: QuotaRound): Promise<QuotaStand[]> {
     // A call is handed out before it is answered, so what the end of the process loses is only calls that nobody
     // was answered. Waiting for the disk would cost each call milliseconds; a power cut may forget the last second.
-    return this.state.transaction(
-      async (db) => {
-        for (const each of sorted(returns)) await giveBack(db, each)
-        const stands = new Map<QuotaAsk, QuotaStand>()
-        for (const ask of sorted(asks)) stands.set(ask, await this.grant(db, ask, at))
-        for (const each of counts) await countCalls(db, each)
-        return asks.map((ask) => stands.get(ask)!)
-      },
-      { durable: false },
-    )
+    const stands = new Map<QuotaAsk, QuotaStand>()
+    await this.state.batch<unknown>([
+      ...sorted(returns).map((each) => (db: Queries) => giveBack(db, each)),
+      ...sorted(asks).map((ask) => async (db: Queries) => void stands.set(ask, await this.grant(db, ask))),
+      ...counts.map((each) => (db: Queries) => countCalls(db, each)),
+    ])
+    return asks.map((ask) => stands.get(ask)!)
   }
 
   async read(subject: string, day: IsoDate): Promise<QuotaStand> {
@@ -95,14 +98,14 @@ export class StateQuotaStore implements QuotaStore {
     const part = sql`delete from quota_days where (day, subject) in (
       select day, subject from quota_days where day < ${before} limit ${SWEPT_AT_ONCE})`
     for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE; await nextTurn()) {
-      const { numAffectedRows } = await this.state.transaction((db) => part.execute(db), { durable: false })
-      swept = Number(numAffectedRows)
+      const [done] = await this.state.batch([(db) => part.execute(db)])
+      swept = Number(done!.numAffectedRows)
     }
     await sweepAccounts(this.state, today)
   }
 
-  private async grant(db: Kysely<StateTables>, ask: QuotaAsk, at: string): Promise<QuotaStand> {
-    const { day, subject, limit, need, extra, lent_until } = ask
+  private async grant(db: Queries, ask: QuotaAsk): Promise<QuotaStand> {
+    const { day, subject, limit, need, extra } = ask
     const lends = extra > 0 && need + extra * ROOM_PER_LOAN <= limit
     const first = Math.min(limit, lends ? need + extra : need)
     const me = this.process
@@ -112,42 +115,59 @@ export class StateQuotaStore implements QuotaStore {
       when quota_days.taken + ${need} <= ${limit} then ${need}
       else ${limit} - quota_days.taken end`
     const lent = sql`${extra} > 0 and quota_days.taken + ${need + extra * ROOM_PER_LOAN} <= ${limit}`
-    const { rows } = await sql<{ taken: number; granted: number; lent_until: string; lent_by: string }>`
+    const { rows } = await sql<StoredDay & { granted: number }>`
       insert into quota_days (day, subject, taken, granted, lent_until, lent_by)
-      values (${day}, ${subject}, ${first}, ${first}, ${lends ? lent_until : ''}, ${me})
+      values (${day}, ${subject}, ${first}, ${first}, ${lends ? this.clock(LOAN_MS) : ''}, ${me})
       on conflict (day, subject) do update set
         taken = quota_days.taken + ${given},
         granted = ${given},
         lent_until = case
-          when not (${lent}) or quota_days.lent_until > ${lent_until} then quota_days.lent_until
-          else ${lent_until} end,
+          when not (${lent}) or quota_days.lent_until > excluded.lent_until then quota_days.lent_until
+          else excluded.lent_until end,
         lent_by = case
           when not (${lent}) or quota_days.lent_by = ${me} then quota_days.lent_by
-          when quota_days.lent_until > ${at} then ''
+          when quota_days.lent_until > ${this.clock()} then ''
           else ${me} end
       where quota_days.taken < ${limit}
-      returning taken, granted, lent_until, lent_by`.execute(db)
+      returning taken, granted, lent_until, lent_by, ${this.clock()} as at`.execute(db)
     const [row] = rows
-    return row ? { ...this.standOf(row), granted: row.granted } : this.stand(db, subject, day)
+    if (row) return { ...this.standOf(row), granted: row.granted }
+    const stand = await this.stand(db, subject, day)
+    // Another process has given back between the two statements.
+    return stand.taken < limit ? this.grant(db, ask) : stand
   }
 
-  private async stand(db: Kysely<StateTables>, subject: string, day: IsoDate): Promise<QuotaStand> {
+  private async stand(db: Queries, subject: string, day: IsoDate): Promise<QuotaStand> {
     const row = await db
       .selectFrom('quota_days')
-      .select(['taken', 'lent_until', 'lent_by'])
+      .select(['taken', 'lent_until', 'lent_by', this.clock().as('at')])
       .where('day', '=', day)
       .where('subject', '=', subject)
       .executeTakeFirst()
-    return row ? this.standOf(row) : { granted: 0, taken: 0, others_until: null }
+    return row ? this.standOf(row) : { granted: 0, taken: 0, others_ms: 0 }
   }
 
-  private standOf(row: { taken: number; lent_until: string; lent_by: string }): QuotaStand {
-    const mine = row.lent_by === this.process || row.lent_until === ''
-    return { granted: 0, taken: row.taken, others_until: mine ? null : row.lent_until }
+  private standOf({ taken, lent_until, lent_by, at }: StoredDay): QuotaStand {
+    const mine = lent_by === this.process || lent_until === ''
+    return {
+      granted: 0,
+      taken,
+      others_ms: mine ? 0 : Math.max(0, Date.parse(lent_until) - Date.parse(at)),
+    }
   }
 }
 
-async function giveBack(db: Kysely<StateTables>, { day, subject, calls }: QuotaReturn): Promise<void> {
+type Queries = Kysely<StateTables>
+
+/** What the store says of a caller's day, and when, by its clock. */
+interface StoredDay {
+  taken: number
+  lent_until: string
+  lent_by: string
+  at: string
+}
+
+async function giveBack(db: Queries, { day, subject, calls }: QuotaReturn): Promise<void> {
   await db
     .updateTable('quota_days')
     .set((expression) => ({ taken: expression('taken', '-', calls) }))

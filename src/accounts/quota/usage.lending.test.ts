@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { StateUnavailable } from '#state/state.ts'
+import { settle } from '#state/testing/stores.ts'
 import {
+  clockOf,
   countingProcess,
   DAY,
   ManualTime,
   oneProcess,
-  settle,
   takenInStore,
   twoProcesses,
   WHO,
@@ -129,12 +130,12 @@ test('whoever still waits when the service stops is turned away', async () => {
 
 test('what is on its way back is not taken for used', async () => {
   const { time, state } = await oneProcess()
-  const store = new StateQuotaStore(state, 'slow')
+  const store = new StateQuotaStore(state, 'slow', clockOf(time))
   let arrive = () => {}
   const slow: QuotaStore = {
-    async round(round, at) {
+    async round(round) {
       if (round.returns.length > 0) await new Promise<void>((resolve) => (arrive = resolve))
-      return store.round(round, at)
+      return store.round(round)
     },
     read: (subject, day) => store.read(subject, day),
     sweep: (today) => store.sweep(today),
@@ -152,10 +153,10 @@ test('what is on its way back is not taken for used', async () => {
 
 test('what is lent to this process while it reads is not taken for used', async () => {
   const { time, state, b } = await twoProcesses()
-  const store = new StateQuotaStore(state, 'slow')
+  const store = new StateQuotaStore(state, 'slow', clockOf(time))
   let arrive = () => {}
   const slow: QuotaStore = {
-    round: (round, at) => store.round(round, at),
+    round: (round) => store.round(round),
     async read(subject, day) {
       await new Promise<void>((resolve) => (arrive = resolve))
       return store.read(subject, day)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundle, type Helper, startHelper, statePath, testState } from '#state/testing/stores.ts'
+import { bundle, type Helper, startHelper, statePlace, testState } from '#state/testing/stores.ts'
 
 const SCRIPT = 'src/accounts/testing/calls-process.ts'
 /** What makes now the noon of the tests' day, for all processes alike. */
@@ -30,14 +30,14 @@ test('of 500 calls at once in two processes, with 25 left, exactly 25 are counte
     ['groups', 'groups'],
     ['burst', 'groups'],
   ]) {
-    const counted = await countTogether(script, await statePath(), 25, modes, 250)
+    const counted = await countTogether(script, await statePlace(), 25, modes, 250)
     expect(sum(counted)).toBe(25)
   }
 })
 
 test('four processes use a plan up to its last call, and the next day of a new process begins where they ended', async () => {
   const script = await bundle(SCRIPT)
-  const path = await statePath()
+  const path = await statePlace()
   expect(sum(await countTogether(script, path, 1000, ['groups', 'groups', 'groups', 'burst'], 400))).toBe(
     1000,
   )
@@ -63,7 +63,7 @@ async function killAfter(helper: Helper, said: number): Promise<number> {
 
 test('processes that are killed give no call twice, and take a few with them at most', async () => {
   const script = await bundle(SCRIPT)
-  const path = await statePath()
+  const path = await statePlace()
   const limit = 1000
   const kills = [1, 40, 333]
   let counted = 0

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { StateUnavailable } from '#state/state.ts'
+import { settle } from '#state/testing/stores.ts'
 import { keyUsage } from '../keys/key-usage.ts'
 import { openAccounts } from '../open.ts'
-import { DAY, oneProcess, settle, takenInStore, WHO } from '../testing/time.ts'
+import { clockOf, DAY, oneProcess, takenInStore, WHO } from '../testing/time.ts'
 import { type QuotaStore, StateQuotaStore } from './quota-store.ts'
 import { StateUsage } from './usage.ts'
 
@@ -89,12 +90,12 @@ test('what is counted while a slow store writes is written too, though nobody ca
   const { accounts, keys } = openAccounts(state, time.now)
   const { id: account_id } = await accounts.create({ plan: 'enterprise' })
   const { id } = (await keys.create({ account_id, name: 'a' })).record
-  const store = new StateQuotaStore(state, 'slow')
+  const store = new StateQuotaStore(state, 'slow', clockOf(time))
   let arrive = () => {}
   const slow: QuotaStore = {
-    async round(round, at) {
+    async round(round) {
       await new Promise<void>((resolve) => (arrive = resolve))
-      return store.round(round, at)
+      return store.round(round)
     },
     read: (subject, day) => store.read(subject, day),
     sweep: (today) => store.sweep(today),

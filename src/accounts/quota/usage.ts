@@ -19,7 +19,7 @@ const SWEEP_MS = LEND_MS / 2
 const RETRY_MS = 20
 /** A store that is down is not asked ten times a second for counts that nobody waits for, nor the log filled with it. */
 const COUNTS_RETRY_MS = 5000
-/** Nobody waits longer than this for other processes, should their clocks say so. */
+/** Nobody waits longer than this for other processes, should they lend again and again. */
 const WAIT_MS_MAX = 1000
 
 /** What counting needs. */
@@ -65,9 +65,9 @@ export class StateUsage {
     if (own !== undefined) return own
     // What goes back in this moment is not used.
     await this.round
-    const { taken, others_until } = await this.options.store.read(subject, day)
+    const { taken, others_ms } = await this.options.store.read(subject, day)
     // Nor is what was lent to this process meanwhile.
-    return this.usedOfOwn(subject, day) ?? (this.isAhead(others_until) ? taken - 1 : taken)
+    return this.usedOfOwn(subject, day) ?? (others_ms > 0 ? taken - 1 : taken)
   }
 
   /** Calls of the day that are used, while this process holds some that are not. */
@@ -176,7 +176,7 @@ export class StateUsage {
     this.countsDue = false
     if (asks.length + returns.length + counts.length === 0) return
     try {
-      const stands = await store.round({ asks, returns, counts }, new Date(now).toISOString())
+      const stands = await store.round({ asks, returns, counts })
       for (const [i, { block, waiters }] of asked.entries()) this.settle(block, waiters, stands[i]!)
     } catch (error) {
       // What was to go back stays taken: whether it has arrived is unknown, and twice would be one call too many.
@@ -194,7 +194,7 @@ export class StateUsage {
     const now = this.options.time.now()
     block.receive(stand, now)
     const left = waiters.filter((waiter) => !this.serve(block, waiter))
-    const mayCome = this.isAhead(stand.others_until)
+    const mayCome = stand.others_ms > 0
     for (const waiter of left) {
       if (this.closed) waiter.reject(stopping())
       else if (mayCome && waiter.until > now) block.waiting.push(waiter)
@@ -209,10 +209,6 @@ export class StateUsage {
   private retry(block: Block): void {
     block.cancelRetry = null
     this.ask(block)
-  }
-
-  private isAhead(time: string | null): boolean {
-    return time !== null && Date.parse(time) > this.options.time.now()
   }
 
   private sweepLater(): void {

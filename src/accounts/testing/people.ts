@@ -42,5 +42,6 @@ function watched(state: State, watch: { asked: string[]; failing: boolean }): St
     },
     transformResult: async ({ result }) => result,
   })
-  return { db, transaction: state.transaction, close: () => state.close() }
+  const { transaction, batch, clock } = state
+  return { db, transaction, batch, clock, busy: 0, close: () => state.close() }
 }

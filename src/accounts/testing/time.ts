@@ -1,15 +1,11 @@
 /** For tests: a time that stands still until it is moved, and counting as separate processes do it. */
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { State } from '#state/state.ts'
-import { testState } from '#state/testing/stores.ts'
+import { settle, testState } from '#state/testing/stores.ts'
 import { type QuotaRound, type QuotaStore, StateQuotaStore } from '../quota/quota-store.ts'
 import { StateUsage } from '../quota/usage.ts'
 import type { Time } from '../time.ts'
-
-/** Lets everything happen that needs no time. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((next) => setImmediate(next))
-}
 
 /** A clock in the tests' hands. */
 export class ManualTime implements Time {
@@ -46,19 +42,25 @@ export class ManualTime implements Time {
   }
 }
 
+/** A store's clock that tells the time of a test. */
+export const clockOf =
+  ({ now }: Time): State['clock'] =>
+  (later = 0) =>
+    sql<string>`cast(${new Date(now() + later).toISOString()} as text)`
+
 /** The day of ManualTime, and a caller. */
 export const DAY = '2024-06-15'
 export const WHO = 'account:a'
 
 /** Counting in one process of that name; its rounds are counted, and fail while `failing` says so. */
 export function countingProcess(state: State, time: ManualTime, name: string) {
-  const store = new StateQuotaStore(state, name)
+  const store = new StateQuotaStore(state, name, clockOf(time))
   const watch = { rounds: 0, failing: null as Error | null, errors: [] as unknown[] }
   const watched: QuotaStore = {
-    async round(round: QuotaRound, at: string) {
+    async round(round: QuotaRound) {
       watch.rounds++
       if (watch.failing) throw watch.failing
-      return store.round(round, at)
+      return store.round(round)
     },
     read: (subject, day) => store.read(subject, day),
     sweep: (today) => store.sweep(today),

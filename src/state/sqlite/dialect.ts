@@ -10,7 +10,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { explainStatement } from '../errors.ts'
+import { explainStatement } from './errors.ts'
 
 const STATEMENTS_MAX = 300
 

@@ -3,12 +3,13 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
-import { Kysely } from 'kysely'
-import { damaged, explainOpening, type StatePlace } from '../errors.ts'
+import { Kysely, sql } from 'kysely'
+import type { StatePlace } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import type { State } from '../state.ts'
 import type { StateTables } from '../tables.ts'
 import { StateSqliteDialect } from './dialect.ts'
+import { damaged, explainOpening } from './errors.ts'
 import { LateSync } from './late-sync.ts'
 
 /** How long a statement waits for another process: while it does, this one does nothing else. */
@@ -70,14 +71,22 @@ class SqliteState implements State {
     private readonly lateSync: LateSync,
   ) {}
 
-  transaction: State['transaction'] = (run, { durable = true } = {}) =>
+  // A statement is answered before anybody can look.
+  readonly busy = 0
+
+  // Of processes on one file all have the machine's clock.
+  readonly clock: State['clock'] = (later = 0) =>
+    sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${later / 1000} seconds`})`
+
+  transaction: State['transaction'] = (run) => this.db.transaction().execute(run)
+
+  batch: State['batch'] = (steps) =>
     this.db.connection().execute(async (connection) => {
-      if (durable) return connection.transaction().execute(run)
       this.lateSync.check()
       // The connection is ours until it is given back, so nobody else's statement runs in this mode.
       this.file.pragma('synchronous = NORMAL')
       try {
-        return await connection.transaction().execute(run)
+        return await connection.transaction().execute((db) => inOrder(db, steps))
       } finally {
         this.file.pragma('synchronous = FULL')
         this.lateSync.begin()
@@ -87,4 +96,13 @@ class SqliteState implements State {
   async close(): Promise<void> {
     await this.lateSync.end().finally(() => this.db.destroy())
   }
+}
+
+async function inOrder<T>(
+  db: Kysely<StateTables>,
+  steps: readonly ((db: Kysely<StateTables>) => Promise<T>)[],
+): Promise<T[]> {
+  const results: T[] = []
+  for (const step of steps) results.push(await step(db))
+  return results
 }

@@ -1,23 +1,60 @@
-/** For tests: state stores in folders of their own, and other processes that use them. */
+/**
+ * For tests: state stores of their own, and other processes that use them. A test that keeps state is run twice, with a file
+ * and with a PostgreSQL server (vitest.config.ts): it names neither, and asks here.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
-import { openState, type State } from '../state.ts'
+import { parsePlace } from '../place.ts'
+import { openPostgres } from '../postgres/open.ts'
+import { schemaAddress } from '../postgres/testing/schemas.ts'
+import { openSqlite } from '../sqlite/open.ts'
+import type { State } from '../state.ts'
 
-/** The path of a store that is not there yet. */
-export async function statePath(): Promise<string> {
-  return join(await testFolder(), 'state.db')
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the stores of this run are. */
+    stateEngine: 'sqlite' | 'postgres'
+    /** The server of this run; a schema for each store. */
+    stateServer: string
+  }
 }
 
+/** What the stores of this run are. */
+export const ENGINE = inject('stateEngine')
+
+/** Where a store may be that is not there yet: a file, or a schema of the server of this run. */
+export async function statePlace(): Promise<string> {
+  return ENGINE === 'postgres' ? schemaAddress(inject('stateServer')) : join(await testFolder(), 'state.db')
+}
+
+/** However busy the machine is, a test fails for reasons of its own alone. */
+const PATIENT = { connectMs: 20_000, statementMs: 20_000, answerMs: 20_000 }
+
+const open = new Set<State>()
+
 /** An open store, by default a new one; closed when the test is over. */
-export async function testState(path?: string): Promise<State> {
-  const state = await openState(path ?? (await statePath()))
-  onTestFinished(() => state.close())
+export async function testState(place?: string): Promise<State> {
+  const parsed = parsePlace(place ?? (await statePlace()))
+  const state = 'url' in parsed ? await openPostgres(parsed, PATIENT) : await openSqlite(parsed)
+  open.add(state)
+  onTestFinished(() => {
+    open.delete(state)
+    return state.close()
+  })
   return state
+}
+
+/** Lets everything happen that needs no time but what stores take to answer. */
+export async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < 5; quiet++) {
+    await new Promise((next) => setImmediate(next))
+    if ([...open].some((state) => state.busy > 0)) quiet = 0
+  }
 }
 
 /** Bundles a script of this project (path from its root) for processes of their own; gone when the test is over. */
