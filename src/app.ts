@@ -2,9 +2,11 @@
  * The service put together, for the commands and for tests of the whole: nothing else wires it. What answers and what
  * reads is loaded when it is asked for, so that a command carries only what it needs.
  */
+import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
 import type { Dispatcher } from 'undici'
 import type { ServiceOptions } from '#http/app.ts'
+import type { ReadingLimits } from '#ingest/apart/reading-process.ts'
 import type { WebSettings } from '#ingest/fetch/polite-web.ts'
 import type { Probe } from '#ingest/probe.ts'
 import type { RefreshOptions, RefreshReport } from '#ingest/refresh.ts'
@@ -22,6 +24,8 @@ export interface Surroundings {
   now(): number
   /** Stands for the publishers' servers in a drill, and says how a refresh behaves towards them. */
   publishers?: { network: Dispatcher; manners: Partial<WebSettings> }
+  /** Starts the process in which refreshes read; they read in their own where it is not given. */
+  startReading?: (limits: ReadingLimits) => ChildProcess
 }
 
 /** What a refresh is asked to do; the settings say the rest. */

@@ -9,6 +9,7 @@ import { VERSION } from './version.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand(),
   refresh: async () => (await import('./cli/refresh.ts')).refreshCommand(),
+  'read-apart': async () => (await import('./cli/read-apart.ts')).readApartCommand(),
   sources: async () => (await import('./cli/sources.ts')).sourcesCommand(),
   starter: async () => (await import('./cli/starter.ts')).starterCommand(),
   editions: async () => (await import('./cli/editions.ts')).editionsCommand(),
@@ -40,7 +41,8 @@ const { argv } = process
 const word = argv.length > 2 ? argv[2]! : 'serve'
 // Help is about all of them.
 const asked = Object.hasOwn(COMMANDS, word) ? [word] : Object.keys(COMMANDS)
-for (const name of asked) program.addCommand(await COMMANDS[name]!(), { isDefault: name === 'serve' })
+for (const name of asked)
+  program.addCommand(await COMMANDS[name]!(), { isDefault: name === 'serve', hidden: name === 'read-apart' })
 
 loadDotEnv()
 try {

@@ -1,5 +1,5 @@
 /** A refresh, or a look at sources, as the settings have it. */
-import type { Dispatcher } from 'undici'
+import { ReadingProcess } from '#ingest/apart/reading-process.ts'
 import { openNetwork } from '#ingest/fetch/network.ts'
 import { POLITE } from '#ingest/fetch/polite-web.ts'
 import { type Probe, probe } from '#ingest/probe.ts'
@@ -12,9 +12,8 @@ import { tellOperator } from './tell-operator.ts'
 
 /** Reads the publishers, or the mirror, and publishes. Throws RefreshRunning. */
 export async function runRefresh(app: App, order: RefreshOrder): Promise<RefreshReport> {
-  const { network, close } = networkOf(app)
-  const options = { ...order, ...aroundOf(app, order), derived: app.modules.derived, network }
-  const report = await refresh(options).finally(close)
+  const { around, close } = openSources(app, order)
+  const report = await refresh({ ...order, ...around, derived: app.modules.derived }).finally(close)
   // A mirror is asked for what was, and says nothing of how publishers are doing.
   if (order.mirror === undefined && report.edition) {
     const { config, logger, now } = app
@@ -27,30 +26,32 @@ export async function runRefresh(app: App, order: RefreshOrder): Promise<Refresh
 
 /** Looks at sources and publishes nothing. Throws RefreshRunning. */
 export async function* runProbe(app: App, order: ProbeOrder): AsyncGenerator<Probe> {
-  const { network, close } = networkOf(app)
+  const { around, close } = openSources(app, order)
   try {
-    const around = aroundOf(app, order)
-    yield* probe(around.datasets, { only: order.only, ...around, network })
+    yield* probe(around.datasets, { only: order.only, ...around })
   } finally {
     await close()
   }
 }
 
-/** The way to the publishers, opened for one refresh; that of a drill is others' to close. */
-function networkOf({ config, publishers }: App): { network: Dispatcher; close: () => Promise<void> } {
-  if (publishers) return { network: publishers.network, close: async () => {} }
-  const network = openNetwork({ ...config, local: config.localPublishers })
-  return { network, close: () => network.destroy() }
-}
-
-function aroundOf(app: App, { datasets }: ProbeOrder) {
-  const { config, now, publishers } = app
-  return {
-    datasets: withOverrides(datasets, config.sources),
+/** The way to the sources, and what reads them. */
+function openSources(app: App, { datasets }: ProbeOrder) {
+  const { config, now, publishers, startReading } = app
+  const network = publishers?.network ?? openNetwork({ ...config, local: config.localPublishers })
+  const reading = startReading && new ReadingProcess(startReading)
+  const meant = withOverrides(datasets, config.sources)
+  const around = {
+    datasets: reading ? reading.apart(meant) : meant,
     dataDir: config.dataDir,
     today: todayOf(app),
     clock: () => new Date(now()),
     history: config.history,
     web: { ...POLITE, userAgent: config.userAgent, ...publishers?.manners },
+    network,
   }
+  const close = async () => {
+    // That of a drill is others' to close.
+    await Promise.all([publishers ? undefined : network.destroy(), reading?.close()])
+  }
+  return { around, close }
 }

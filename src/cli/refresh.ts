@@ -7,6 +7,7 @@ import { collectEarly } from '#lib/heap.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { chooseSources } from './choose-sources.ts'
+import { startReading } from './read-apart.ts'
 import { dropIns, followRefresh, outcome, reviewList, summaryTable, trafficLine } from './refresh-report.ts'
 
 interface Options {
@@ -36,7 +37,11 @@ export function refreshCommand(): Command {
 
 async function refresh(names: string[], { mirror, accept, file, review }: Options): Promise<void> {
   const config = readConfig()
-  const app = buildApp(config, { logger: pino({ level: config.logLevel }), now: Date.now })
+  const app = buildApp(config, {
+    logger: pino({ level: config.logLevel }),
+    now: Date.now,
+    startReading,
+  })
   const { datasets: chosen, only } = chooseSources(names, app.modules.datasets)
   const datasets = await Promise.all(chosen.map(({ ingest }) => ingest()))
   const screen = {

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { KNOWN_SOURCES } from '../sources-file.ts'
 import { chooseSources } from './choose-sources.ts'
+import { startReading } from './read-apart.ts'
 import { exitCodeOf, type ListedSource, listTable, probeTable } from './sources-report.ts'
 
 /** The command, to be added to the program's. */
@@ -45,7 +46,7 @@ export function sourcesCommand(): Command {
 
 function openApp() {
   const config = readConfig()
-  return buildApp(config, { logger: pino({ level: config.logLevel }), now: Date.now })
+  return buildApp(config, { logger: pino({ level: config.logLevel }), now: Date.now, startReading })
 }
 
 async function* checkSources(words: readonly string[]): AsyncGenerator<Probe> {

@@ -3,6 +3,9 @@ import type { IsoDate } from '#lib/dates.ts'
 import { decodeWindows1252 } from '#lib/text.ts'
 import type { StoredFile } from './files/stored-file.ts'
 
+/** More than this, unpacked, is no page or workbook that is held at once: the largest that is known has a tenth of it. */
+export const HELD_BYTES_MAX = 64 * 2 ** 20
+
 /** One answer of a publisher, from the network, the archive or a mirror folder. */
 export interface Document {
   /** The address it was served under. */

@@ -1,10 +1,9 @@
 /** Files that a person has fetched, for publishers that refuse scripts. */
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Document } from '../document.ts'
 import type { Source } from '../source.ts'
 import type { Archive } from './archive.ts'
-import type { IndexEntry } from './index-entry.ts'
+import { type IndexEntry, readHeld } from './index-entry.ts'
 
 /** A file handed in, and the address it was saved from; by default the publisher's page. */
 export interface DropIn {
@@ -38,7 +37,7 @@ export async function dropIn(
 ): Promise<Document[]> {
   const given: IndexEntry[] = []
   for (const { path, url = source.page } of files) {
-    const bytes = await readFile(path).catch((cause) => {
+    const bytes = await readHeld(path).catch((cause) => {
       throw new Error(`could not read ${path}`, { cause })
     })
     const contentType = mediaType(extname(path))

@@ -1,10 +1,10 @@
 /** An index of fetched files: the form of a mirror folder and of the service's own archive. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Document } from '../document.ts'
+import { type Document, HELD_BYTES_MAX } from '../document.ts'
 import type { WebRequest } from './web.ts'
 
 /** One line of an index. Fields beyond these may be there and are kept by whoever wrote them. */
@@ -97,13 +97,23 @@ export function entryPath(folder: string, entry: Pick<IndexEntry, 'file'>): stri
   return path
 }
 
+/** Where an entry's file was fetched. Throws for what may not be published: another scheme than the web's, a password in it. */
+export function entryUrl({ url, file }: Pick<IndexEntry, 'url' | 'file'>): string {
+  // Somebody's extraction may be known by its file's name alone.
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(url)) return url
+  const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
+  if (!/^https?:$/.test(protocol)) throw new Error(`the address of ${file} is none of the web's`)
+  if (username || password) throw new Error(`the address of ${file} names a user or a password`)
+  return url
+}
+
 /** Reads the document behind an entry, the bytes of which may be at hand. The file must lie inside the folder. */
 export async function readEntry(folder: string, entry: IndexEntry, held?: Uint8Array): Promise<Document> {
   const path = entryPath(folder, entry)
   const bytes = held ?? (await readBytes(path, entry))
   const request = requestDigest(requestOf(entry))
   return {
-    url: entry.url,
+    url: entryUrl(entry),
     bytes,
     contentType: (entry.content_type ?? '').split(';')[0]!.trim(),
     fetchedAt: firstDay(entry.fetched_at),
@@ -113,9 +123,28 @@ export async function readEntry(folder: string, entry: IndexEntry, held?: Uint8A
 }
 
 async function readBytes(path: string, entry: IndexEntry): Promise<Uint8Array> {
-  const stored = await readFile(path)
-  return entry.encoding === 'gzip' ? promisify(gunzip)(stored) : stored
+  const stored = await readHeld(path)
+  return entry.encoding === 'gzip' ? unpackHeld(stored, entry.file) : stored
 }
+
+/** A file's bytes. Throws where it is larger than what is held at once. */
+export async function readHeld(path: string): Promise<Buffer> {
+  const { size } = await stat(path)
+  if (size > HELD_BYTES_MAX) throw tooLarge(path)
+  return readFile(path)
+}
+
+/** What is packed with gzip. Throws as soon as it is larger, unpacked, than what is held at once. */
+export async function unpackHeld(packed: Uint8Array, name: string): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(packed, { maxOutputLength: HELD_BYTES_MAX })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(name) : error
+  }
+}
+
+const tooLarge = (name: string) =>
+  new Error(`${name} has more than the ${HELD_BYTES_MAX} bytes that are taken`)
 
 /** The day of a time that may be given by year or month only: then its first day, the earliest it can have been. */
 export function firstDay(time: string): string {

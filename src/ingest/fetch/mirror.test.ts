@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
-import type { Document } from '../document.ts'
+import { type Document, HELD_BYTES_MAX } from '../document.ts'
 import type { Source } from '../source.ts'
 import { firstDay, type IndexEntry } from './index-entry.ts'
 import { generations, mirrorDocuments, openMirror } from './mirror.ts'
@@ -128,6 +128,20 @@ test.each(['../secret', '/etc/hostname', 'sub/../../secret', '..', '.'])(
   async (file) => {
     const folder = await mirrorOf([entry({ file })])
     await expect(read(folder)).rejects.toThrow('lies outside of')
+  },
+)
+
+test('what is larger, unpacked, than what is held at once is refused before it is', async () => {
+  const large = gzipSync(Buffer.alloc(HELD_BYTES_MAX + 1))
+  const folder = await mirrorOf([entry({ file: 'a.gz', encoding: 'gzip' })], { 'a.gz': large })
+  await expect(read(folder)).rejects.toThrow(`a.gz has more than the ${HELD_BYTES_MAX} bytes`)
+})
+
+test.each(['https://me:secret@example.org/warn', 'https://me@example.org/', 'javascript:alert(1)', 'http:'])(
+  'an address that may not be published refuses its file: %s',
+  async (url) => {
+    const folder = await mirrorOf([entry({ url, file: 'a' })], { a: 'A' })
+    await expect(read(folder)).rejects.toThrow('the address of a ')
   },
 )
 

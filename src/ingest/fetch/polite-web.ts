@@ -4,7 +4,7 @@
  */
 import { CookieJar } from 'tough-cookie'
 import type { Dispatcher } from 'undici'
-import type { Document } from '../document.ts'
+import { type Document, HELD_BYTES_MAX } from '../document.ts'
 import type { FileWeb } from '../files/file-source.ts'
 import { type Move, movedAddress } from '../source-override.ts'
 import type { Archive } from './archive.ts'
@@ -136,7 +136,7 @@ export function politeWeb(options: PoliteWebOptions): FileWeb {
       }
       const condition = held && (await archive.read(held)) ? held : undefined
       const answer = await askPolitely(url, request, condition, async (body) => ({
-        bytes: await readBody(body, options.settings.bytesMax, url),
+        bytes: await readBody(body, Math.min(options.settings.bytesMax, HELD_BYTES_MAX), url),
       }))
       if (answer === 'unchanged') {
         const document = await archive.read(condition!)

@@ -4,6 +4,7 @@ import type { Table, TableRow } from '#storage/tables.ts'
 import type { Web } from '../fetch/web.ts'
 import type { ReviewItem } from '../source.ts'
 import type { Overridden } from '../source-override.ts'
+import type { ParsedFile } from './parsed-store.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** The web of a file source: pages are held, files go to disk. */
@@ -57,6 +58,8 @@ export interface FilesIngest {
    * of no known layout, is cut off, or is not the file it should be.
    */
   read(file: StoredFile, notes: FileNotes): AsyncIterable<Batch>
+  /** Reads a file into a new database at `path`, where that is not done here but in a process of its own. */
+  write?(path: string, file: StoredFile): Promise<ParsedFile>
   /** The tables that `read` fills, one set a file. */
   parsed: readonly Table[]
   /** The newest date of a batch's rows, for telling that a file went back in time; null where rows have none. */

@@ -5,7 +5,7 @@ import type { Archive } from '../fetch/archive.ts'
 import type { DropIn } from '../fetch/drop-in.ts'
 import { mediaType } from '../fetch/drop-in.ts'
 import { Hosts } from '../fetch/hosts.ts'
-import { entryPath, firstDay } from '../fetch/index-entry.ts'
+import { entryPath, entryUrl, firstDay, type IndexEntry } from '../fetch/index-entry.ts'
 import { EXTRACTION, type Mirror } from '../fetch/mirror.ts'
 import { type Missing, MissingDocuments } from '../fetch/missing.ts'
 import { politeWeb } from '../fetch/polite-web.ts'
@@ -27,7 +27,7 @@ export function partName(part: string): string {
 
 /** The files of a mirror, of each part the one fetched last. */
 export async function* mirrorFiles(mirror: Mirror, { word }: FilesIngest): AsyncIterable<StoredFile> {
-  const latest = new Map<string, (typeof mirror.entries)[number]>()
+  const latest = new Map<string, IndexEntry>()
   for (const entry of mirror.entries) {
     const part = partName(entry.part)
     // What somebody else made of a file is not the file.
@@ -36,11 +36,22 @@ export async function* mirrorFiles(mirror: Mirror, { word }: FilesIngest): Async
     // Of two fetched at one time the later in the index is the later one.
     if (!held || held.fetched_at <= entry.fetched_at) latest.set(part, entry)
   }
+  // One that cannot be taken is told when the others have been given.
+  let unfit: unknown
   for (const [part, entry] of latest) {
-    const at = { path: entryPath(mirror.folder, entry), packed: entry.encoding === 'gzip' }
-    const fetchedAt = firstDay(entry.fetched_at)
-    yield { part, url: entry.url, ...at, fetchedAt, sha256: entry.sha256 ?? (await digestFile(at)) }
+    const file = await mirrorFile(mirror, part, entry).catch((error: unknown) => {
+      unfit ??= error
+      return null
+    })
+    if (file) yield file
   }
+  if (unfit !== undefined) throw unfit
+}
+
+async function mirrorFile({ folder }: Mirror, part: string, entry: IndexEntry): Promise<StoredFile> {
+  const at = { path: entryPath(folder, entry), packed: entry.encoding === 'gzip' }
+  const sha256 = entry.sha256 ?? (await digestFile(at))
+  return { part, url: entryUrl(entry), ...at, fetchedAt: firstDay(entry.fetched_at), sha256 }
 }
 
 /** The files that a person hands in, by part, archived like anything fetched. */

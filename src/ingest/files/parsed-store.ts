@@ -73,7 +73,9 @@ export class ParsedStore {
   async read(file: StoredFile): Promise<ParsedFile> {
     const held = await this.find(file.sha256, 'this reader')
     if (held) return held
-    return this.keep(file.sha256, this.ingest.readerVersion, (path) => this.write(path, file))
+    return this.keep(file.sha256, this.ingest.readerVersion, (path) =>
+      this.ingest.write ? this.ingest.write(path, file) : writeParsed(this.ingest, path, file),
+    )
   }
 
   /** Puts rows in place that a reader of version `reader` once read; `fill` makes and fills the tables. */
@@ -126,49 +128,50 @@ export class ParsedStore {
   private sidecar(sha256: string): string {
     return join(this.folder, `${sha256.slice(0, 32)}.json`)
   }
+}
 
-  private write(path: string, file: StoredFile): Promise<ParsedFile> {
-    const parsed: ParsedFile = {
-      rows: {},
-      newest: null,
-      leftOut: 0,
-      unread: 0,
-      unreadIn: {},
-      filled: {},
-      review: [],
-    }
-    const note = (item: ReviewItem) => {
-      if (parsed.review.length < REVIEW_MAX) parsed.review.push(item)
-    }
-    const notes = {
-      review(item: ReviewItem) {
-        parsed.unread++
-        parsed.unreadIn[item.field] = (parsed.unreadIn[item.field] ?? 0) + 1
-        note(item)
-      },
-      leftOut(item: ReviewItem) {
-        parsed.leftOut++
-        note(item)
-      },
-    }
-    return withDuckDbFile(path, async (connection) => {
-      const writers = new Map<string, TableWriter>()
-      for (const table of this.ingest.parsed) {
-        writers.set(table.name, await newTable(connection, table))
-        parsed.rows[table.name] = 0
-      }
-      for await (const batch of this.ingest.read(file, notes)) {
-        const writer = writers.get(batch.table.name)!
-        for (const row of batch.rows) writer.append(row)
-        parsed.rows[batch.table.name]! += batch.rows.length
-        const newest = this.ingest.newest(batch)
-        if (newest !== null && (parsed.newest === null || newest > parsed.newest)) parsed.newest = newest
-      }
-      for (const writer of writers.values()) writer.close()
-      for (const table of this.ingest.parsed) await countFilled(connection, table, parsed.filled)
-      return parsed
-    })
+/** Reads a file into a new database at `path`. Throws what the reader throws. */
+export function writeParsed(ingest: FilesIngest, path: string, file: StoredFile): Promise<ParsedFile> {
+  const parsed: ParsedFile = {
+    rows: {},
+    newest: null,
+    leftOut: 0,
+    unread: 0,
+    unreadIn: {},
+    filled: {},
+    review: [],
   }
+  const note = (item: ReviewItem) => {
+    if (parsed.review.length < REVIEW_MAX) parsed.review.push(item)
+  }
+  const notes = {
+    review(item: ReviewItem) {
+      parsed.unread++
+      parsed.unreadIn[item.field] = (parsed.unreadIn[item.field] ?? 0) + 1
+      note(item)
+    },
+    leftOut(item: ReviewItem) {
+      parsed.leftOut++
+      note(item)
+    },
+  }
+  return withDuckDbFile(path, async (connection) => {
+    const writers = new Map<string, TableWriter>()
+    for (const table of ingest.parsed) {
+      writers.set(table.name, await newTable(connection, table))
+      parsed.rows[table.name] = 0
+    }
+    for await (const batch of ingest.read(file, notes)) {
+      const writer = writers.get(batch.table.name)!
+      for (const row of batch.rows) writer.append(row)
+      parsed.rows[batch.table.name]! += batch.rows.length
+      const newest = ingest.newest(batch)
+      if (newest !== null && (parsed.newest === null || newest > parsed.newest)) parsed.newest = newest
+    }
+    for (const writer of writers.values()) writer.close()
+    for (const table of ingest.parsed) await countFilled(connection, table, parsed.filled)
+    return parsed
+  })
 }
 
 async function countFilled(

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getGlobalDispatcher, MockAgent, setGlobalDispatcher } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
@@ -42,6 +42,20 @@ test('only the file that changed is read again, and those not offered stay', asy
   await run(dataDir, { mirror: await mirror({ b: file('2024-01-01 elm', '2024-01-02 elm') }) })
   expect(reads).toEqual(['b'])
   expect(await counts(dataDir)).toEqual({ oak: 1, elm: 2 })
+})
+
+test('a file of a mirror that cannot be taken is told when the others have been read', async () => {
+  const folder = await mirror({ a: file('2024-01-01 oak'), b: file('2024-01-01 elm') })
+  const index = join(folder, 'mirror.json')
+  const [first, ...others] = JSON.parse(await readFile(index, 'utf8'))
+  await writeFile(index, JSON.stringify([{ ...first, file: '../outside' }, ...others]))
+  const dataDir = await testFolder()
+  const report = await run(dataDir, { mirror: folder })
+  expect(report.sources.map(({ source, status }) => [source, status])).toEqual([
+    ['words/b', 'ok'],
+    ['words', 'failed'],
+  ])
+  expect(await counts(dataDir)).toEqual({ elm: 1 })
 })
 
 test('a file that has changed its layout keeps its rows of before, and the others go on', async () => {

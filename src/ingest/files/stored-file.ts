@@ -1,12 +1,11 @@
 /** A published file as it lies on disk: too large, often, to be held. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { createGunzip, gunzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { decodeText } from '../document.ts'
+import { readHeld, unpackHeld } from '../fetch/index-entry.ts'
 
 /** One file of a publisher. */
 export interface StoredFile {
@@ -36,8 +35,8 @@ export function streamFile({ path, packed }: Pick<StoredFile, 'path' | 'packed'>
 
 /** The whole file as text, by its byte order mark or as UTF-8 or Windows-1252. For files of a few megabytes. */
 export async function readText({ path, packed }: StoredFile): Promise<string> {
-  const stored = await readFile(path)
-  return decodeText(packed ? await promisify(gunzip)(stored) : stored)
+  const stored = await readHeld(path)
+  return decodeText(packed ? await unpackHeld(stored, path) : stored)
 }
 
 /** SHA-256 of the publisher's bytes, in hex. */

@@ -83,3 +83,11 @@ test('what is no workbook is refused with what it is', async () => {
   const bytes = await readFile(await writeBytes('<html>Access denied</html>'))
   await expect(readSheets(bytes)).rejects.toThrow('not an .xlsx workbook but a web page')
 })
+
+test('few texts that make many cells are refused before they are made', async () => {
+  const rows = Array.from(
+    { length: 200 },
+    (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`,
+  )
+  await expect(rowsOf({ rows: rows.join('') })).rejects.toThrow('more than 3000000 cells')
+})

@@ -9,7 +9,9 @@ import { findParts } from './workbook-parts.ts'
 
 /** What is read at once is held at once: a part larger than this, unpacked, is no small workbook's. */
 const PART_BYTES_MAX = 2 ** 28
-const LIMITS = { batchRows: Number.POSITIVE_INFINITY, batchCharacters: Number.POSITIVE_INFINITY }
+/** Far more than a small workbook has. One text in the last column of each row makes much of little. */
+const CELLS_MAX = 3_000_000
+const LIMITS = { batchRows: 100, batchCharacters: Number.POSITIVE_INFINITY }
 
 /** A sheet, its rows as cells by column, `''` where one is empty, up to the last that is not; empty rows are left out. */
 export interface SheetTexts {
@@ -36,7 +38,12 @@ export async function readSheets(bytes: Uint8Array): Promise<SheetTexts[]> {
       checkSize(workbook, sheet.part, PART_BYTES_MAX)
       const parser = new SheetParser(sharedStrings ? strings : null, formats)
       const rows: string[][] = []
-      for await (const batch of readSheet(workbook, sheet, parser, LIMITS)) rows.push(...batch)
+      let cells = 0
+      for await (const batch of readSheet(workbook, sheet, parser, LIMITS)) {
+        for (const row of batch) cells += row.length
+        if (cells > CELLS_MAX) throw new Error(`the sheet "${sheet.name}" has more than ${CELLS_MAX} cells`)
+        rows.push(...batch)
+      }
       read.push({ name: sheet.name, rows })
     }
     return read

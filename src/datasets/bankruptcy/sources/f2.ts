@@ -7,10 +7,9 @@
  * A row's chapters add up to its total. Until mid-2018 the tables did not tell chapters 9 and 15: what is left of a total
  * is counted under no chapter. The column of business cases of chapter 12 has come and gone; all of them are business.
  */
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { type Document, decodeText, documentKind } from '#ingest/document.ts'
+import { unpackHeld } from '#ingest/fetch/index-entry.ts'
 import { type RefusedDocument, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import { isIsoDate } from '#lib/dates.ts'
 import { ARKANSAS, courtByShort } from '../courts.ts'
@@ -95,7 +94,7 @@ function f2Source(
 async function readTable(id: string, document: Document): Promise<Cells[]> {
   const { bytes, url } = document
   const packed = documentKind(document) === 'gzip'
-  const text = decodeText(packed ? await promisify(gunzip)(bytes) : bytes)
+  const text = decodeText(packed ? await unpackHeld(bytes, url) : bytes)
   let rows: Cells[]
   try {
     rows = parse(text, { columns: true, bom: true, skip_empty_lines: true })

@@ -114,7 +114,7 @@ export function isTotalOfItsParts(body: string): number | null {
 const BESIDE_STATE =
   '(?:are|is|were|who|whom|which|that|of|only|employees?|workers?|remote|reside[sd]?|residents?|residing|living|lives?|reported|affected|impacted|located|working|works?|based|jobs?|positions?|people|individuals?|staff)'
 const SHARE = new RegExp(
-  `(\\d+)[\\s()]*(?:${BESIDE_STATE}\\s+)*(?:\\(?(?:in|from|of|for|within)\\s+)?${HERE}`,
+  `(?<!\\d)(\\d+)[\\s()]*(?:${BESIDE_STATE}\\s+)*(?:\\(?(?:in|from|of|for|within)\\s+)?${HERE}`,
   'i',
 )
 const UNKNOWN =

@@ -118,7 +118,7 @@ function tidy(text: string, state: string): { body: string; garbled: boolean } {
     .replace(/(\d)\.0+(?!\d)/g, '$1')
   const dated = REVISED.test(text) ? '' : '\\b(?:by|in|on|until|through|as of|effective)\\s+'
   body = body.replace(new RegExp(`${dated}${DATE}`, 'gi'), ' ')
-  const whole = body.replace(/\d+(?:[.,]\d+)+/g, '¤')
+  const whole = body.replace(/(?<!\d)\d+(?:[.,]\d+)+/g, '¤')
   return {
     body: markState(spelledNumbers(whole), state).replace(/\s+/g, ' ').trim(),
     garbled: whole !== body,

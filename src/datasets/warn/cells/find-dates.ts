@@ -20,11 +20,11 @@ function mendMonths(text: string): string {
 const NO_DATES = [
   /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?/gi,
   /\(\s*(?:for\s+)?\d[\d,]*(?:\s+[a-z]+){0,4}\s*\)/gi,
-  /\d+(?:\s?(?:-|to)\s?\d+)?[\s-]*(?:calendar |business |working )?(?:day|week|wk|month|mo|year|yr|hour)s?\b/gi,
-  /\d[\d,]*\s+(?:[a-z]+\s+){0,2}(?:employee|worker|people|person|position|job|associate|layoff)s?\b/gi,
+  /(?<!\d)\d+(?:\s?(?:-|to)\s?\d+)?[\s-]*(?:calendar |business |working )?(?:day|week|wk|month|mo|year|yr|hour)s?\b/gi,
+  /(?<!\d,?)\d[\d,]*\s+(?:[a-z]+\s+){0,2}(?:employee|worker|people|person|position|job|associate|layoff)s?\b/gi,
   /\b(?:phase|stage|wave|round|group|tranche|part|step|doc|amendment|revision|attachment|location|site|store|plant|building|unit|shift)s?\s*#?\s*\d+/gi,
   /#\s*\d+/g,
-  /\d+(?:st|nd|rd|th)\s+(?:phase|stage|wave|round|group|half|shift|notice|layoff|closure)/gi,
+  /(?<!\d)\d+(?:st|nd|rd|th)\s+(?:phase|stage|wave|round|group|half|shift|notice|layoff|closure)/gi,
   /(?<![^\s])\d{1,2}[.)](?=\s)/g,
   /\b(?:for|impacting|affecting)\s+\d+\b/gi,
 ]

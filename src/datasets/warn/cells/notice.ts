@@ -199,7 +199,7 @@ export function readNotice(
     notice_key: cell('notice_key') || null,
     amends_key: cell('amends_key') || null,
     mark: name.mark ?? type.mark ?? parseNotesMark(cell('notes')) ?? revised,
-    source_url: cell('notice_url') || place.url,
+    source_url: addressIn(cell('notice_url')) ?? place.url,
     source_agency: rules.publisher,
     seen_on: place.fetchedAt,
   }
@@ -214,6 +214,12 @@ function withoutFilingTotal(count: CountCell, state: string, name: string, day: 
     total: count.workers,
     problem: `"${count.workers}" is a total beyond the state`,
   }
+}
+
+/** A cell's address, unless it is none that a reader should follow: a script, or a password in it. */
+function addressIn(cell: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(cell) && !/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(cell)) return null
+  return cell || null
 }
 
 /** The first NAICS code of a cell: two to six digits, or a sector range such as `48-49`. */

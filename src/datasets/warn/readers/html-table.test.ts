@@ -143,3 +143,15 @@ describe('columns', () => {
     ])
   })
 })
+
+test.each([
+  ['as long as no list', 'x'.repeat(8_000_001), 'characters'],
+  ['of more tags than any list', '<tr><td>'.repeat(200_001), 'more than 400000 tags'],
+  ['of elements inside each other', '<b>'.repeat(2_001), 'nested more than 2000 deep'],
+])('a page %s is refused before its tree is built', (_, body, reason) => {
+  expect(() => rowsOf(body)).toThrow(reason)
+})
+
+test('elements whose end may be left out are not inside each other', () => {
+  expect(rowsOf(`${HEADER}${'<tr><td>Fern<td>Troy<p><br>'.repeat(2_001)}`)).toHaveLength(2_001)
+})

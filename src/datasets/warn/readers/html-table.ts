@@ -8,8 +8,38 @@ import type { RawRow, RawTable } from './table.ts'
 
 /** Opens an HTML document with cheerio. */
 export function openHtml(document: Document): CheerioAPI {
-  return load(documentText(document))
+  return loadHtml(documentText(document))
 }
+
+/** Ten times the longest list there is, and fifteen times its tags. The tree's builder takes 32 bytes for each letter. */
+const CHARACTERS_MAX = 8_000_000
+
+const TAGS_MAX = 400_000
+/** No page is meant to be nested so deep; to the tree's builder each level costs those above it. */
+const DEPTH_MAX = 2_000
+/** Elements whose end may be left out, so that their beginnings tell of no depth, and those that have none. */
+const NOT_NESTED = new Set(
+  'html head body p li dt dd rt rp option optgroup thead tbody tfoot tr td th colgroup caption'
+    .concat(' area base br col embed hr img input link meta param source track wbr')
+    .split(' '),
+)
+
+/** Opens a page or a part of one. Throws where it is longer, or its elements are more or nested deeper, than of any list. */
+export function loadHtml(text: string, ...how: LoadOptions): CheerioAPI {
+  if (text.length > CHARACTERS_MAX)
+    throw new Error(`it has ${text.length} characters, where at most ${CHARACTERS_MAX} are taken`)
+  let tags = 0
+  let depth = 0
+  for (const [, end, name] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (++tags > TAGS_MAX) throw new Error(`it has more than ${TAGS_MAX} tags`)
+    if (NOT_NESTED.has(name!.toLowerCase())) continue
+    depth = end ? Math.max(0, depth - 1) : depth + 1
+    if (depth > DEPTH_MAX) throw new Error(`its elements are nested more than ${DEPTH_MAX} deep`)
+  }
+  return load(text, ...how)
+}
+
+type LoadOptions = Parameters<typeof load> extends [unknown, ...infer Rest] ? Rest : never
 
 /** The text of a cell: line breaks where the page breaks lines, otherwise single blanks. */
 export function cellText(cell: Cheerio<AnyNode>): string {

@@ -11,6 +11,9 @@ export interface Sheet {
   rows: string[][]
 }
 
+/** One text far out makes every row as wide as its own: more cells than this are no list of notices. */
+const CELLS_MAX = 3_000_000
+
 /** How a workbook's tables are found. */
 export interface WorkbookOptions {
   /** A label that the header row must hold; rows above it are titles, and sheets without it are not ours. */
@@ -43,6 +46,8 @@ export async function readSheets(document: Document): Promise<Sheet[]> {
   const sheets = await readWorkbookSheets(document.bytes)
   return sheets.map(({ name, rows }) => {
     const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+    if (rows.length * width > CELLS_MAX)
+      throw new Error(`the sheet "${name}" would have more than ${CELLS_MAX} cells, ${width} in each row`)
     return { name, rows: rows.map((row) => Array.from({ length: width }, (_, i) => cellText(row[i] ?? ''))) }
   })
 }

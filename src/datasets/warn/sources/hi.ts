@@ -11,7 +11,6 @@
  * Its headcount may be that of a company that is sold and keeps everybody.
  */
 import type { CheerioAPI } from 'cheerio'
-import { load } from 'cheerio'
 import type { Element } from 'domhandler'
 import type { Document } from '#ingest/document.ts'
 import { welcome } from '#ingest/fetch/missing.ts'
@@ -20,7 +19,7 @@ import { cleanText } from '#lib/text.ts'
 import { addressEnd } from '../cells/addresses.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { MONTH_WORD } from '../cells/text.ts'
-import { cellText, openHtml } from '../readers/html-table.ts'
+import { cellText, loadHtml, openHtml } from '../readers/html-table.ts'
 import { labelledLine } from '../readers/labelled.ts'
 import { type PageLink, pageLinks } from '../readers/links.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
@@ -132,7 +131,7 @@ function readLines($: CheerioAPI, document: Document): RawRow[] {
   const rows: RawRow[] = []
   for (const p of $('main p').toArray()) {
     for (const html of ($(p).html() ?? '').split(/<br\s*\/?>/i)) {
-      const row = readLine(load(html, {}, false), document.url, rows.at(-1)?.Company ?? '')
+      const row = readLine(loadHtml(html, {}, false), document.url, rows.at(-1)?.Company ?? '')
       if (row) rows.push(row)
     }
   }

@@ -10,7 +10,6 @@
  * The only date of a notice is that of its receipt. `Jefferson County - Louisville` is a county, `Out of the State
  * County` is none.
  */
-import { load } from 'cheerio'
 import { type Document, documentKind, documentText } from '#ingest/document.ts'
 import { welcome } from '#ingest/fetch/missing.ts'
 import type { Web } from '#ingest/fetch/web.ts'
@@ -18,6 +17,7 @@ import { SourceChanged } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { readCsvTable } from '../readers/csv.ts'
+import { loadHtml } from '../readers/html-table.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
@@ -130,7 +130,7 @@ async function listFolders(web: Web, today: IsoDate): Promise<string[]> {
 
 /** The file of the folder's feed that was changed last. */
 function newestFile(feed: Document, ending: string): string | undefined {
-  const $ = load(documentText(feed), { xml: true })
+  const $ = loadHtml(documentText(feed), { xml: true })
   const files = $('m\\:properties')
     .toArray()
     .map((entry) => ({

@@ -11,14 +11,14 @@
  *
  * The hit's own number stays when the file behind it is replaced, so it is the notice's.
  */
-import { type Cheerio, type CheerioAPI, load } from 'cheerio'
+import type { Cheerio, CheerioAPI } from 'cheerio'
 import type { AnyNode } from 'domhandler'
 import { type Document, documentText } from '#ingest/document.ts'
 import type { Web } from '#ingest/fetch/web.ts'
 import { cleanText } from '#lib/text.ts'
 import { addressTowns } from '../cells/addresses.ts'
 import type { RawNotice } from '../cells/notice.ts'
-import { cellText } from '../readers/html-table.ts'
+import { cellText, loadHtml } from '../readers/html-table.ts'
 import { readJson } from '../readers/json.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { warnSource } from './state-source.ts'
@@ -83,7 +83,7 @@ async function* fetchSearch(web: Web): AsyncGenerator<Document> {
 
 /** The numbers that the page's search component sends, out of its properties. */
 function searchParameters(page: Document): typeof KNOWN_SEARCH {
-  const $ = load(documentText(page))
+  const $ = loadHtml(documentText(page))
   for (const element of $('[data-properties]').toArray()) {
     try {
       const found = JSON.parse($(element).attr('data-properties')!) as Partial<typeof KNOWN_SEARCH>
@@ -99,7 +99,7 @@ function readCards(document: Document): RawTable[] {
   const { Results } = readJson<Answer>('MI', document)
   if (!Array.isArray(Results)) throw unexpected('MI', document, 'no list of results')
   const rows = Results.map((hit) => {
-    const $ = load(hit.Html ?? '')
+    const $ = loadHtml(hit.Html ?? '')
     const card = $('.search-results__section-content')
     if (card.length !== 1) throw unexpected('MI', document, `hit ${hit.Id} is no card`)
     return { ...readCard($, card, document), Id: hit.Id ?? '' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
 import type { RawTable } from '../readers/table.ts'
-import { warnSource } from './state-source.ts'
+import { CELL_CHARACTERS_MAX, warnSource } from './state-source.ts'
 
 const page = (text = '<table></table>'): Document => ({
   url: 'https://example.org/warn',
@@ -56,4 +56,27 @@ test('an empty document and one that breaks off stop the source', async () => {
   await expect(source(table).parse([page('<html><table>')])).rejects.toThrow(
     'https://example.org/warn breaks off: it has no </html>',
   )
+})
+
+test('a cell longer than any is cut before it is read, and told', async () => {
+  const long = `Fern Mill ${'('.repeat(100_000)}`
+  const table = { columns: ['Employer', 'Received'], rows: [{ ...row, Employer: long }] }
+  const { rows, review } = await source(table).parse([page()])
+  expect(rows[0]!.company_name.length).toBeLessThanOrEqual(CELL_CHARACTERS_MAX)
+  expect(review).toMatchObject([{ field: 'company_name', reason: 'cut after 2500 of 100010 characters' }])
+})
+
+test.each([
+  ['https://example.org/letter.pdf', 'https://example.org/letter.pdf'],
+  ['letters/12.pdf', 'letters/12.pdf'],
+  ['javascript:alert(1)', 'https://example.org/warn'],
+  ['https://me:secret@example.org/letter.pdf', 'https://example.org/warn'],
+])('a link to %s is told as %s', async (notice_url, told) => {
+  const facts = {
+    ...source({ columns: [], rows: [] }).facts,
+    columns: { company_name: 'Employer', notice_url: 'Letter' },
+  }
+  const table = { columns: ['Employer', 'Letter'], rows: [{ Employer: 'Fern Mill', Letter: notice_url }] }
+  const { rows } = await warnSource({ ...facts, read: () => [table] }).parse([page()])
+  expect(rows[0]!.source_url).toBe(told)
 })

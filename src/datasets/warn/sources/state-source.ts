@@ -92,7 +92,7 @@ export async function parseDocuments(
   for (const document of current) {
     for (const { table, map } of await readMapped(id, facts, document, refused)) {
       for (const row of table.rows) {
-        for (const raw of rawNotices(facts, map, row, document)) {
+        for (const raw of rawNotices(facts, map, row, document, review)) {
           if (cleanText(raw.company_name) === '') {
             // Only what is kept of a row: the others may name people.
             const cells = Object.values(raw).filter((c) => typeof c === 'string' && cleanText(c) !== '')
@@ -183,13 +183,36 @@ function rawNotices(
   map: Map<string, keyof RawNotice>,
   row: RawRow,
   document: Document,
+  review: ReviewItem[],
 ): RawNotice[] {
   const raw: RawNotice = { company_name: '' }
   for (const [label, field] of map) raw[field] = row[label] ?? ''
+  cutLongCells(raw, review)
   if (isSeparator(raw)) return []
   const refined = facts.refine ? facts.refine(raw, row, document) : raw
   return refined === null ? [] : [refined].flat()
 }
+
+/** The longest cell there is has 2,119 characters: a list of industries. An end tag that is missing makes one of a page. */
+export const CELL_CHARACTERS_MAX = 2_500
+
+/** Cuts what no cell can be before any pattern sees it: some take time by the square of its length. */
+function cutLongCells(raw: RawNotice, review: ReviewItem[]): void {
+  for (const [field, cell] of Object.entries(raw) as [keyof RawNotice, string][]) {
+    if (cell.length <= CELL_CHARACTERS_MAX) continue
+    raw[field] = cell.slice(0, CELL_CHARACTERS_MAX)
+    const reason = `cut after ${CELL_CHARACTERS_MAX} of ${cell.length} characters`
+    review.push({
+      field,
+      cell: cell.slice(0, SHOWN_CHARACTERS),
+      reason,
+      row: raw.company_name.slice(0, SHOWN_CHARACTERS),
+    })
+  }
+}
+
+/** So much of a cell that was cut is told of it. */
+const SHOWN_CHARACTERS = 200
 
 /** Rows that carry no notice: blank ones, totals, and those in which every cell says N/A. */
 function isSeparator(raw: RawNotice): boolean {

@@ -4,7 +4,7 @@
  * workbooks of the state with the address of each site, and the day of receipt, but neither notice nor layoff.
  */
 import { gunzipSync } from 'node:zlib'
-import { type Document, documentKind } from '#ingest/document.ts'
+import { type Document, documentKind, HELD_BYTES_MAX } from '#ingest/document.ts'
 import { type ReviewItem, SourceChanged } from '#ingest/source.ts'
 import { daysBetween, type IsoDate, isIsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
@@ -37,7 +37,10 @@ interface Entry {
 export function readSites(document: Document, id: string): Site[] {
   let entries: Entry[]
   try {
-    const bytes = documentKind(document) === 'gzip' ? gunzipSync(document.bytes) : document.bytes
+    const bytes =
+      documentKind(document) === 'gzip'
+        ? gunzipSync(document.bytes, { maxOutputLength: HELD_BYTES_MAX })
+        : document.bytes
     entries = JSON.parse(new TextDecoder().decode(bytes))
     if (!Array.isArray(entries)) throw new Error('no list')
   } catch (cause) {

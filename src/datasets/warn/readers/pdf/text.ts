@@ -35,6 +35,9 @@ export interface PdfPage {
   vertical: PdfRule[]
 }
 
+/** Ten years of the longest list there is have a tenth of it. */
+const PAGES_MAX = 2_000
+
 /**
  * Reads a PDF page by page, so that only one page is in memory at a time. The places are taken from the drawing
  * operators and not from pdf.js's own text layer, which joins cells that stand close to each other.
@@ -53,6 +56,8 @@ export async function* readPdfPages(document: Document): AsyncGenerator<PdfPage>
   })
   try {
     const pdf = await task.promise
+    if (pdf.numPages > PAGES_MAX)
+      throw new Error(`it has ${pdf.numPages} pages, where at most ${PAGES_MAX} are read`)
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number)
       const { width, height } = page.getViewport({ scale: 1 })

@@ -2,10 +2,9 @@
  * Lists made by WordPress's GravityView: a page with an empty table, which a script fills from `admin-ajax.php`, and
  * one page per entry, a label and a value a row.
  */
-import { load } from 'cheerio'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
-import { cellText, openHtml } from '../../readers/html-table.ts'
+import { cellText, loadHtml, openHtml } from '../../readers/html-table.ts'
 
 /** How a page's script asks for its rows. */
 export interface ListRequest {
@@ -72,7 +71,7 @@ function readListRow(row: object, base: string): ListCell[] {
   return Object.entries(row)
     .filter(([key]) => /^\d+$/.test(key))
     .map(([, markup]) => {
-      const $ = load(String(markup ?? ''))
+      const $ = loadHtml(String(markup ?? ''))
       const href = $('a[href]').attr('href') ?? ''
       const link = URL.canParse(href, base) && href !== '' ? new URL(href, base).href : ''
       return { text: cellText($('body')), link }

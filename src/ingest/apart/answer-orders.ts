@@ -1,0 +1,50 @@
+/** The reading process, from inside: it reads what it is told to, and ends with the refresh. */
+import { Worker } from 'node:worker_threads'
+import { writeParsed } from '../files/parsed-store.ts'
+import { type AnyIngest, isFiles } from '../refresh.ts'
+import { type Answer, type Order, tellError } from './messages.ts'
+
+/** Reads for the process that started this one. `find` gives a dataset by name. */
+export function answerOrders(find: (dataset: string) => Promise<AnyIngest>, memoryMb: number): void {
+  watchMemory(memoryMb)
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', async (order: Order) => {
+    const answer = await obey(order, find).then(
+      (value): Answer => ({ value }),
+      (error): Answer => ({ error: tellError(error) }),
+    )
+    process.send!(answer)
+  })
+}
+
+async function obey(order: Order, find: (dataset: string) => Promise<AnyIngest>): Promise<unknown> {
+  const dataset = await find(order.dataset)
+  if (order.kind === 'write') {
+    if (!isFiles(dataset)) throw new Error(`${order.dataset} is no dataset of files`)
+    return writeParsed(dataset, order.path, order.file)
+  }
+  const source = isFiles(dataset) ? undefined : dataset.sources.find(({ id }) => id === order.source)
+  if (!source) throw new Error(`there is no source ${order.source}`)
+  const { documents } = order
+  const { refused, ...parsed } = await source.parse(documents)
+  // By their places: a copy of a document would not be known as the document.
+  return refused
+    ? { ...parsed, refused: refused.map((each) => ({ ...each, document: documents.indexOf(each.document) })) }
+    : parsed
+}
+
+const WATCH_MS = 100
+/**
+ * In a thread of its own, since a reader that takes too much lets nothing else run: V8 holds its own memory to a limit,
+ * and none of what lies outside of it. A process whose refresh was killed amid its reading ends as well.
+ */
+const WATCH = `
+const { workerData } = require('node:worker_threads')
+const { ppid } = process
+setInterval(() => {
+  if (process.memoryUsage.rss() > workerData.bytesMax || process.ppid !== ppid) process.kill(process.pid, 'SIGKILL')
+}, ${WATCH_MS})`
+
+function watchMemory(memoryMb: number): void {
+  new Worker(WATCH, { eval: true, workerData: { bytesMax: memoryMb * 2 ** 20 } }).unref()
+}
