@@ -17,8 +17,7 @@ export type EventType =
  * What a row says it is beside a first notice. A `date_change` amends the days of a notice and not its number: the people
  * it gives are some of those told before, or all.
  */
-export const NOTICE_MARKS = ['amendment', 'date_change', 'supplement', 'rescission', 'conditional'] as const
-export type NoticeMark = (typeof NOTICE_MARKS)[number]
+export type NoticeMark = 'amendment' | 'date_change' | 'supplement' | 'rescission' | 'conditional'
 
 /** What a type cell says. */
 export interface TypeCell {

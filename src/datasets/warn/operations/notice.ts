@@ -4,7 +4,6 @@ import { companiesOf, type HasCompanies } from '#companies/lookup.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, trusted } from '#storage/sql.ts'
-import { NOTICE_MARKS } from '../cells/types.ts'
 import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
 import { letterOf } from './letters.ts'
 import { NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
@@ -79,7 +78,7 @@ export const warnNotice = z.object({
     .describe('True for temporary, false for permanent, null where the publisher does not say'),
   is_warn: z.boolean().describe('False for events that a state lists beside its WARN notices'),
   mark: z
-    .enum(NOTICE_MARKS)
+    .enum(['amendment', 'date_change', 'supplement', 'rescission', 'conditional'])
     .nullable()
     .describe(
       'How the publisher marks the row; `date_change`: an amendment of the days alone, whose workers were told before',
