@@ -1,9 +1,8 @@
-/** `/api/records`, cached and not, beside a bare Fastify route that sends the same bytes. */
+/** `/api/records` out of the cache, beside a bare Fastify route that sends the same bytes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { STATES } from '#lib/states.ts'
 import { makeCallers } from './callers.ts'
 import { type Server, startServer } from './processes.ts'
 
@@ -12,7 +11,6 @@ const SECONDS = 2
 const ROUNDS = 3
 const WARM_SECONDS = 8
 const CONNECTIONS = 16
-const UNCACHED_QUESTIONS = 600
 /** Of the largest plan that is counted, with 5,000 calls a day each: together more than a run can make. */
 const KEYS = 700
 /** Of the plan without limit, whose calls are noted for their owners alone. */
@@ -59,14 +57,12 @@ export async function benchRecords() {
     // The rival is sent the same keys, and looks at none of them.
     const keyed = { callers: CONNECTIONS, ...(await compare(metered, bare, { keys })) }
     const keyedUnlimited = { callers: CONNECTIONS, ...(await compare(metered, bare, { keys: unlimited })) }
-    const uncached = await benchUncached(ours, cached.bareRate)
-    const result = { notices: total, bytes: body.length, cached, longWay, keyed, keyedUnlimited, uncached }
+    const result = { notices: total, bytes: body.length, cached, longWay, keyed, keyedUnlimited }
     process.stdout.write(
       `  cached: ${cached.rateRatio.toFixed(2)} of a bare route's rate, ${cached.cpuRatio.toFixed(2)} by CPU time\n` +
         `  the same without the shortest way: ${longWay.rateRatio.toFixed(2)}, ${longWay.cpuRatio.toFixed(2)} by CPU time\n` +
         `  cached, each of ${CONNECTIONS} callers with a key, each call counted: ${keyed.rateRatio.toFixed(2)} of a bare route's rate, ${keyed.cpuRatio.toFixed(2)} by CPU time\n` +
-        `  the same with keys of a plan without limit: ${keyedUnlimited.rateRatio.toFixed(2)}, ${keyedUnlimited.cpuRatio.toFixed(2)} by CPU time\n` +
-        `  uncached: p50 ${uncached.p50Milliseconds} ms, p99 ${uncached.p99Milliseconds} ms, ${uncached.rateRatio.toFixed(4)} of the bare rate\n`,
+        `  the same with keys of a plan without limit: ${keyedUnlimited.rateRatio.toFixed(2)}, ${keyedUnlimited.cpuRatio.toFixed(2)} by CPU time\n`,
     )
     return result
   } finally {
@@ -128,37 +124,6 @@ async function load(
   return {
     rate: result.requests.total / result.duration,
     cpuMicroseconds: (cpu * 1e6) / result.requests.total,
-  }
-}
-
-/** Questions that nobody has asked before, one after the other: states, words, sorts and pages in turn. */
-async function benchUncached(server: Server, bareRate: number) {
-  const times: number[] = []
-  const sorts = ['notice_date', 'employees_affected', 'company_name', 'effective_date']
-  const words = ['inc', 'health', 'air', 'foods', 'bank', 'steel', 'hotel', 'school']
-  const started = performance.now()
-  for (let i = 0; i < UNCACHED_QUESTIONS; i++) {
-    const filters = [
-      `state=${STATES[i % 51]!.code}`,
-      `company=${words[i % words.length]}&date_from=20${10 + (i % 15)}-01-01`,
-      `city=${words[i % words.length]!.slice(0, 2)}&layoff_type=closure`,
-      `date_from=20${10 + (i % 15)}-0${1 + (i % 9)}-01`,
-    ]
-    const path = `/api/records?${filters[i % filters.length]}&sort=${sorts[i % sorts.length]}&offset=${i}&limit=10`
-    const start = performance.now()
-    const response = await fetch(server.base + path)
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    times.push(performance.now() - start)
-  }
-  const rate = (UNCACHED_QUESTIONS / (performance.now() - started)) * 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number) => Number(times[Math.floor(times.length * share)]!.toFixed(1))
-  return {
-    questions: UNCACHED_QUESTIONS,
-    rateRatio: rate / bareRate,
-    p50Milliseconds: at(0.5),
-    p99Milliseconds: at(0.99),
   }
 }
 

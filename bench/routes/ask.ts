@@ -39,6 +39,8 @@ export interface Asked {
   taken: Taken
   /** Those that were answered; a name that nobody has is answered too. */
   answered: string[]
+  /** What each of them took, in milliseconds. */
+  times: number[]
   /** Those that the route takes for none, as some filters do not go together. */
   refused: number
 }
@@ -84,5 +86,5 @@ export async function askUntil(
     cpuMilliseconds: Number(((used * 1000) / Math.max(1, times.length)).toFixed(1)),
     slowest: slowest.address,
   }
-  return { taken, answered, refused }
+  return { taken, answered, times, refused }
 }

@@ -54,7 +54,10 @@ export async function questionsTo(
   for (const name of names) {
     if (PAGING.has(name)) continue
     const maker = makerOf(described[name]!, await values(name), random)
-    if (!maker) throw new Error(`${path}: nobody has said what its parameter ${name} is asked with`)
+    if (!maker)
+      throw new Error(
+        `${path}: nobody has said what its parameter ${name} is asked with; bench/routes/values.ts does`,
+      )
     makers.set(name, maker)
   }
   const filters = [...makers.keys()].filter((name) => !pathParams.includes(name))

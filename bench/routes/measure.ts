@@ -1,0 +1,68 @@
+/** What one route takes: as one caller, as eight, and beside its rival. */
+import type { AnyOperation, ReadOperation } from '#contract/operation.ts'
+import { SEED } from '../made/draw.ts'
+import { numbers } from '../made/names.ts'
+import type { Server } from '../processes.ts'
+import { askUntil, type Taken } from './ask.ts'
+import { type Compared, compare, type RivalPlace } from './compare.ts'
+import { deepPages } from './pages.ts'
+import { addressOf, isRecordList, questionsTo } from './questions.ts'
+import type { ValueStore } from './values.ts'
+
+const CALLERS = 8
+/** Of a route's questions, so many are pages after the first where it has pages. */
+const DEEP_SHARE = 0.2
+/** Asked before anything is measured, so that the compiler and the disk's cache are warm. */
+const WARM_QUESTIONS = 10
+/** More than are asked, since some turn out to be none. */
+const SPARE = 1.3
+
+/** What one route took. */
+export interface RouteResult {
+  list: boolean
+  /** Different ones: of a route without parameters there is but one. */
+  questions: number
+  one: Taken
+  eight: Taken
+  rival: Compared | null
+}
+
+/** The routes whose answers follow from the data. Files have a bench of their own: exports. */
+export const dataRoutes = (operations: readonly AnyOperation[]): ReadOperation[] =>
+  operations.filter((each): each is ReadOperation => each.kind === 'read' && each.group !== 'account')
+
+/** Measures a route. Throws where one of its answers fails, or where it takes most questions for none. */
+export async function measureRoute(
+  server: Server,
+  operation: ReadOperation,
+  values: ValueStore,
+  count: number,
+  place: RivalPlace,
+): Promise<RouteResult> {
+  const random = numbers(SEED + operation.path.length)
+  const known = { values: (name: string) => values.of(operation.path, name), random }
+  const wide = await questionsTo(operation, Math.ceil(count * SPARE), known)
+  const deep = await deepPages(server.base, operation, wide)
+  const questions = [...deep.slice(0, Math.floor(count * DEEP_SHARE)), ...wide]
+  const byAddress = new Map(questions.map((question) => [addressOf(operation, question), question]))
+  const addresses = [...byAddress.keys()]
+  // A route of few questions is asked each more than once: nothing is kept of its answers.
+  const again = Array.from(
+    { length: Math.max(count, addresses.length) },
+    (_, i) => addresses[i % addresses.length]!,
+  )
+  await askUntil(server, again.slice(-WARM_QUESTIONS), WARM_QUESTIONS, 1)
+  const one = await askUntil(server, again, count, 1)
+  if (one.refused > one.answered.length)
+    throw new Error(
+      `${operation.path} refuses most questions: ${one.refused} beside ${one.answered.length} answered`,
+    )
+  const eight = await askUntil(server, one.answered, count, CALLERS)
+  return {
+    list: isRecordList(operation),
+    questions: new Set(one.answered).size,
+    one: one.taken,
+    eight: eight.taken,
+    rival: await compare(operation, byAddress, one, place),
+  }
+}
