@@ -135,8 +135,16 @@ test('cells are counted by their field', () => {
   expect(countByField([])).toEqual({})
 })
 
+const SAME = { held: 9, gone: 0, read: 9, strangers: 0, newer: 0 }
+
+test('the newest record alone may have been taken off; where more are missing, the list is an older copy', () => {
+  const back = (newer: number) => reading({ newest: '2024-01-01', turnover: { ...SAME, newer } })
+  expect(refuseReading({}, back(1), before())).toBeNull()
+  expect(refuseReading({}, back(2), before())).toContain('newest record went back')
+})
+
 test('a list whose rows are gone for others that are no newer is refused; one that goes on is not', () => {
-  const turnover = { held: 9, gone: 9, read: 9, strangers: 9 }
+  const turnover = { ...SAME, gone: 9, strangers: 9 }
   expect(refuseReading({}, reading({ turnover }), before())).toBe(
     'of the 9 rows of a year 9 are gone, and 9 others that are no newer stand in their place',
   )

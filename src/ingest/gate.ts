@@ -23,6 +23,8 @@ export interface Turnover {
   /** Rows read of that year, and how many of those were never held: they should have been. */
   read: number
   strangers: number
+  /** Rows held that are newer than all that was read. */
+  newer: number
 }
 
 /** What was read, in figures. */
@@ -68,7 +70,9 @@ export function refuseReading(
   if (
     before?.newest &&
     reading.newest !== null &&
-    reading.newest < addDays(before.newest, -NEWEST_BACK_DAYS_MAX)
+    reading.newest < addDays(before.newest, -NEWEST_BACK_DAYS_MAX) &&
+    // One alone may have been taken off; of an older copy of the list more are missing.
+    reading.turnover?.newer !== 1
   ) {
     return `the newest record went back from ${before.newest} to ${reading.newest}`
   }

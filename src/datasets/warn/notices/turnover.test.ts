@@ -25,9 +25,9 @@ test('an employer or a number that is still listed is not gone, whatever its day
     { company_name: 'FIR, Inc.', notice_date: '2026-11-20' },
     { company_name: 'Oak Co', notice_date: '2026-03-01', employees_affected: 3 },
   ]
-  expect(await turnover(read)).toEqual({ held: 2, gone: 0, read: 2, strangers: 0 })
+  expect(await turnover(read)).toEqual({ held: 2, gone: 0, read: 2, strangers: 0, newer: 1 })
   const renamed = { company_name: 'Spruce', notice_key: '7', notice_date: NEWEST }
-  expect(await turnover([renamed])).toEqual({ held: 2, gone: 1, read: 1, strangers: 0 })
+  expect(await turnover([renamed])).toEqual({ held: 2, gone: 1, read: 1, strangers: 0, newer: 0 })
 })
 
 test('what is newer than all that was held is no stranger, and nothing of years ago counts', async () => {
@@ -37,9 +37,15 @@ test('what is newer than all that was held is no stranger, and nothing of years 
     { company_name: 'Cedar', notice_date: '2020-11-30' },
     { company_name: 'Dogwood', notice_date: null },
   ]
-  expect(await turnover(read)).toEqual({ held: 2, gone: 2, read: 1, strangers: 1 })
+  expect(await turnover(read)).toEqual({ held: 2, gone: 2, read: 1, strangers: 1, newer: 0 })
 })
 
 test('what nobody could look up is still there', async () => {
-  expect(await turnover([], { sinceYear: 2027 })).toEqual({ held: 2, gone: 0, read: 0, strangers: 0 })
+  expect(await turnover([], { sinceYear: 2027 })).toEqual({
+    held: 2,
+    gone: 0,
+    read: 0,
+    strangers: 0,
+    newer: 3,
+  })
 })

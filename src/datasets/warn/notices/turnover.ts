@@ -37,12 +37,14 @@ export async function readTurnover(
   const isKnown = (names: ReadonlySet<string>) => (row: GivenNotice | HeldNotice) =>
     namesOf(row).some((name) => names.has(name))
   const listed = held.filter((row) => row.listed && isOfYear(dayOf(row)))
+  const newestRead = read.reduce((last, row) => ((dayOf(row) ?? '') > last ? dayOf(row)! : last), '')
   const ofYear = read.filter((row) => isOfYear(dayOf(row)))
   return {
     held: listed.length,
     gone: listed.filter((row) => !isKnown(namesRead)(row) && !stays(row as NoticeRecord)).length,
     read: ofYear.length,
     strangers: ofYear.filter((row) => !isKnown(namesHeld)(row)).length,
+    newer: held.filter((row) => row.listed && (dayOf(row) ?? '') > newestRead).length,
   }
 }
 
