@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     const { operatorTools } = await import('./cli/operator-tools.ts')
     return (await import('./cli/accounts.ts')).accountsCommand(operatorTools)
   },
+  state: async () => (await import('./cli/state.ts')).stateCommand(),
 }
 
 const program = new Command('headcount')

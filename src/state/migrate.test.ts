@@ -17,10 +17,7 @@ async function emptyStore() {
       migrate(db, PLACE, { ...options, ...(migrations && { migrations }) }),
     async tables() {
       const found = await db.introspection.getTables()
-      return found
-        .map(({ name }) => name)
-        .filter((name) => !name.startsWith('kysely_'))
-        .sort()
+      return found.map(({ name }) => name).sort()
     },
   }
 }

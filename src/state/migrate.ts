@@ -13,6 +13,23 @@ export interface MigrateOptions {
   schema?: string
 }
 
+/** What has been applied to a store, and what this program would apply, in order. */
+export interface Migrations {
+  applied: string[]
+  missing: string[]
+}
+
+/** Looks at a store, and changes nothing. Throws StateError as `migrate` does. */
+export async function readMigrations(
+  db: Kysely<unknown>,
+  place: StatePlace,
+  { migrations = MIGRATIONS, schema }: MigrateOptions = {},
+): Promise<Migrations> {
+  const applied = await appliedMigrations(db, place, schema)
+  refuseNewer(applied, migrations, place)
+  return { applied, missing: Object.keys(migrations).filter((name) => !applied.includes(name)) }
+}
+
 /**
  * Applies what is missing, all of it or nothing. Throws StateError when the store was written by a newer program, or
  * holds another program's tables.
@@ -20,11 +37,11 @@ export interface MigrateOptions {
 export async function migrate(
   db: Kysely<unknown>,
   place: StatePlace,
-  { migrations = MIGRATIONS, schema }: MigrateOptions = {},
+  options: MigrateOptions = {},
 ): Promise<void> {
-  const applied = await appliedMigrations(db, place, schema)
-  refuseNewer(applied, migrations, place)
-  if (applied.length === Object.keys(migrations).length) return
+  const { migrations = MIGRATIONS, schema } = options
+  const { missing } = await readMigrations(db, place, options)
+  if (missing.length === 0) return
   // The migrator looks again under its lock, so of two that come at once the second finds the work done.
   const provider = { getMigrations: async () => ({ ...migrations }) }
   const migrator = new Migrator({

@@ -5,8 +5,9 @@
 import { join } from 'node:path'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { StatePlace } from './errors.ts'
+import type { Migrations } from './migrate.ts'
 import { parsePlace } from './place.ts'
-import { openSqlite } from './sqlite/open.ts'
+import { inspectSqlite, openSqlite } from './sqlite/open.ts'
 import type { StateTables } from './tables.ts'
 
 export { StateError, type StatePlace, StateUnavailable } from './errors.ts'
@@ -47,8 +48,33 @@ export async function openState(place: string, setting?: StatePlace['setting']):
   return openPostgres(parsed)
 }
 
-/** Opens the store that the settings name: STATE_URL, or by default a file in the data folder. */
-export function openConfiguredState(settings: { stateUrl: string; dataDir: string }): Promise<State> {
-  const { stateUrl, dataDir } = settings
-  return stateUrl === '' ? openState(join(dataDir, 'state.db')) : openState(stateUrl, 'STATE_URL')
+/** What a store holds. */
+export interface StateReport extends Migrations {
+  /** The file, or the server's address as it may be told. */
+  path: string
+  /** Of each table that is there. */
+  rows: Readonly<Record<string, number>>
+}
+
+/** Looks at a store as `openState` would open it, and changes nothing: one that is not there is empty. Throws StateError. */
+export async function inspectState(place: string, setting?: StatePlace['setting']): Promise<StateReport> {
+  const parsed = parsePlace(place, setting)
+  if (!('url' in parsed)) return inspectSqlite(parsed)
+  const { inspectPostgres } = await import('./postgres/open.ts')
+  return inspectPostgres(parsed)
+}
+
+/** The store that the settings name, for `openState`: STATE_URL, or by default a file in the data folder. */
+export function configuredPlace({ stateUrl, dataDir }: StateSettings): [string, StatePlace['setting']] {
+  return stateUrl === '' ? [join(dataDir, 'state.db'), 'DATA_DIR'] : [stateUrl, 'STATE_URL']
+}
+
+interface StateSettings {
+  stateUrl: string
+  dataDir: string
+}
+
+/** Opens the store that the settings name. */
+export function openConfiguredState(settings: StateSettings): Promise<State> {
+  return openState(...configuredPlace(settings))
 }

@@ -36,7 +36,7 @@ class SchemaIntrospector implements DatabaseIntrospector {
     return rows
   }
 
-  async getTables(): Promise<TableMetadata[]> {
+  async getTables({ withInternalKyselyTables = false } = {}): Promise<TableMetadata[]> {
     const { rows } = await sql<ColumnMetadata & { table: string; schema: string }>`
       select c.table_name as table, c.table_schema as schema, c.column_name as name, c.data_type as "dataType",
         c.is_nullable = 'YES' as "isNullable", c.column_default is not null as "hasDefaultValue",
@@ -51,10 +51,10 @@ class SchemaIntrospector implements DatabaseIntrospector {
       tables.set(name, { name, schema, ...kind, columns })
       columns.push(column)
     }
-    return [...tables.values()]
+    return [...tables.values()].filter(({ name }) => withInternalKyselyTables || !name.startsWith('kysely_'))
   }
 
   async getMetadata(): Promise<DatabaseMetadata> {
-    return { tables: await this.getTables() }
+    return { tables: await this.getTables({ withInternalKyselyTables: true }) }
   }
 }

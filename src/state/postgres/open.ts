@@ -1,9 +1,10 @@
 /** A PostgreSQL server as the state store. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { countRows } from '../copy.ts'
 import { StateConflict, StateError } from '../errors.ts'
-import { migrate } from '../migrate.ts'
-import type { State } from '../state.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import type { State, StateReport } from '../state.ts'
 import type { StateTables } from '../tables.ts'
 import { ByteOrder } from './byte-order.ts'
 import { Connections, OPENING, type Patience, SERVING, SharedConnection } from './connections.ts'
@@ -33,6 +34,26 @@ export async function openPostgres(place: PostgresPlace, serving: Patience = SER
   return new PostgresState(place, serving)
 }
 
+/** Looks at the store, and changes nothing; a schema that is not there is an empty one. Throws StateError. */
+export async function inspectPostgres(place: PostgresPlace): Promise<StateReport> {
+  const db = queries<unknown>(new Connections(place, OPENING))
+  try {
+    await requireVersion(db, place)
+    const schema = await currentSchema(db)
+    const options = schema === null ? {} : { schema }
+    return { path: place.path, ...(await readMigrations(db, place, options)), rows: await countRows(db) }
+  } catch (error) {
+    throw explainOpening(error, place)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function currentSchema(db: Kysely<unknown>): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
+  return rows[0]!.name
+}
+
 async function requireVersion(db: Kysely<unknown>, { setting, path }: PostgresPlace): Promise<void> {
   const { rows } = await sql<{ number: number }>`
     select current_setting('server_version_num')::integer as number`.execute(db)
@@ -45,8 +66,7 @@ async function requireVersion(db: Kysely<unknown>, { setting, path }: PostgresPl
 
 /** The schema of our tables, made if the address names one that is not there. */
 async function findSchema(db: Kysely<unknown>, { schema, setting, path }: PostgresPlace): Promise<string> {
-  const current = sql<{ name: string | null }>`select current_schema() as name`
-  if (schema !== null && (await current.execute(db)).rows[0]!.name === null) {
+  if (schema !== null && (await currentSchema(db)) === null) {
     // Of two that make it at once, one may be told that it is there.
     await sql`create schema if not exists ${sql.id(schema)}`
       .execute(db)
@@ -54,7 +74,7 @@ async function findSchema(db: Kysely<unknown>, { schema, setting, path }: Postgr
         if (error.code !== '23505' && error.code !== '42P06') throw error
       })
   }
-  const { name } = (await current.execute(db)).rows[0]!
+  const name = await currentSchema(db)
   if (name !== null) return name
   throw new StateError(
     `${setting}: ${path} has no schema that this user may use; name one, such as ?schema=headcount`,

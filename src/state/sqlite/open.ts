@@ -1,12 +1,13 @@
 /** An SQLite file as the state store. */
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
+import { countRows } from '../copy.ts'
 import type { StatePlace } from '../errors.ts'
-import { migrate } from '../migrate.ts'
-import type { State } from '../state.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import type { State, StateReport } from '../state.ts'
 import type { StateTables } from '../tables.ts'
 import { StateSqliteDialect } from './dialect.ts'
 import { damaged, explainOpening } from './errors.ts'
@@ -31,6 +32,25 @@ export async function openSqlite(place: StatePlace): Promise<State> {
   } catch (error) {
     file?.close()
     throw explainOpening(error, place)
+  }
+}
+
+/** Looks at the file, and changes nothing; a file that is not there is an empty store. Throws StateError. */
+export async function inspectSqlite(place: StatePlace): Promise<StateReport> {
+  if (!existsSync(place.path)) return inspect(new BetterSqlite3(':memory:'), place)
+  try {
+    return await inspect(new BetterSqlite3(place.path, { readonly: true, timeout: BUSY_MS }), place)
+  } catch (error) {
+    throw explainOpening(error, place)
+  }
+}
+
+async function inspect(file: BetterSqlite3.Database, place: StatePlace): Promise<StateReport> {
+  const db = new Kysely<unknown>({ dialect: new StateSqliteDialect(file) })
+  try {
+    return { path: place.path, ...(await readMigrations(db, place)), rows: await countRows(db) }
+  } finally {
+    await db.destroy()
   }
 }
 

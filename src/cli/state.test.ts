@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '#lib/testing/folders.ts'
+import { PRIMARY_KEYS } from '#state/copy.ts'
+import { openState, type State, StateError, type StateTables } from '#state/state.ts'
+import { ENGINE, statePlace, testState } from '#state/testing/stores.ts'
+import { stateCommand } from './state.ts'
+
+/** The operator's desk, with a store of this run's kind and a file. */
+async function desk() {
+  const place = await statePlace()
+  const file = join(await testFolder(), 'copy.db')
+  const written: string[] = []
+  const command = () =>
+    stateCommand({ place: () => [place, 'STATE_URL'], write: (lines) => void written.push(lines) })
+  return {
+    place,
+    file,
+    async run(...words: string[]) {
+      await command().exitOverride().parseAsync(words, { from: 'user' })
+      return written.splice(0).join('\n')
+    },
+  }
+}
+
+const TIMES = { created_at: '2024-06-15T00:00:00.000Z', updated_at: '2024-06-15T00:00:00.000Z' }
+
+/** Something of everything: a row of each table at least, and of some more than are copied at once. */
+const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
+  accounts: ['a', 'B', 'é"\'\\'].map((id) => ({
+    id,
+    email: id === 'B' ? null : `${id}@example.org`,
+    plan: 'pro',
+    created_at: TIMES.created_at,
+    email_confirmed_at: null,
+  })),
+  api_keys: Array.from({ length: 2100 }, (_, i) => ({
+    id: `key_${i}`,
+    account_id: i % 2 ? 'a' : 'B',
+    name: `of ${i}`,
+    hash: `hash ${i}`,
+    hint: 'hc_live_',
+    created_at: TIMES.created_at,
+    expires_at: i % 3 ? null : '2030-01-01T00:00:00.000Z',
+    revoked_at: null,
+    replaced_by: i === 0 ? 'key_1' : null,
+  })),
+  quota_days: Array.from({ length: 2001 }, (_, i) => ({
+    day: i % 2 ? '2024-06-14' : '2024-06-15',
+    subject: `ip:${i}`,
+    taken: i,
+    granted: 1,
+    lent_until: '',
+    lent_by: 'x',
+  })),
+  key_usage_days: [{ key_id: 'key_7', day: '2024-06-15', calls: 2_000_000_000 }],
+  login_users: [{ id: 'a', name: '', email: 'a@example.org', email_verified: 1, image: null, ...TIMES }],
+  login_sessions: [
+    {
+      id: 's',
+      user_id: 'a',
+      token: 't',
+      expires_at: TIMES.created_at,
+      ip_address: null,
+      user_agent: '',
+      ...TIMES,
+    },
+  ],
+  login_links: [
+    { id: 'l', identifier: 'i', value: '{"email":"a@example.org"}', expires_at: TIMES.created_at, ...TIMES },
+  ],
+  mail_sends: [{ id: 'm', email: 'e', address: '1.1.1.1', sent_at: TIMES.created_at }],
+}
+
+async function fill(place: string): Promise<void> {
+  const state = await openState(place)
+  const db = state.db as never as {
+    insertInto(table: string): { values(rows: unknown): { execute(): Promise<unknown> } }
+  }
+  for (const [table, rows] of Object.entries(ROWS)) {
+    for (let at = 0; at < rows.length; at += 1000)
+      await db
+        .insertInto(table)
+        .values(rows.slice(at, at + 1000))
+        .execute()
+  }
+  await state.close()
+}
+
+/** All rows of all tables that there are, each sorted. */
+async function everything(state: State): Promise<Record<string, string[]>> {
+  const tables = await state.db.introspection.getTables()
+  const held: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const rows = await state.db
+      .selectFrom(name as keyof StateTables)
+      .selectAll()
+      .execute()
+    held[name] = rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  }
+  return held
+}
+
+test('moving to another kind of store and back keeps every row of every table', async () => {
+  const { place, file, run } = await desk()
+  await fill(file)
+  const before = await everything(await testState(file))
+  expect(Object.keys(before).sort()).toEqual(Object.keys(PRIMARY_KEYS).sort())
+  for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
+  expect(await run('copy', '--from', `sqlite:${file}`, '--to', place)).toMatch(/^api_keys +2100$/m)
+  expect(await everything(await testState(place))).toEqual(before)
+  const back = join(await testFolder(), 'back.db')
+  await run('copy', '--from', place, '--to', back)
+  expect(await everything(await testState(back))).toEqual(before)
+})
+
+test('nothing is copied over what is there, nor out of nothing', async () => {
+  const { place, file, run } = await desk()
+  await fill(file)
+  const state = await openState(place)
+  await state.db.insertInto('accounts').values(ROWS.accounts[0]!).execute()
+  await state.close()
+  const copied = run('copy', '--from', file, '--to', place)
+  await expect(copied).rejects.toThrow(StateError)
+  await expect(copied).rejects.toThrow('holds rows already (1 of accounts)')
+  expect((await everything(await testState(place))).api_keys).toEqual([])
+  await expect(run('copy', '--from', `${file}x`, '--to', place)).rejects.toThrow(
+    `there is no state store at ${file}x`,
+  )
+})
+
+test('the state of a store is told, and its tables are brought to this version when that is asked for', async () => {
+  const { run } = await desk()
+  expect(await run()).toMatch(/\n0 updates of its tables, to be applied: 0001-accounts, .*\nTABLE {2}ROWS$/)
+  // Looking has made nothing.
+  expect(await run('status')).toMatch(/\n0 updates/)
+  expect(await run('migrate')).toMatch(/: applied 0001-accounts, /)
+  expect(await run('migrate')).toMatch(/: nothing to do$/)
+  expect(await run('status')).toMatch(/updates of its tables, all applied\nTABLE +ROWS\naccounts +0\n/)
+})
+
+test.runIf(ENGINE === 'postgres')('an address is told without its password', async () => {
+  const { place } = await desk()
+  const url = new URL(place)
+  url.password = 'secret'
+  const written: string[] = []
+  const command = stateCommand({
+    place: () => [url.href, 'STATE_URL'],
+    write: (lines) => void written.push(lines),
+  })
+  onTestFinished(() => void expect(written.join()).not.toContain('secret'))
+  await command.parseAsync(['status'], { from: 'user' })
+  expect(written[0]).toMatch(/^postgres:\/\/localhost.*\/postgres\?schema=test_/)
+})
