@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { flag, text, whole } from '#contract/fields.ts'
 import { pageInput } from '#contract/paging.ts'
-import { readConfig } from '../../src/config.ts'
-import { registry } from '../../src/registry.ts'
 import { numbers } from '../made/names.ts'
-import { dataRoutes } from './measure.ts'
 import { addressOf, isRecordList, type Question, questionsTo } from './questions.ts'
-import { originOf, type Values } from './values.ts'
+import { drawnFor, operations } from './testing/drawn.ts'
+import type { Values } from './values.ts'
 
-const operations = dataRoutes(registry(readConfig({})).operations)
 const VALUES: Values = { usual: ['a', 'b', 'c'], broadest: ['inc'], rarest: ['zyx'] }
 const known = (values: Record<string, Values> = {}) => ({
   values: async (name: string) => values[name],
@@ -29,8 +26,7 @@ test('a parameter of which nobody said what it is asked with stops the bench, by
 test('every route of the registry has questions: numbers and choices from its schema, the rest from data', async () => {
   const lacking: string[] = []
   for (const operation of operations) {
-    const values = async (name: string) => (originOf(operation.path, name) ? DRAWN(name) : undefined)
-    const questions = await questionsTo(operation, 20, { values, random: numbers(1) })
+    const questions = await questionsTo(operation, 20, { values: drawnFor(operation), random: numbers(1) })
     if (questions.length === 0) lacking.push(operation.path)
   }
   expect(operations.length).toBeGreaterThan(50)
@@ -75,27 +71,3 @@ test('a list of records is what has pages, unless it is about one company', () =
   expect(isRecordList(route({ limit: whole() }))).toBe(false)
   expect(isRecordList(route(shape, '/api/company/{company_name}'))).toBe(false)
 })
-
-/** Some value of each parameter that its operation takes. */
-function DRAWN(name: string): Values {
-  const special: Record<string, string> = {
-    state: 'CA',
-    state_code: 'CA',
-    company_id: 'co-1',
-    cik: '1',
-    ticker: 'T1',
-    near: '40.1,-70.2',
-    cbsa: '12420',
-    naics_code: '54',
-    naics_sector: '54',
-    naics: '54',
-    soc_code: '15-1252',
-    visa_class: 'H-1B',
-    items: '2.05',
-    group_by: 'state',
-    chapter: '11',
-  }
-  const isDay = /date|start|end|since/.test(name)
-  const value = special[name] ?? (isDay ? '2024-01-01' : /year/.test(name) ? '2020' : 'word')
-  return { usual: [value], broadest: [], rarest: [] }
-}
