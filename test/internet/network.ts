@@ -3,7 +3,7 @@
  * real ones, so that what a publisher's server may do wrong, it does: it resets, cuts bodies, packs them badly.
  */
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
@@ -39,14 +39,7 @@ export interface Internet {
 /** Opens a small internet. Answers carry an ETag, and one that is asked about with it is answered by 304. */
 export async function openInternet(answers: Answers): Promise<Internet> {
   const log: Internet['log'] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const asked = { method: request.method!, url: `https://${request.headers.host}${request.url}`, body }
-    const reply = answers(asked)
-    const status = answer(request, response, reply)
-    if (!asked.url.endsWith('/robots.txt')) log.push({ ...asked, status })
-  })
+  const server = createServer(answering(answers, log))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const network = new Agent({
@@ -64,6 +57,18 @@ export async function openInternet(answers: Answers): Promise<Internet> {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
+  }
+}
+
+/** Answers requests, and notes them. */
+export function answering(answers: Answers, log: Internet['log']): RequestListener {
+  return async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const asked = { method: request.method!, url: `https://${request.headers.host}${request.url}`, body }
+    const reply = answers(asked)
+    const status = answer(request, response, reply)
+    if (!asked.url.endsWith('/robots.txt')) log.push({ ...asked, status })
   }
 }
 

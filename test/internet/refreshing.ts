@@ -6,7 +6,7 @@ import type { Internet } from './network.ts'
 /** Runs one refresh on a day, without waiting between requests. */
 export function refreshOn(
   today: string,
-  internet: Internet,
+  internet: Pick<Internet, 'network'>,
   dataDir: string,
   datasets: readonly AnyIngest[],
   options: Partial<RefreshOptions> = {},

@@ -37,6 +37,18 @@ export type Answers = (url: string, body?: WebRequest['body']) => Served | undef
 
 /** What one state's publisher answers at an address. */
 export function publisherOf(part: string): Answers {
+  const placeOf = placesOf(part)
+  return (url, body) => {
+    const page = placeOf(url, body)
+    if (page === undefined) return undefined
+    return page.startsWith('=')
+      ? fixture(page.slice(1))
+      : { bytes: new TextEncoder().encode(page), type: 'text/html' }
+  }
+}
+
+/** What stands at an address of a state: a page, or `=name` for a fixture. */
+export function placesOf(part: string): (url: string, body?: WebRequest['body']) => string | undefined {
   const pages = PUBLISHERS[part]?.pages ?? {}
   const whole = new Map<string, string>()
   for (const { file, url } of readExpected(part)!.documents) whole.set(url, `=${file}`)
@@ -44,14 +56,8 @@ export function publisherOf(part: string): Answers {
   for (const [address, page] of Object.entries(pages))
     if (address.endsWith('*')) begins.push([address.slice(0, -1), page])
     else whole.set(address, page)
-  return (url, body) => {
-    const page =
-      PUBLISHERS[part]?.posted?.(url, body) ??
-      whole.get(url) ??
-      begins.find(([beginning]) => url.startsWith(beginning))?.[1]
-    if (page === undefined) return undefined
-    return page.startsWith('=')
-      ? fixture(page.slice(1))
-      : { bytes: new TextEncoder().encode(page), type: 'text/html' }
-  }
+  return (url, body) =>
+    PUBLISHERS[part]?.posted?.(url, body) ??
+    whole.get(url) ??
+    begins.find(([beginning]) => url.startsWith(beginning))?.[1]
 }

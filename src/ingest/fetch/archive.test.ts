@@ -161,6 +161,25 @@ test('the archive opened as a mirror gives the documents as they were fetched, o
   ])
 })
 
+test('of an address that two sources ask for, only the one that took rows from it has read it', async () => {
+  const folder = await testFolder()
+  const archive = new Archive(folder)
+  await archive.keep('sec', 'feed', answer('feed'))
+  await archive.keep('sec', 'companies', answer('feed'))
+  await archive.keep('sec', 'companies', answer('company', { url: 'https://example.org/company' }))
+  const read = async (url: string) => (await archive.read((await archive.find(url, {}))!))!
+  await archive.markRead({ dataset: 'sec', part: 'companies' }, [await read('https://example.org/company')])
+  await archive.markRead({ dataset: 'sec', part: 'feed' }, [await read('https://example.org/warn')])
+  const mirror = await openMirror(folder)
+  for (const [part, text] of [
+    ['feed', 'feed'],
+    ['companies', 'company'],
+  ]) {
+    const documents = await mirrorDocuments(mirror, { dataset: 'sec', part } as Source<unknown>)
+    expect(documents.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual([text])
+  }
+})
+
 test('opened as a mirror, a source that was read gives what it was read from, and not the pages on the way', async () => {
   const folder = await testFolder()
   const archive = new Archive(folder)
@@ -168,7 +187,7 @@ test('opened as a mirror, a source that was read gives what it was read from, an
   await archive.keep('warn', 'or', answer('list'))
   await archive.keep('warn', 'wa', answer('never read', { url: 'https://example.org/wa' }))
   const list = await archive.read((await archive.find('https://example.org/warn', {}))!)
-  await archive.markRead([list!])
+  await archive.markRead({ dataset: 'warn', part: 'or' }, [list!])
   await archive.keep('warn', 'or', answer('refused', { fetchedAt: new Date('2024-02-02T12:00:00Z') }))
   const mirror = await openMirror(folder)
   const texts = async (part: string) => {
@@ -185,7 +204,7 @@ test('what was refused since rows were taken at an address is not believed; befo
   const archive = new Archive(await testFolder())
   const first = await archive.keep('warn', 'or', answer('<p>'))
   expect(await archive.isBelieved(first)).toBe(true)
-  await archive.markRead([
+  await archive.markRead({ dataset: 'warn', part: 'or' }, [
     { url: first.url, bytes: Buffer.from('<p>'), contentType: '', fetchedAt: '2024-02-01' },
   ])
   expect(await archive.isBelieved((await archive.find(first.url, {}))!)).toBe(true)

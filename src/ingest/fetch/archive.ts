@@ -124,13 +124,20 @@ export class Archive {
     return entry.read === true || !this.lastReadAt.has(key(entry.url, requestDigest(requestOf(entry))))
   }
 
-  /** Says of documents that rows were taken from them: replays and files handed in build on these alone. */
-  async markRead(documents: readonly Document[]): Promise<void> {
+  /**
+   * Says of documents that a source has taken rows from them: replays and files handed in build on these alone. Another
+   * source may have asked for the same address last, on its way to something else.
+   */
+  async markRead(
+    { dataset, part }: Pick<IndexEntry, 'dataset' | 'part'>,
+    documents: readonly Document[],
+  ): Promise<void> {
     const entries = await this.entries()
     for (const { url, request, standsIn } of documents) {
       const entry = entries.get(key(url, request ?? ''))
+      const isRead = entry?.read && entry.dataset === dataset && entry.part === part
       // What stands in was read before; what came today in its place was not.
-      if (entry && !entry.read && !standsIn) await this.append({ ...entry, read: true })
+      if (entry && !isRead && !standsIn) await this.append({ ...entry, dataset, part, read: true })
     }
   }
 

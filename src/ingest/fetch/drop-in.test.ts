@@ -34,7 +34,8 @@ test('a file stands at its address beside the pages last seen', async () => {
   await archive.keep('warn', 'fr', page('https://example.org/fr/2023', 'last year'))
   await archive.keep('warn', 'other', page('https://example.org/other', 'not ours'))
   const read = [page('https://example.org/fr', ''), page('https://example.org/fr/2023', '')]
-  await archive.markRead(read.map((p) => ({ ...p, request: undefined, fetchedAt: '2024-05-01' }) as Document))
+  const documentOf = (p: object) => ({ ...p, request: undefined, fetchedAt: '2024-05-01' }) as Document
+  await archive.markRead({ dataset: 'warn', part: 'fr' }, read.map(documentOf))
   // A page on the way, and a file that was handed in at a wrong address and refused.
   await archive.keep('warn', 'fr', page('https://example.org/token', '{}'))
   await archive.keep('warn', 'fr', page('https://example.org/wrong', 'refused'))

@@ -224,7 +224,7 @@ test('a closed file that came while all else was refused is asked for again', as
   const { url, asked } = await publisher((_, response) => response.end(page))
   const folder = await testFolder()
   const first = await visitor({ folder })
-  await first.archive.markRead([await first.get(url('/2019'))])
+  await first.archive.markRead({ dataset: 'warn', part: 'or' }, [await first.get(url('/2019'))])
   page = "another's list"
   await first.get(url('/2019'))
   page = 'list'

@@ -107,7 +107,8 @@ export async function* readSources(
         previous,
       })
       if (result.status === 'ok') result.generations.unshift(...(held ?? []))
-      if (result.status === 'ok' && (files || !mirror) && !options.probe) await archive.markRead(documents)
+      if (result.status === 'ok' && (files || !mirror) && !options.probe)
+        await archive.markRead(source, documents)
       done.set(at, { ...result, ...(reread ? { reread: again } : {}) })
       options.onProgress?.({ source: source.id, step: 'done', message: result.message ?? undefined })
     }

@@ -1,0 +1,26 @@
+/** The rows of an edition, for holding one against another. */
+import { createHash } from 'node:crypto'
+import { openEdition } from '#storage/editions/serving.ts'
+import { EditionStore } from '#storage/editions/store.ts'
+import { sql, trusted } from '#storage/sql.ts'
+
+/** Of each table of the edition that serves how many rows it has, and a digest of them. */
+export async function rowsOf(dataDir: string): Promise<Record<string, string>> {
+  const store = new EditionStore(dataDir)
+  const edition = (await store.current())!
+  const { db } = await openEdition(store, edition)
+  try {
+    const told: Record<string, string> = {}
+    for (const { rows } of Object.values(edition.datasets))
+      for (const table of Object.keys(rows)) {
+        const all = await db.all(sql`select * from ${trusted(table)}`)
+        const lines = all.map((row) =>
+          JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+        )
+        told[table] = `${all.length} ${createHash('sha256').update(lines.sort().join('\n')).digest('hex')}`
+      }
+    return told
+  } finally {
+    await db.close()
+  }
+}
