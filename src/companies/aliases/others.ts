@@ -21,6 +21,7 @@ export const OTHERS = aliasLines(
 - | Equinox Fitness, Equinox Holdings | private clubs; the registrant mines gold
 - | Palo Alto Software, Palo Alto Medical Foundation | others than Palo Alto Networks
 - | WK Kellogg Foundation | a foundation; the registrants make cereals
+- | Citi Habitats | a broker of homes in New York
 - | Kohl's Food Stores | the grocer sold away in 1983
 - | Gate Gourmet, Gate Group | a caterer of airlines; Gates makes belts
 - | First Student, First Transit | buses, private since 2021

@@ -19,7 +19,10 @@ export const CONTENT_COLUMNS = {
     type: 'text',
     about: 'day, month, quarter or year: how exactly the effective date was given',
   },
-  effective_end_date: { type: 'date', about: 'Last day of layoff or closure where a range was given' },
+  effective_end_date: {
+    type: 'date',
+    about: 'Last day of layoff or closure, where it goes on behind the first',
+  },
   employees_affected: { type: 'integer', about: 'Workers affected in the state; the low end of a range' },
   employees_low: { type: 'integer', about: 'Low end of a range of workers' },
   employees_high: { type: 'integer', about: 'High end of a range of workers' },

@@ -24,6 +24,10 @@ export function addressEnd(address: string, state: string): AddressEnd | null {
   return { city: match[1]!, zip: match[3] ?? '' }
 }
 
+/** An address without the end of the employer's name that a line break left before it: `Inc. 795 Elm Street`. */
+export const withoutLegalForm = (address: string): string =>
+  address.replace(/^(?:inc|llc|l\.l\.c|ltd|corp|co)\b\.?,?\s+(?=\d)/i, '')
+
 /** Town and ZIP code of all addresses of a notice: each town once, the ZIP code only where there is one address. */
 export function addressTowns(addresses: readonly string[], state: string): AddressEnd {
   const ends = addresses.map((address) => addressEnd(address, state))

@@ -24,6 +24,7 @@ describe('edit marks are cut off and kept', () => {
     ['Example Paint / UPDATED', 'Example Paint', 'amendment'],
     ['Example Grumman--Revised', 'Example Grumman', 'amendment'],
     ['Example, U.S. (Updated 04/01/2019)', 'Example, U.S.', 'amendment'],
+    ['Example, U.S. (Updated Nottice)', 'Example, U.S.', 'amendment'],
     ['Example Inc. Revised (5/21/20)', 'Example Inc.', 'amendment'],
     ['Example Works-Revised (3/31/20:Doc 1 & Doc 2)', 'Example Works', 'amendment'],
     ['Example IncRevised (5/26/17)Revised (9/5/17)', 'Example Inc', 'amendment'],

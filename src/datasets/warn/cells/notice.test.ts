@@ -159,6 +159,15 @@ describe('a last day in a cell of its own', () => {
     expect([notice.effective_date, notice.effective_end_date]).toEqual(['2024-04-01', '2024-06-01'])
   })
 
+  test('is told only where it is behind the first', () => {
+    for (const effective_date of ['4/1/2024', '4/1/2024 thru 4/1/2024'])
+      expect(read({ effective_date }).notice.effective_end_date).toBeNull()
+    expect(read({ effective_date: '4/1/2024', effective_end_date: '4/1/2024' }).notice).toMatchObject({
+      effective_date: '2024-04-01',
+      effective_end_date: null,
+    })
+  })
+
   test('stands for the first where none was told, not where it could not be read', () => {
     expect(read({ effective_date: 'TBD', effective_end_date: '6/1/2024' }).notice.effective_date).toBe(
       '2024-06-01',
@@ -167,6 +176,12 @@ describe('a last day in a cell of its own', () => {
       read({ effective_date: '02/30/2024', effective_end_date: '6/1/2024' }).notice.effective_date,
     ).toBeNull()
   })
+})
+
+test('an address does not begin with what a line break left of the employer’s name', () => {
+  const address = (site_address: string) => read({ site_address }).notice.site_address
+  expect(address('Inc. 795 Elm Street, Salem')).toBe('795 Elm Street, Salem')
+  expect(address('Corporation Way 7')).toBe('Corporation Way 7')
 })
 
 describe('marks', () => {

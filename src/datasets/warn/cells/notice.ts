@@ -2,9 +2,10 @@
 import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
+import { withoutLegalForm } from './addresses.ts'
 import { type ConfirmedCount, confirmedCount } from './confirmed.ts'
 import { type CountCell, parseCountCell } from './counts.ts'
-import type { DatePrecision } from './dates.ts'
+import type { DateCell, DatePrecision } from './dates.ts'
 import { isFilingTotal } from './filing-totals.ts'
 import { foldEmployer, parseNameCell } from './names.ts'
 import { readDates } from './notice-dates.ts'
@@ -173,7 +174,7 @@ export function readNotice(
   return {
     state: rules.state,
     company_name: name.name,
-    site_address: cell('site_address') || null,
+    site_address: withoutLegalForm(cell('site_address')) || null,
     city: cell('city') || null,
     county: cell('county') || null,
     zip: /\b(\d{5})(?:\d{4})?\b/.exec(cell('zip'))?.[1] ?? null,
@@ -185,7 +186,7 @@ export function readNotice(
     received_date: dates.received?.start ?? null,
     effective_date: dates.effective?.start ?? null,
     effective_date_precision: dates.effective?.precision ?? null,
-    effective_end_date: dates.effective?.end ?? null,
+    effective_end_date: lastDay(dates.effective),
     employees_affected: count.workers,
     employees_low: count.low,
     employees_high: count.high,
@@ -204,6 +205,9 @@ export function readNotice(
     seen_on: place.fetchedAt,
   }
 }
+
+/** The last day where a layoff goes on behind its first; one day alone says nothing of an end. */
+const lastDay = ({ start, end }: DateCell): IsoDate | null => (end === start ? null : end)
 
 /** A count that is known to be that of all states tells nothing of this one. */
 function withoutFilingTotal(count: CountCell, state: string, name: string, day: IsoDate | null): CountCell {

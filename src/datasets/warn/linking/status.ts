@@ -2,14 +2,15 @@
 import type { IsoDate } from '#lib/dates.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
 import { SURE_DUPLICATE } from './rules/relations.ts'
+import { areWaves } from './waves.ts'
 
 /** An amendment with less than this part of the people, told when the others had gone, is for those who remain. */
 const REMAINING_PART_MAX = 0.5
 
 /**
  * Sets `status` and `in_totals`. An event is summed once: the latest amendment that gives a headcount stands for its
- * original, a supplement adds to it, a repetition adds nothing, a rescission takes away all that was filed of the event
- * before it.
+ * original, but in chains of waves, which are layoffs of their own; a supplement adds to it, a repetition adds nothing, a
+ * rescission takes away all that was filed of the event before it.
  */
 export function setStatus(
   records: readonly NoticeRecord[],
@@ -65,6 +66,8 @@ class Chains {
   readonly amended = new Set<string>()
   /** Rows for which another one is summed. */
   readonly stoodFor = new Set<string>()
+  /** Rows of a chain whose filings are layoffs of their own. */
+  private readonly waves = new Set<string>()
   /** Rows taken back, with the day of the rescission. */
   readonly rescindedOn = new Map<string, IsoDate>()
   private readonly byId: Map<string, NoticeRecord>
@@ -97,8 +100,20 @@ class Chains {
       if (counts(other) && (rescinded === undefined || rescinded > (dayOf(record) ?? '')))
         this.stoodFor.add(record.id)
     }
+    for (const record of records) this.findWaves(record)
     const repeats = new Set(this.stoodFor)
     for (const [id, list] of this.amenders) this.standIn(this.byId.get(id)!, list, repeats)
+  }
+
+  /** Finds waves, from the last filing of a chain. */
+  private findWaves(record: NoticeRecord): void {
+    if (record.mark !== 'amendment' || this.amended.has(record.id)) return
+    const chain = this.withEarlier(record)
+    if (!areWaves(chain.toReversed())) return
+    for (const { id, employees_affected } of chain) {
+      this.waves.add(id)
+      if (employees_affected === null) this.stoodFor.add(id)
+    }
   }
 
   /** Takes back what a rescission among the amenders of a row came after. */
@@ -116,7 +131,7 @@ class Chains {
    */
   private standIn(record: NoticeRecord, amenders: readonly NoticeRecord[], repeats: ReadonlySet<string>) {
     const amendments = amenders.filter((a) => counts(a) && a.mark !== 'supplement').reverse()
-    if (amendments.length === 0) return
+    if (amendments.length === 0 || this.waves.has(record.id)) return
     const rows = [...amendments, ...this.withEarlier(record)]
     const tells = (row: NoticeRecord) =>
       row.employees_affected !== null && counts(row) && !this.rescindedOn.has(row.id) && !repeats.has(row.id)

@@ -248,6 +248,19 @@ describe('rows of single states', () => {
     })
   })
 
+  test('Pennsylvania: of several addresses none is the notice’s town', async () => {
+    const row = { company: 'Elm Works', date_effective: '7/27/2024', jobs: '55' }
+    const several = 'Erie, PA, Jessup, PA'
+    expect(await whole('PA', { ...row, addressfull: several })).toMatchObject({
+      site_address: several,
+      city: 'Erie, Jessup',
+    })
+    const two = '10 Oak Road, Erie, PA 16501, 20 Oak Road, Erie, PA 16502'
+    expect(await whole('PA', { ...row, addressfull: two })).toMatchObject({ city: 'Erie', zip: null })
+    const one = '10 Oak Road, Erie, PA 16501'
+    expect(await whole('PA', { ...row, addressfull: one })).toMatchObject({ city: 'Erie', zip: '16501' })
+  })
+
   test('Georgia: all dates of separation, a town in place of an address, no ZIP code of nowhere', async () => {
     const row = { 'Company Name': 'Elm Works', 'First Date of Separation': '06/26/2023' }
     expect(

@@ -1,12 +1,14 @@
 /** Pennsylvania's export. */
-import { addressEnd } from '../../cells/addresses.ts'
+import { addressTowns } from '../../cells/addresses.ts'
 import type { ExportFacts, RefineExport } from './facts.ts'
 
-/** Lines of an address are parted by commas that follow a line break. */
+/** Where one address ends and a comma begins the next one. */
+const NEXT_ADDRESS = /(?<=,\s*PA(?:\s+\d{5}(?:-\d{4})?)?)\s*,\s*/
+
+/** Lines of an address are parted by commas that follow a line break, and several addresses too. */
 const refine: RefineExport = (notice) => {
   const address = (notice.site_address ?? '').replace(/\s*[\r\n]+\s*,?\s*/g, ', ').replace(/[\s,]+$/, '')
-  const end = addressEnd(address, 'PA')
-  return { ...notice, site_address: address, city: end?.city ?? '', zip: end?.zip ?? '' }
+  return { ...notice, site_address: address, ...addressTowns(address.split(NEXT_ADDRESS), 'PA') }
 }
 
 const facts: ExportFacts = {

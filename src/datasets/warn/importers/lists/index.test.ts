@@ -45,6 +45,28 @@ test('the columns of June 2020 are read as the state had them', async () => {
   })
 })
 
+test('Missouri’s years before its pages tell the last day of a layoff', async () => {
+  const { rows, review } = await listOf('mo').parse([
+    file(
+      'mo',
+      'DATE RECEIVED,COMPANY NAME,LOCATION,COUNTY,REGION,TYPE,LAYOFF DATE,# AFFECTED',
+      '02/06/17,Oak Printing,St. Louis,St. Louis City,St. Louis City,Closing,04/07/17 - 09/01/17,102',
+    ),
+  ])
+  expect([rows, review]).toMatchObject([
+    [
+      {
+        notice_date: '2017-02-06',
+        effective_date: '2017-04-07',
+        effective_end_date: '2017-09-01',
+        county: 'St. Louis City',
+        layoff_type: 'closure',
+      },
+    ],
+    [],
+  ])
+})
+
 test('only its own file is taken', () => {
   const entry = (file: string) =>
     ({ dataset: 'warn', file }) as Parameters<NonNullable<(typeof olderLists)[0]['takes']>>[0]

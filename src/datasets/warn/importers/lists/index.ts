@@ -1,16 +1,18 @@
 /**
- * Lists of two states as they stood in the middle of 2020, with columns that their pages do not have any more: the day
- * on which Michigan posted a notice, and that on which Washington received one. Somebody's scraper kept the cells as
- * printed. They give no notices, since the states and the register have those; they tell their lost days.
+ * Lists of three states as they stood in the middle of 2020, with what their pages and the register do not have any more:
+ * the day on which Michigan posted a notice, that on which Washington received one, and Missouri's last days of layoff
+ * and counties of the years before 2019. Somebody's scraper kept the cells as printed. They give no notices, since the
+ * states and the register have those; they tell what those have lost.
  */
 import { parse } from 'csv-parse/sync'
 import { type Document, documentText } from '#ingest/document.ts'
 import { type Parsed, type Source, SourceChanged } from '#ingest/source.ts'
 import { stateName } from '#lib/states.ts'
 import type { GivenNotice } from '../../notices/record.ts'
+import mo from '../../sources/mo.ts'
 import { type Columns, parseDocuments } from '../../sources/state-source.ts'
 import wa from '../../sources/wa.ts'
-import type { ExportFacts } from '../exports/facts.ts'
+import { type ExportFacts, likeList } from '../exports/facts.ts'
 
 const PAGE = 'https://github.com/biglocalnews/warn-scraper'
 const FILE = /(?:^|\/)([a-z]{2})_scraped_columns_as_published_2020-06\.csv$/i
@@ -29,6 +31,7 @@ const LISTS: Readonly<Record<string, ExportFacts>> = {
       employees_affected: 'Number Affected',
     },
   },
+  MO: likeList(mo),
   WA: { columns: withoutLink(wa.facts.columns as Columns) },
 }
 

@@ -15,7 +15,8 @@ export interface RegisterFault {
    * `month_lost`: of the effective date the month is always January. `year_counted`: a count that Excel showed as a
    * day was read as the year of it. `no_notice`: an event of a list beside that of WARN notices. `year_before`: the notice
    * stands a year too early. `typed_in`: the layoff has the day on which the list was typed in. `trade_day`: the effective
-   * date is that of a trade petition. `kind_unread`: the kind is printed and was not read; it is a layoff.
+   * date is that of a trade petition. `kind_unread`: the kind is printed and was not read; it is a layoff. `all_marked`: every
+   * row of a reading is called an amendment.
    */
   fault:
     | 'swapped'
@@ -29,6 +30,7 @@ export interface RegisterFault {
     | 'typed_in'
     | 'trade_day'
     | 'kind_unread'
+    | 'all_marked'
   because: string
 }
 
@@ -120,6 +122,16 @@ export const REGISTER_FAULTS: readonly RegisterFault[] = [
     because:
       'the state prints Plant Closure, Mass Layoff or Layoff, and the register read the first alone: of the rows found in an export 94 of 100 are layoffs, the others stand beside a closure of the same firm and day',
   },
+  ...['AZ', 'KS', 'ME', 'OK', 'VT'].map(
+    (state): RegisterFault => ({
+      state,
+      first_seen: '2026-07-26',
+      where: (row) => row.is_amendment === '1',
+      fault: 'all_marked',
+      because:
+        'of 377 rows of 2022 and later in this reading 367 are marked, shops and restaurants of one notice each among them; of no other reading of these states one',
+    }),
+  ),
   ...['MI', 'MO'].map(
     (state): RegisterFault => ({
       state,
@@ -152,6 +164,7 @@ export interface FaultyRow {
   effective_date: string
   employees_affected: string
   layoff_type: string
+  is_amendment: string
   dedupe_key: string
   /** False by a repair. */
   is_warn?: boolean
@@ -200,6 +213,7 @@ const REPAIRS: Record<RegisterFault['fault'], (row: FaultyRow) => Partial<Faulty
   }),
   trade_day: () => ({ effective_date: '' }),
   kind_unread: () => ({ layoff_type: 'mass_layoff' }),
+  all_marked: () => ({ is_amendment: '0' }),
   month_guessed: () => ({ notice_precision: 'month' }),
   month_lost: (row) => ({
     effective_date: `${row.effective_date.slice(0, 4)}-01-01`,

@@ -150,6 +150,10 @@ describe('what is taken over', () => {
     expect((await readOne({ is_temporary: '1' })).notice.is_temporary).toBe(true)
     expect((await readOne({ is_temporary: '' })).notice.is_temporary).toBeNull()
     expect((await readOne({ is_amendment: '1' })).notice.mark).toBe('amendment')
+    // A reading of job centers in which every row is one.
+    const marked = { state: 'ME', location: 'Bath', is_amendment: '1' }
+    expect((await readOne({ ...marked, first_seen: '2026-07-26' })).notice.mark).toBeNull()
+    expect((await readOne({ ...marked, first_seen: '2026-08-02' })).notice.mark).toBe('amendment')
     expect((await readOne({ employer_name: 'Acme (Rescinded)' })).notice).toMatchObject({
       company_name: 'Acme',
       mark: 'rescission',

@@ -18,6 +18,30 @@ describe('the location of a row', () => {
     ).toBe('Augusta')
   })
 
+  test('an address in another state tells no town of this one', () => {
+    const found = {
+      state: 'NC',
+      place_name: 'Lexington city',
+      county_name: 'Davidson County',
+      geo_basis: 'place',
+    }
+    expect(place({ ...found, location: '26 Elm Drive Lexington KY' })).toEqual({
+      site_address: '26 Elm Drive Lexington KY',
+      city: null,
+      county: null,
+    })
+    expect(place({ ...found, location: '26 Elm Ct Lexington NC 27292' }).city).toBe('Lexington')
+    expect(place({ ...found, location: '26 ELM CT' }).city).toBe('Lexington')
+  })
+
+  test('the board of a workforce area is no place', () => {
+    expect(place({ state: 'OK', location: 'Central (COWIB)' })).toEqual({
+      site_address: null,
+      city: null,
+      county: null,
+    })
+  })
+
   test('several towns stay as printed', () => {
     const given = { place_name: 'Berea city', geo_basis: 'place', location: 'Berea, Paris and Corbin' }
     expect(place(given).city).toBe('Berea, Paris and Corbin')

@@ -1,5 +1,5 @@
 /** Where a row of the WARN Notice Register is: out of its location as printed, and of the place it was found to be. */
-import { stateName } from '#lib/states.ts'
+import { findState, stateName } from '#lib/states.ts'
 import { cleanText, foldText } from '#lib/text.ts'
 import { openGazetteer } from '#places/index.ts'
 import type { GivenNotice } from '../../notices/record.ts'
@@ -32,6 +32,8 @@ const TOWNS_TOO = new Set(['NY'])
 const WHOLE_COUNTIES = new Set(['CO Broomfield', 'CO Denver', 'PA Philadelphia'])
 /** Lists of the areas of workforce boards: what is neither town nor county there is such an area. */
 const AREA_LISTS = new Set(['CO'])
+/** `Central (COWIB)`: the board itself, in Oklahoma's list. */
+const BOARD = /\([A-Z]*WIB\)$/
 
 /**
  * Address, town and county. The location is whatever the state prints: a town, several, a county, the area of a
@@ -48,6 +50,8 @@ export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_a
   const basis = row.geo_basis ?? ''
   const isAddress = /\d/.test(location) && !BOARD_AREA.test(location)
   const site_address = cleanText(row.site_address) || (isAddress ? location : '') || null
+  // The register looks such a town up in its list's own state: `Lexington KY` in North Carolina's Davidson County.
+  if (isAddress && endsElsewhere(location, row.state)) return { site_address, city: null, county: null }
   const printedCounty = isAddress ? null : readCounty(row.state, location, basis, county)
   if (printedCounty !== null) {
     const whole = WHOLE_COUNTIES.has(`${row.state} ${location}`)
@@ -58,7 +62,8 @@ export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_a
       (/^county:filed/.test(basis) && !isSameCounty(location, county))
     return { site_address, city: whole || both || found ? place || null : null, county: printedCounty }
   }
-  const printed = isAddress || BOARD_AREA.test(location) ? '' : location
+  const isBoard = BOARD_AREA.test(location) || BOARD.test(location)
+  const printed = isAddress || isBoard ? '' : location
   const town = withoutState(printed, row.state)
   if (
     AREA_LISTS.has(row.state) &&
@@ -119,6 +124,13 @@ function readCounty(state: string, location: string, basis: string, county: stri
   // By its own name: `Brooklyn` is a town, though its county is found by it.
   const named = openGazetteer().locate({ state, county: `${bare} County` }).county
   return named !== null && isSameCounty(bare, named) ? bare : null
+}
+
+/** Whether an address is in another state; codes that may end a street in capitals (`12 ELM CT`) tell only before a ZIP code. */
+function endsElsewhere(address: string, state: string): boolean {
+  const [, code, zip] = /[\s,]([A-Z]{2})\.?(\s+\d{5}(?:-\d{4})?)?$/.exec(address) ?? []
+  if (code === undefined || code === state || findState(code) === undefined) return false
+  return zip !== undefined || !/^(?:CT|NE|FL)$/.test(code)
 }
 
 /** `Detroit, Michigan` and `Bristol VA` name the state once more. */

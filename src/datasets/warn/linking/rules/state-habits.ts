@@ -12,3 +12,6 @@ export const STATES_MENDING_TOWNS: ReadonlySet<string> = new Set(['OH'])
 
 /** New York's page of a letter counts all its sites, which its later workbook lists one by one. */
 export const STATES_COUNTING_ALL_SITES: ReadonlySet<string> = new Set(['NY'])
+
+/** The register holds Connecticut's letters twice: with the facts of its library, and as its yearly pages counted them. */
+export const STATES_READ_TWICE: ReadonlySet<string> = new Set(['CT'])

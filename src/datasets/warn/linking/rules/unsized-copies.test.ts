@@ -29,3 +29,19 @@ test.each([
 test('of two rows with a headcount nothing tells which is meant', () => {
   expect(found(copy('a'), page('b'), page('c', { employees_affected: 7 }))).toEqual([])
 })
+
+test.each([
+  ['goes on', 'Cedar Works', 'Cedar Works, Inc. subsidiary of Fir Mills'],
+  ['is spelt otherwise', 'Cedar Works', 'Ceder Works'],
+])('of a name that %s the one copy on its day at its place is the same event', (_, one, other) => {
+  const library = page('a', { company_name: other, employees_affected: null })
+  const list = copy('b', { company_name: one, employees_affected: 33 })
+  expect(found(library, list)).toEqual(['a b'])
+  expect(found(library, { ...list, city: null })).toEqual([])
+  expect(found(library, list, copy('c', { company_name: one, employees_affected: 12 }))).toEqual([])
+})
+
+test('where neither copy has a headcount the publisher’s own stays', () => {
+  const unsized = { employees_affected: null }
+  expect(found(page('a', unsized), copy('b', { company_name: 'Cedar Works Developer LLC' }))).toEqual(['b a'])
+})

@@ -124,7 +124,7 @@ test.each([
     '2009-12-08',
   ],
   ['5 employees to be separated on 9/30/2009, 39 to be separated on 11/30/2009', '2009-09-30', '2009-11-30'],
-  ['Layoffs occur during the 14-day period commencing on 12/31/2012', '2012-12-31', '2012-12-31'],
+  ['Layoffs occur during the 14-day period commencing on 12/31/2012', '2012-12-31', null],
   ['90 days from the date of notice', null, null],
   ['-----', null, null],
 ])('the days of %s', async (cell, effective_date, effective_end_date) => {
