@@ -24,9 +24,9 @@ export function addressEnd(address: string, state: string): AddressEnd | null {
   return { city: match[1]!, zip: match[3] ?? '' }
 }
 
-/** An address without the end of the employer's name that a line break left before it: `Inc. 795 Elm Street`. */
-export const withoutLegalForm = (address: string): string =>
-  address.replace(/^(?:inc|llc|l\.l\.c|ltd|corp|co)\b\.?,?\s+(?=\d)/i, '')
+/** An address without what line breaks left: the end of the employer's name (`Inc. 795 Elm Street`), a comma behind it. */
+export const tidyAddress = (address: string): string =>
+  address.replace(/^(?:inc|llc|l\.l\.c|ltd|corp|co)\b\.?,?\s+(?=\d)/i, '').replace(/[\s,;]+$/, '')
 
 /** Town and ZIP code of all addresses of a notice: each town once, the ZIP code only where there is one address. */
 export function addressTowns(addresses: readonly string[], state: string): AddressEnd {

@@ -38,7 +38,9 @@ test('updates that each give notice of other people are all summed', () => {
 })
 
 test('one among them whose day is misprinted is a wave too; one without a number adds nothing', () => {
-  const misprinted = filings([50, 26, 64, 27, 31, 9], (at) => (at === 1 ? { effective_date: '2024-02-01' } : {}))
+  const misprinted = filings([50, 26, 64, 27, 31, 9], (at) =>
+    at === 1 ? { effective_date: '2024-02-01' } : {},
+  )
   expect(counted([...misprinted])).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5'])
   expect(counted(filings([50, 26, null, 64, 27, 31]))).toEqual(['w0', 'w1', 'w3', 'w4', 'w5'])
 })
@@ -55,6 +57,7 @@ test.each([
 test('what is put off under the day of the first notice is one event', () => {
   expect(areWaves(filings([77, 73, 83, 72], () => ({ notice_date: '2023-12-01' })))).toBe(false)
   expect(areWaves(filings([50, 26, 64, 27], () => ({ effective_date_precision: 'month' })))).toBe(false)
+  expect(areWaves(filings([50, 26, 64, 27], (at) => (at === 2 ? { mark: 'date_change' } : {})))).toBe(false)
 })
 
 test('numbers that only rise or only fall are never waves', () => {

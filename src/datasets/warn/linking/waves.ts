@@ -15,6 +15,8 @@ const LEAD_DAYS_MIN = 55
  * numbers that fall and rise. A running total only rises, those who remain only become fewer.
  */
 export function areWaves(chain: readonly NoticeRecord[]): boolean {
+  // Who changes the dates of a layoff speaks of the people of the notice before.
+  if (chain.some(({ mark }) => mark === 'date_change')) return false
   const own = chain.filter(hasOwnPeriod)
   if (own.length < FILINGS_MIN) return false
   const steps = own.slice(1).map((row, i) => ({

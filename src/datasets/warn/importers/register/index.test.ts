@@ -146,6 +146,11 @@ describe('what is taken over', () => {
     },
   )
 
+  test('a digit of the next column is no part of the industry', async () => {
+    const industry = async (printed: string) => (await readOne({ industry: printed })).notice.industry
+    expect([await industry('Dining  1'), await industry('Route 66')]).toEqual(['Dining', 'Route 66'])
+  })
+
   test('temporary, amendments, and marks that stand in the name', async () => {
     expect((await readOne({ is_temporary: '1' })).notice.is_temporary).toBe(true)
     expect((await readOne({ is_temporary: '' })).notice.is_temporary).toBeNull()

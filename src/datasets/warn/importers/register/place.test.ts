@@ -34,6 +34,13 @@ describe('the location of a row', () => {
     expect(place({ ...found, location: '26 ELM CT' }).city).toBe('Lexington')
   })
 
+  test('a town that is called as a county is the town where the list has towns', () => {
+    const found = { location: 'Warren', county_name: 'Warren County', geo_basis: 'county' }
+    expect(place({ ...found, state: 'NJ' })).toMatchObject({ city: 'Warren', county: null })
+    expect(place({ ...found, state: 'NJ', location: 'Warren County' }).county).toBe('Warren County')
+    expect(place({ ...found, state: 'OH' })).toMatchObject({ city: null, county: 'Warren County' })
+  })
+
   test('the board of a workforce area is no place', () => {
     expect(place({ state: 'OK', location: 'Central (COWIB)' })).toEqual({
       site_address: null,
@@ -128,7 +135,7 @@ describe('the location of a row', () => {
       geo_basis: 'place',
     }
     expect(place({ ...found, location: 'Arapahoe/Douglas' })).toEqual({
-      site_address: 'Arapahoe/Douglas',
+      site_address: null,
       city: null,
       county: null,
     })

@@ -30,6 +30,8 @@ const COUNTY_LISTS = new Set(['CO', 'KY', 'MS', 'MT', 'NY', 'PA'])
 const TOWNS_TOO = new Set(['NY'])
 /** Towns that are the whole of their county. */
 const WHOLE_COUNTIES = new Set(['CO Broomfield', 'CO Denver', 'PA Philadelphia'])
+/** Lists of towns: one that is called as a county of the state is the town (`Warren` in Somerset County, New Jersey). */
+const TOWN_LISTS = new Set(['NJ'])
 /** Lists of the areas of workforce boards: what is neither town nor county there is such an area. */
 const AREA_LISTS = new Set(['CO'])
 /** `Central (COWIB)`: the board itself, in Oklahoma's list. */
@@ -46,8 +48,9 @@ export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_a
   const location = withoutRegion(cleanText(row.location), row.state)
   const isRegion = isFoundByRegion(row)
   const place = isRegion ? '' : cleanText(row.place_name).replace(PLACE_KIND, '')
-  const county = isRegion ? '' : cleanText(row.county_name)
   const basis = row.geo_basis ?? ''
+  const isTownFoundAsCounty = TOWN_LISTS.has(row.state) && /^county/.test(basis)
+  const county = isRegion || isTownFoundAsCounty ? '' : cleanText(row.county_name)
   const isAddress = /\d/.test(location) && !BOARD_AREA.test(location)
   const site_address = cleanText(row.site_address) || (isAddress ? location : '') || null
   // The register looks such a town up in its list's own state: `Lexington KY` in North Carolina's Davidson County.
@@ -72,7 +75,7 @@ export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_a
     !/^place\+/.test(basis) &&
     !(isStartOf(place, town) && openGazetteer().countyFips(row.state, place) === null)
   )
-    return { site_address: site_address ?? town, city: null, county: null }
+    return { site_address, city: null, county: null }
   // A town and a county in one cell (`Jefferson (Golden)`), or a town all in capitals: the found name is better.
   const found = /^(place\+county|address)/.test(basis) || (!isList(town) && !isStartOf(town, place))
   const city = found ? place || town : town || place

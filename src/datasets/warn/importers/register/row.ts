@@ -120,7 +120,8 @@ export function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
     is_temporary: row.is_temporary === '1' ? true : row.is_temporary === '0' ? false : null,
     is_warn: row.is_warn ?? true,
     naics_code: (filed && row.naics) || null,
-    industry: cleanText(row.industry) || null,
+    // Minnesota's next column left a digit behind it: `Dining  1`.
+    industry: cleanText(row.industry?.replace(/ {2,}\d+$/, '')) || null,
     notice_key: row.dedupe_key || null,
     amends_key: null,
     mark: mark ?? (row.is_amendment === '1' ? 'amendment' : null),
