@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressEnd, addressTowns, zipBehindTown } from './addresses.ts'
+import { addressEnd, addressTowns, tidyAddress, zipBehindTown } from './addresses.ts'
 
 test.each([
   ['12 Elm Street, Springfield, MI 48200', 'MI', { city: 'Springfield', zip: '48200' }],
@@ -49,4 +49,10 @@ test.each([
   ['12 Elm Street, Springfield, MI 48200', null, null],
 ])('the ZIP code behind the town of %j, %j', (address, town, zip) => {
   expect(zipBehindTown(address, town, 'MI')).toBe(zip)
+})
+
+test('an address does not keep what line breaks left: the end of the employer’s name, a comma', () => {
+  expect(tidyAddress('Inc. 795 Elm Street, Salem')).toBe('795 Elm Street, Salem')
+  expect(tidyAddress('795 Elm Street, ')).toBe('795 Elm Street')
+  expect(tidyAddress('Corporation Way 7')).toBe('Corporation Way 7')
 })

@@ -178,13 +178,6 @@ describe('a last day in a cell of its own', () => {
   })
 })
 
-test('an address does not begin with what a line break left of the employer’s name', () => {
-  const address = (site_address: string) => read({ site_address }).notice.site_address
-  expect(address('Inc. 795 Elm Street, Salem')).toBe('795 Elm Street, Salem')
-  expect(address('795 Elm Street, ')).toBe('795 Elm Street')
-  expect(address('Corporation Way 7')).toBe('Corporation Way 7')
-})
-
 describe('marks', () => {
   test.each<[Partial<RawNotice>, string | null]>([
     [{ company_name: '*RESCINDED* Example Mills' }, 'rescission'],

@@ -2,7 +2,6 @@
 import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
-import { tidyAddress } from './addresses.ts'
 import { type ConfirmedCount, confirmedCount } from './confirmed.ts'
 import { type CountCell, parseCountCell } from './counts.ts'
 import type { DateCell, DatePrecision } from './dates.ts'
@@ -174,7 +173,7 @@ export function readNotice(
   return {
     state: rules.state,
     company_name: name.name,
-    site_address: tidyAddress(cell('site_address')) || null,
+    site_address: cell('site_address') || null,
     city: cell('city') || null,
     county: cell('county') || null,
     zip: /\b(\d{5})(?:\d{4})?\b/.exec(cell('zip'))?.[1] ?? null,

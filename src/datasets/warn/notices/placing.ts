@@ -3,7 +3,7 @@ import { sectorOfCode, sectorOfName } from '#lib/naics.ts'
 import { cleanText } from '#lib/text.ts'
 import { unknownEmployer } from '#lib/unknown-employer.ts'
 import type { openGazetteer } from '#places/index.ts'
-import { zipBehindTown } from '../cells/addresses.ts'
+import { tidyAddress, zipBehindTown } from '../cells/addresses.ts'
 import { shownName } from '../cells/shown-names.ts'
 import { isNotStated } from '../cells/text.ts'
 import { identityOf } from './identity.ts'
@@ -39,7 +39,8 @@ export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNo
     notice.notice_date ?? notice.effective_date,
     gazetteer.isPlace,
   )
-  const address = notice.site_address ?? shown.address
+  const printed = notice.site_address ?? shown.address
+  const address = printed === null ? null : tidyAddress(printed) || null
   const named = !namesNoEmployer(shown.name, state, gazetteer.isPlace)
   // Where nothing else tells the place, the town that stands for the employer does.
   const spare = named || city !== null || county !== null ? address : (address ?? shown.name)
