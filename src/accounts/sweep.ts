@@ -1,11 +1,12 @@
 /**
- * What the state store forgets as days go by, besides the quotas: usage by key after 400 days, sessions and links that
- * have ended, mail that no limit looks back at, and keys that ended long ago. Each process does so when it counts
- * the first call of a day, and when it sends the first link of one; twice does no harm.
+ * What the state store forgets as days go by: addresses of past days, usage by key after 400 days, sessions and links that
+ * have ended, mail that no limit looks back at, and keys that ended long ago. The process that counts the first call of
+ * a day does so, or sends the first link of one; the others on the store leave it to that one.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { Leases } from '#state/leases.ts'
 import type { State } from '#state/state.ts'
 import { sweepKeyUsage } from './keys/key-usage.ts'
 import { MAIL_WINDOW_MS } from './mail/mail-limits.ts'
@@ -18,8 +19,11 @@ export const ENDED_KEY_DAYS_KEPT = 90
 
 const SWEPT_AT_ONCE = 1000
 
-/** Forgets what nobody needs from that day on. */
-export async function sweepAccounts(state: State, today: IsoDate): Promise<void> {
+/** Forgets what nobody needs from that day on, unless another process has begun to. */
+export async function sweepState(state: State, today: IsoDate): Promise<void> {
+  if (!(await new Leases(state).isFirst('sweep', today))) return
+  // Addresses are kept no longer than it takes the slowest clock to reach the new day.
+  await sweep(state, sql`quota_days`, sql`day < ${addDays(today, -1)}`, sql`day, subject`)
   const midnight = `${today}T00:00:00.000Z`
   const mailed = new Date(Date.parse(midnight) - MAIL_WINDOW_MS).toISOString()
   const ended = `${addDays(today, -ENDED_KEY_DAYS_KEPT)}T00:00:00.000Z`
@@ -32,8 +36,14 @@ export async function sweepAccounts(state: State, today: IsoDate): Promise<void>
 }
 
 /** In parts, since rows may be many and everybody waits meanwhile. */
-async function sweep(state: State, table: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<void> {
-  const part = sql`delete from ${table} where id in (select id from ${table} where ${where} limit ${SWEPT_AT_ONCE})`
+async function sweep(
+  state: State,
+  table: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  key = sql`id`,
+): Promise<void> {
+  const part = sql`delete from ${table} where (${key}) in (
+    select ${key} from ${table} where ${where} limit ${SWEPT_AT_ONCE})`
   for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE; await nextTurn()) {
     const [done] = await state.batch([(db) => part.execute(db)])
     swept = Number(done!.numAffectedRows)

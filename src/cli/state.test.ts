@@ -70,6 +70,7 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
     { id: 'l', identifier: 'i', value: '{"email":"a@example.org"}', expires_at: TIMES.created_at, ...TIMES },
   ],
   mail_sends: [{ id: 'm', email: 'e', address: '1.1.1.1', sent_at: TIMES.created_at }],
+  leases: [{ name: 'sweep', epoch: 7, until: '2024-06-15' }],
 }
 
 async function fill(place: string): Promise<void> {

@@ -15,6 +15,7 @@ export const PRIMARY_KEYS: { readonly [Table in keyof StateTables]: readonly (ke
     login_sessions: ['id'],
     login_links: ['id'],
     mail_sends: ['id'],
+    leases: ['name'],
   }
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MIGRATIONS } from './migrations/index.ts'
 import { openState, type State, StateUnavailable } from './state.ts'
 import { runRaw } from './testing/raw.ts'
 import { bundle, ENGINE, startHelper, statePlace, testState } from './testing/stores.ts'
@@ -109,7 +110,7 @@ test('processes that start at once on a new store all find it made, once', async
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     state.db,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['0001-accounts', '0002-usage', '0003-logins'])
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
 })
 
 test('a store that a newer program has written is left alone', async () => {

@@ -96,6 +96,15 @@ export interface MailSendsTable {
   sent_at: string
 }
 
+/** What one server at a time does, or one alone on a day. */
+export interface LeasesTable {
+  name: string
+  /** Grows with each who takes it. */
+  epoch: number
+  /** Until then it is held, or the day on which it was done; empty once it was released. */
+  until: string
+}
+
 /** All tables. */
 export interface StateTables {
   accounts: AccountsTable
@@ -106,4 +115,5 @@ export interface StateTables {
   login_sessions: LoginSessionsTable
   login_links: LoginLinksTable
   mail_sends: MailSendsTable
+  leases: LeasesTable
 }

@@ -10,7 +10,7 @@ import { invalid, readEmail } from '../fields.ts'
 import { type Mailer, MailUnavailable } from '../mail/mail.ts'
 import { MailLimits } from '../mail/mail-limits.ts'
 import type { AccountStore } from '../open.ts'
-import { sweepAccounts } from '../sweep.ts'
+import { sweepState } from '../sweep.ts'
 import { type LoginEngine, openEngine } from './login-engine.ts'
 
 /** What logging in needs. */
@@ -121,7 +121,7 @@ export class Logins {
     const today = new Date(now()).toISOString().slice(0, 10)
     if (today === this.sweptOn) return
     this.sweptOn = today
-    await sweepAccounts(state, today)
+    await sweepState(state, today)
   }
 
   /** Loaded when it is first needed: it is large, and most starts need it never. */

@@ -3,20 +3,17 @@
  * one conditional statement, so that no two processes can hand out the same call.
  */
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { addDays, type IsoDate } from '#lib/dates.ts'
+import type { IsoDate } from '#lib/dates.ts'
 import type { State, StateTables } from '#state/state.ts'
 import { countCalls, type KeyCalls } from '../keys/key-usage.ts'
-import { sweepAccounts } from '../sweep.ts'
+import { sweepState } from '../sweep.ts'
 
 /** Room that must be left for each call lent beyond those that are waited for: near the limit nothing is lent. */
 export const ROOM_PER_LOAN = 8
 
 /** By then what was lent is back: a process gives it back late by up to its own step, and writing takes its time. */
 const LOAN_MS = 500
-
-const SWEPT_AT_ONCE = 1000
 
 /** Calls that a process asks for. */
 export interface QuotaAsk {
@@ -92,16 +89,7 @@ export class StateQuotaStore implements QuotaStore {
   }
 
   async sweep(today: IsoDate): Promise<void> {
-    // Addresses are kept no longer than it takes the slowest clock to reach the new day.
-    const before = addDays(today, -1)
-    // In parts, since a day's callers may be many and everybody waits meanwhile.
-    const part = sql`delete from quota_days where (day, subject) in (
-      select day, subject from quota_days where day < ${before} limit ${SWEPT_AT_ONCE})`
-    for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE; await nextTurn()) {
-      const [done] = await this.state.batch([(db) => part.execute(db)])
-      swept = Number(done!.numAffectedRows)
-    }
-    await sweepAccounts(this.state, today)
+    await sweepState(this.state, today)
   }
 
   private async grant(db: Queries, ask: QuotaAsk): Promise<QuotaStand> {

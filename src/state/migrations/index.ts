@@ -6,10 +6,12 @@ import type { Migration } from 'kysely'
 import { accounts } from './0001-accounts.ts'
 import { usage } from './0002-usage.ts'
 import { logins } from './0003-logins.ts'
+import { leases } from './0004-leases.ts'
 
 /** By name; names sort in the order of application. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-usage': usage,
   '0003-logins': logins,
+  '0004-leases': leases,
 }
