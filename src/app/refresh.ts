@@ -8,12 +8,17 @@ import { withOverrides } from '#ingest/source-override.ts'
 import type { App, ProbeOrder, RefreshOrder } from '../app.ts'
 import { todayOf } from './first-data.ts'
 import { mailerOf } from './mailer.ts'
+import { explainFolder } from './start-errors.ts'
 import { tellOperator } from './tell-operator.ts'
 
 /** Reads the publishers, or the mirror, and publishes. Throws RefreshRunning. */
 export async function runRefresh(app: App, order: RefreshOrder): Promise<RefreshReport> {
   const { around, close } = openSources(app, order)
-  const report = await refresh({ ...order, ...around, derived: app.modules.derived }).finally(close)
+  const report = await refresh({ ...order, ...around, derived: app.modules.derived })
+    .catch((error: unknown) => {
+      throw explainFolder(error, app.config)
+    })
+    .finally(close)
   // A mirror is asked for what was, and says nothing of how publishers are doing.
   if (order.mirror === undefined && report.edition) {
     const { config, logger, now } = app

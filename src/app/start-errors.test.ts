@@ -30,6 +30,13 @@ test.each([
   expect((explained as Error).message).toBe(`DATA_DIR /srv/headcount cannot be used: ${reason}`)
 })
 
+test("the database engine's words for a full disk name the setting too", () => {
+  const error = new Error('IO Error: Could not write file "/a.duckdb": No space left on device')
+  expect((explainFolder(error, place) as Error).message).toBe(
+    'DATA_DIR /srv/headcount cannot be used: the disk is full',
+  )
+})
+
 test('what no setting is to blame for stays as it is', () => {
   for (const error of [
     new Error('bug'),

@@ -41,6 +41,8 @@ function systemCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException
     if (typeof code === 'string' && /^E[A-Z]/.test(code)) return code
+    // The database engine tells it in words alone.
+    if (/no space left on device/i.test(at.message)) return 'ENOSPC'
   }
   return undefined
 }

@@ -11,7 +11,8 @@ export function editionsCommand(): Command {
     .description('list them, newest first; the one that serves is starred')
     .action(async () => {
       const store = new EditionStore(readConfig().dataDir)
-      const current = await store.currentId()
+      // Where it is lost, the list is what one chooses from.
+      const current = await store.currentId().catch(() => null)
       for (const { id, created_at, sample, datasets: files } of await store.list()) {
         const rows = Object.entries(files).map(([name, { rows }]) => `${name} ${Object.values(rows)[0] ?? 0}`)
         process.stdout.write(

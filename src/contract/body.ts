@@ -1,6 +1,6 @@
 /** Reads a JSON body into what a route takes, or says everything that is wrong with it at once. */
 import { z } from 'zod'
-import { type InputError, InvalidInput } from './errors.ts'
+import { ERRORS_MAX, type InputError, InvalidInput } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 
 /** Reads it. Throws InvalidInput. */
@@ -15,7 +15,7 @@ function errorsOf(issue: z.core.$ZodIssue, known: readonly string[], body: unkno
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
   const loc = ['body', ...path]
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ({
+    return issue.keys.slice(0, ERRORS_MAX).map((name) => ({
       loc: [...loc, name.slice(0, 60)],
       msg: `is not a field of this request${didYouMean(name, known)}`,
       type: 'extra_forbidden',

@@ -164,10 +164,17 @@ export class MethodNotAllowed extends Problem {
   }
 }
 
-/** Parameters that cannot be used, each with its place and reason. */
+/** So many errors are told at once: an address of thousands must not make an answer of a megabyte. */
+export const ERRORS_MAX = 20
+/** So many of them in the sentence. */
+const SENTENCES_MAX = 5
+
+/** Parameters that cannot be used, the first of them, each with its place and reason. */
 export class InvalidInput extends Problem {
   constructor(errors: readonly InputError[]) {
-    super('invalid_input', errors.map(sentence).join('; '), { errors })
+    const told = errors.slice(0, SENTENCES_MAX).map(sentence)
+    if (errors.length > SENTENCES_MAX) told.push('and more')
+    super('invalid_input', told.join('; '), { errors: errors.slice(0, ERRORS_MAX) })
   }
 }
 

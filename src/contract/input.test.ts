@@ -117,3 +117,14 @@ test('whatever is sent, it is read or refused as invalid input', () => {
     }),
   )
 })
+
+test('of thousands of errors the first twenty are told, and a few in the sentence', () => {
+  const many = Array.from({ length: 4000 }, (_, i): [string, string] => [`x${i}`, ''])
+  expect(errorsOf(many)).toHaveLength(20)
+  try {
+    read(many)
+  } catch (error) {
+    expect((error as InvalidInput).message.length).toBeLessThan(500)
+    expect((error as InvalidInput).message).toMatch(/; and more$/)
+  }
+})

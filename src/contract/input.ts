@@ -1,6 +1,6 @@
 /** Reads what a caller sent into what an operation takes, or says everything that is wrong with it at once. */
 import type { z } from 'zod'
-import { type InputError, InvalidInput } from './errors.ts'
+import { ERRORS_MAX, type InputError, InvalidInput } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 
 /** An operation's parameters as they came: text, undecided. */
@@ -19,6 +19,7 @@ export function readInput<Input extends z.ZodObject>(
   const given: Record<string, string> = { ...raw.path }
   const queryNames = Object.keys(input.shape).filter((name) => !(name in raw.path))
   for (const [name, value] of raw.query) {
+    if (errors.length >= ERRORS_MAX) break
     if (!queryNames.includes(name)) errors.push(unknownParameter(name, route, queryNames))
     else if (Object.hasOwn(given, name)) {
       errors.push({ loc: ['query', name], msg: 'is given more than once', type: 'repeated' })

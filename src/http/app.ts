@@ -11,7 +11,7 @@ import { aboutPages } from './respond/about.ts'
 import { currentEdition } from './respond/edition-headers.ts'
 import { writeProblem } from './respond/problems.ts'
 import { FIXED_HEADERS } from './respond/representation.ts'
-import { openRequest, type RequestContext, write } from './respond/request-context.ts'
+import { CALLER_GONE, isGone, openRequest, type RequestContext, write } from './respond/request-context.ts'
 import { explainUnknown, type KnownRoute, methodsOf } from './respond/unknown-route.ts'
 import { makeServerContext, type ServerContext, type ServerContextOptions } from './server-context.ts'
 
@@ -149,7 +149,10 @@ function addGuards(app: FastifyInstance, server: ServerContext, routes: readonly
 
 function fail(server: ServerContext, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
-  writeProblem(server, openRequest(request.raw, reply.raw), error, currentEdition(server))
+  const context = openRequest(request.raw, reply.raw)
+  // Whoever hangs up amid a request body has sent nothing that could go wrong with us.
+  if (isGone(context)) write(server, context, CALLER_GONE, [], [], null)
+  else writeProblem(server, context, error, currentEdition(server))
 }
 
 /** What pages from elsewhere may do. */

@@ -85,3 +85,23 @@ test('whatever callers do, no more have a place than may, and none is lost', asy
     { numRuns: 50 },
   )
 })
+
+test('callers take turns, and where there is no room one with many makes room for one with few', async () => {
+  const queue = new Queue(1)
+  const lane = { max: 5, ...LANE }
+  const done: string[] = []
+  const ask = (caller: string, name: string) =>
+    queue.enter(lane, undefined, caller).then((leave) => {
+      done.push(name)
+      leave()
+    })
+  const first = await queue.enter(lane, undefined, 'many')
+  const many = ['m1', 'm2', 'm3'].map((name) => ask('many', name))
+  const last = expect(ask('many', 'm4')).rejects.toMatchObject({ why: 'full' })
+  await expect(ask('many', 'm5')).rejects.toMatchObject({ why: 'full' })
+  const few = ask('few', 'f1')
+  await last
+  first()
+  await Promise.all([...many, few])
+  expect(done).toEqual(['m1', 'f1', 'm2', 'm3'])
+})

@@ -1,4 +1,4 @@
-/** So many at once, and the others behind them, in the order in which they came. */
+/** So many at once, and the others behind them: each caller's in the order in which they came, the callers by turns. */
 
 /** How some wait: all wait in one line, but not all as long, nor however long it is. */
 export interface Lane {
@@ -21,30 +21,36 @@ export class QueueRefused extends Error {
 
 interface Waiting {
   go(): void
+  refuse(why: NoPlace): void
 }
 
 /** A queue. */
 export class Queue {
   private running = 0
-  private readonly waiting = new Set<Waiting>()
+  /** By caller; the first is the one whose turn it is. */
+  private readonly waiting = new Map<string, Set<Waiting>>()
   private emptied: (() => void)[] = []
 
   constructor(private readonly atOnce: number) {}
 
   /** Running and waiting. */
   get length(): number {
-    return this.running + this.waiting.size
+    let length = this.running
+    for (const own of this.waiting.values()) length += own.size
+    return length
   }
 
   /**
    * Waits for a place, and gives what frees it again: call it once. Whoever hangs up, by `signal`, waits no longer and
-   * keeps nobody out. Throws QueueRefused.
+   * keeps nobody out. Where there is no room, the last of the caller of whom most wait makes room for one of whom fewer
+   * do. Throws QueueRefused.
    */
-  async enter(lane: Lane, signal?: AbortSignal): Promise<() => void> {
+  async enter(lane: Lane, signal?: AbortSignal, caller = ''): Promise<() => void> {
     if (signal?.aborted) throw new QueueRefused('left')
-    if (this.length >= (lane.max ?? Number.POSITIVE_INFINITY)) throw new QueueRefused('full')
+    if (this.length >= (lane.max ?? Number.POSITIVE_INFINITY) && !this.makeRoom(caller))
+      throw new QueueRefused('full')
     if (this.running < this.atOnce) this.running++
-    else await this.turn(lane, signal)
+    else await this.turn(lane, signal, caller)
     return () => this.leave()
   }
 
@@ -54,27 +60,45 @@ export class Queue {
   }
 
   /** Waits until one who leaves hands over the place. */
-  private turn({ waitSecondsMax }: Lane, signal: AbortSignal | undefined): Promise<void> {
+  private turn({ waitSecondsMax }: Lane, signal: AbortSignal | undefined, caller: string): Promise<void> {
+    const own = this.waiting.get(caller) ?? new Set()
+    this.waiting.set(caller, own)
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', hangUp)
-        this.waiting.delete(waiting)
+        own.delete(waiting)
+        if (own.size === 0) this.waiting.delete(caller)
         settle()
       }
       const refuse = (why: NoPlace) => end(() => reject(new QueueRefused(why)))
       const hangUp = () => refuse('left')
       const timer = setTimeout(() => refuse('late'), waitSecondsMax * 1000)
-      const waiting = { go: () => end(resolve) }
+      const waiting = { go: () => end(resolve), refuse }
       signal?.addEventListener('abort', hangUp)
-      this.waiting.add(waiting)
+      own.add(waiting)
     })
   }
 
+  /** Sends away the last of the caller of whom most wait, if those are more than this one's would be. */
+  private makeRoom(caller: string): boolean {
+    let most: Set<Waiting> | undefined
+    for (const own of this.waiting.values()) if (own.size > (most?.size ?? 0)) most = own
+    if (!most || most.size <= (this.waiting.get(caller)?.size ?? 0) + 1) return false
+    ;[...most].at(-1)!.refuse('full')
+    return true
+  }
+
   private leave(): void {
-    const [next] = this.waiting
-    if (next) next.go()
-    else this.running--
+    const [first] = this.waiting
+    if (first) {
+      const [caller, own] = first
+      const [next] = own
+      // The others of this caller wait until each other caller had a turn.
+      this.waiting.delete(caller)
+      if (own.size > 1) this.waiting.set(caller, own)
+      next!.go()
+    } else this.running--
     if (this.length === 0) for (const done of this.emptied.splice(0)) done()
   }
 }

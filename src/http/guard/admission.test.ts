@@ -19,7 +19,7 @@ function asker(admission: Admission) {
       admission.run(() => {
         ran.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
-      }, unwanted),
+      }, unwanted && { unwanted }),
     end: (name: string) => ends.get(name)!(),
   }
 }
@@ -136,11 +136,11 @@ test('a file that is being built is waited for where a question is refused', asy
   const { admission, probe } = queue({ queriesAtOnce: 1, queriesMax: 1 })
   const { ask, end, ran } = asker(admission)
   const first = ask('first')
-  const file = admission.run(async () => 'file', undefined, 'file')
+  const file = admission.run(async () => 'file', { lane: 'file' })
   await expect(ask('refused')).rejects.toMatchObject({ code: 'overloaded' })
   probe.delay = 501
   admission.sample()
-  const second = admission.run(async () => 'second', undefined, 'file')
+  const second = admission.run(async () => 'second', { lane: 'file' })
   end('first')
   expect(await Promise.all([first, file, second])).toEqual(['first', 'file', 'second'])
   expect(ran).toEqual(['first'])

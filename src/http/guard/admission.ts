@@ -41,6 +41,15 @@ export type QueryLimits = Pick<
 /** What is asked for: an answer, or a part of a file that is being built, for which a busy service is waited for. */
 export type LaneName = 'question' | 'file'
 
+/** How somebody waits for a turn. */
+export interface Turn {
+  /** Aborted once nobody waits for the answer. */
+  unwanted?: AbortSignal
+  lane?: LaneName
+  /** Who asks: callers take turns, so that one with many questions does not keep out one with a single one. */
+  caller?: string
+}
+
 /** Files are few, so whoever waits for one waits for its turn rather than asking again. */
 const FILE_SECONDS_MAX = 60
 
@@ -71,9 +80,9 @@ export class Admission {
    * Runs a question when its turn comes. Throws Unavailable when the service has enough to do, and NobodyWaits,
    * without having asked anything, once `unwanted` says that all who asked have hung up.
    */
-  async run<T>(question: () => Promise<T>, unwanted?: AbortSignal, lane: LaneName = 'question'): Promise<T> {
+  async run<T>(question: () => Promise<T>, { unwanted, lane = 'question', caller }: Turn = {}): Promise<T> {
     if (this.lagging && lane === 'question') throw overloaded()
-    const leave = await this.queue.enter(this.lanes[lane], unwanted).catch((error: unknown) => {
+    const leave = await this.queue.enter(this.lanes[lane], unwanted, caller).catch((error: unknown) => {
       if (!(error instanceof QueueRefused)) throw error
       throw error.why === 'left' ? new NobodyWaits() : overloaded()
     })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clockTower, custom, things } from '#contract/testing/operations.ts'
 import {
@@ -249,3 +250,41 @@ function connections(server: {
 }) {
   return new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
 }
+
+test('what is no proper request is answered in the form of all errors', async () => {
+  const address = await testService().listen(listening)
+  const unfit = {
+    'GET /healthz HTTP/1.1\r\n\r\n': 400,
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n': 400,
+    'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n': 400,
+    'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n': 405,
+  }
+  for (const [request, status] of Object.entries(unfit)) {
+    const answer = await raw(address, request)
+    expect(answer, request).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer, request).toContain('Content-Type: application/problem+json')
+    expect(answer, request).toMatch(/\r\nX-Request-Id: \S+\r\n/)
+    expect(answer, request).toContain("Content-Security-Policy: default-src 'none'")
+  }
+  const old = await raw(address, 'GET /healthz HTTP/1.0\r\n\r\n')
+  expect(old).toMatch(/^HTTP\/1.1 200 /)
+  const expecting = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n'
+  expect(await raw(address, expecting)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('hanging up within a request body is nobody’s error', async () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const service = testService({ logger })
+  const address = await service.listen(listening)
+  const { port, hostname } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    'POST /api/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  await once(socket, 'connect')
+  await expect.poll(() => service.app.server.listening).toBe(true)
+  socket.destroy()
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  expect(lines.map((line) => JSON.parse(line).status)).not.toContain(500)
+})

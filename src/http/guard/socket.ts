@@ -1,7 +1,7 @@
 /** The server under the framework: its limits, its shortest way, and what it says to what is no HTTP. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Problem } from '#contract/errors.ts'
+import { MethodNotAllowed, Problem } from '#contract/errors.ts'
 import { rawProblem } from '../respond/problems.ts'
 import { Connections } from './connections.ts'
 
@@ -18,16 +18,26 @@ export function makeServer(
   fast: (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>,
   framework: Handler,
 ): Server {
-  const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX }, (req, res) => {
+  const answer: Handler = (req, res) => {
     const answered = fast(req, res)
     if (answered === true) return
     connections.answering(res)
+    if (!hasOneHost(req)) return refuseHost(req, res)
     if (answered === false) framework(req, res)
     else
       answered.then(
         (done) => done || framework(req, res),
         (error: Error) => res.destroy(error),
       )
+  }
+  // Node would refuse a request without a host in no words.
+  const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX, requireHostHeader: false }, answer)
+  // What is expected is what is done anyhow; and nobody is connected to elsewhere.
+  server.on('checkExpectation', answer)
+  server.on('connect', (_req, socket) => {
+    socket.end(
+      rawProblem(new MethodNotAllowed('This service connects nobody to other hosts', ['GET', 'HEAD'])),
+    )
   })
   const connections = new Connections(server)
   // Called by `close`. Node's own cuts off answers that are still being sent, and waits for half a request.
@@ -37,6 +47,17 @@ export function makeServer(
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   return server
+}
+
+/** What HTTP/1.1 asks of every request, and two of which could mean different things to a proxy and to us. */
+function hasOneHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
+  const { length = 0 } = headersDistinct.host ?? []
+  return length === 1 || (length === 0 && httpVersion === '1.0')
+}
+
+function refuseHost({ socket }: IncomingMessage, res: ServerResponse): void {
+  res.detachSocket(socket)
+  socket.end(rawProblem(new Problem('malformed_request', 'A request has to name one host')))
 }
 
 /** Answers what node could not read as a request. */

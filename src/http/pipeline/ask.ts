@@ -44,7 +44,10 @@ export async function ask(server: ServerContext, question: InnerQuestion): Promi
     const input = readInput(operation.input, operation.path, { path, query })
     const sent = { params: path, target, body: undefined }
     const asked = { server, operation, sent, plan, input, edition: held.edition }
-    const { answer } = await answerTo(asked, server.clock.now(), signal)
+    const { answer } = await answerTo(asked, server.clock.now(), {
+      leaves: signal,
+      caller: caller.subject ?? 'tools without an account',
+    })
     const { body } = await answer.in('identity')
     return { body: JSON.parse(body.toString()), target }
   } finally {

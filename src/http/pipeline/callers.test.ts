@@ -43,6 +43,7 @@ test('a wrong key is refused everywhere, the open routes too', async () => {
       { 'x-api-key': 'wrong' },
       { 'x-api-key': '' },
       { authorization: 'Bearer wrong' },
+      { authorization: 'Bearer' },
     ]) {
       const answer = await app.inject({ url, headers })
       expect(answer.statusCode).toBe(401)

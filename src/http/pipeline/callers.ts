@@ -110,6 +110,7 @@ function presentedKey(headers: KeyHeaders): string | undefined {
   if (key !== undefined) return String(key)
   const authorization = headers.authorization
   // Other schemes belong to a proxy in front of us.
-  if (authorization === undefined || !/^bearer /i.test(authorization)) return undefined
+  if (authorization === undefined || !/^bearer( |$)/i.test(authorization)) return undefined
+  // One that names no key is a wrong one, as an empty X-API-Key is.
   return authorization.slice('bearer '.length).trim()
 }

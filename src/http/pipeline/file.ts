@@ -125,7 +125,7 @@ export class Files {
   private plan(asked: Asked, left: AbortSignal) {
     const { operation, server, input } = asked
     const context = contextOf(asked, server.clock.now())
-    const db = takingTurns(context.db, server.admission, { unwanted: left, lane: 'question' })
+    const db = takingTurns(context.db, server.admission, { unwanted: left, caller: asked.subject })
     return operation.run({ ...context, db }, input)
   }
 

@@ -7,6 +7,7 @@ import { chooseEncoding } from '../respond/encodings.ts'
 import type { Representation } from '../respond/representation.ts'
 import { callerLeaves, write } from '../respond/request-context.ts'
 import type { AboutData, Question } from './asked.ts'
+import { subjectOf } from './quota.ts'
 import { representationOf, unchangedOf } from './render.ts'
 import { complete, refuseBroken, run } from './run.ts'
 
@@ -28,7 +29,10 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
     return unchanged(asked, unchangedOf(asked, etag, now), now)
   }
   await quota?.check()
-  const { answer, from } = await answerTo(asked, now, callerLeaves(request))
+  const { answer, from } = await answerTo(asked, now, {
+    leaves: callerLeaves(request),
+    caller: subjectOf(asked.caller, server, req),
+  })
   const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
   const { head, body } = await cache.encoded(key, answer, encoding)
   // HEAD counts like GET, and so does a caller to whom any answer is an old one: it is the same work.
@@ -40,9 +44,13 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
 
 /**
  * The answer, out of memory or by running the question, at most once for all who ask it at the same time. `leaves` says
- * that whoever asks has hung up.
+ * that whoever asks has hung up; `caller` tells callers apart, who take turns.
  */
-export function answerTo(asked: KeptData, now: number, leaves: AbortSignal) {
+export function answerTo(
+  asked: KeptData,
+  now: number,
+  { leaves, caller }: { leaves: AbortSignal; caller: string },
+) {
   const { server, edition } = asked
   const { cache, clock, admission } = server
   const key = keyOf(asked, now)
@@ -51,7 +59,7 @@ export function answerTo(asked: KeptData, now: number, leaves: AbortSignal) {
     key,
     async (unwanted) => {
       refuseBroken(asked)
-      const found = await admission.run(() => run(asked, now), unwanted)
+      const found = await admission.run(() => run(asked, now), { unwanted, caller })
       return representationOf(asked, etagOf(asked, key), now, await complete(asked, now, found))
     },
     leaves,

@@ -1,17 +1,10 @@
 /** A database whose questions wait their turn like all others. */
 import type { Database } from '#storage/database.ts'
-import type { Admission, LaneName } from '../guard/admission.ts'
-
-/** How they wait. */
-export interface Turns {
-  /** Aborted once nobody waits for the answers. */
-  unwanted: AbortSignal
-  lane: LaneName
-}
+import type { Admission, Turn } from '../guard/admission.ts'
 
 /** The database behind the queue. Throws what the queue throws. */
-export function takingTurns(db: Database, admission: Admission, { unwanted, lane }: Turns): Database {
-  const ask = <T>(question: () => Promise<T>): Promise<T> => admission.run(question, unwanted, lane)
+export function takingTurns(db: Database, admission: Admission, turn: Turn): Database {
+  const ask = <T>(question: () => Promise<T>): Promise<T> => admission.run(question, turn)
   return {
     all: (query) => ask(() => db.all(query)),
     get: (query) => ask(() => db.get(query)),

@@ -3,7 +3,7 @@ import { StateUnavailable } from '#accounts/open.ts'
 import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
 import { DatabaseDamaged, DiskFull, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
 import { FIXED_HEADERS } from './representation.ts'
-import { type RequestContext, redactUrl, type Writer, write } from './request-context.ts'
+import { type RequestContext, redactUrl, requestId, type Writer, write } from './request-context.ts'
 
 /** Refusals under load, and of what has been logged when it was found out. */
 const EXPECTED: ReadonlySet<string> = new Set(['overloaded', 'no_edition', 'dataset_unavailable'])
@@ -99,10 +99,15 @@ function fromFramework(error: unknown): Problem | undefined {
 export function rawProblem(problem: Problem): string {
   const body = JSON.stringify(problem.body())
   const reason = ERRORS[problem.code].title
-  const head = [
-    `HTTP/1.1 ${problem.status} ${reason}`,
-    'Content-Type: application/problem+json; charset=utf-8',
+  const head = [`HTTP/1.1 ${problem.status} ${reason}`]
+  const headers = [
+    ...FIXED_HEADERS,
+    ...Object.entries(problem.headers).flat(),
+    'X-Request-Id',
+    requestId(undefined),
   ]
+  for (let i = 0; i < headers.length; i += 2) head.push(`${headers[i]}: ${headers[i + 1]}`)
+  head.push('Content-Type: application/problem+json; charset=utf-8')
   head.push(`Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close')
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }

@@ -1,5 +1,5 @@
 /** A file that one process at a time holds: the operating system's lock on a database, which ends with the process. */
-import { rm } from 'node:fs/promises'
+import { access, constants, rm } from 'node:fs/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 
 /** Somebody else holds the file. */
@@ -27,6 +27,8 @@ async function open(path: string): Promise<DuckDBInstance> {
     // The file is locked before it is read: one that can be read and makes no sense is nobody's, but was left half
     // written by a kill.
     if (isHeld(error)) throw error
+    // One that this user may not open is not damaged: somebody else's refresh may hold it.
+    await access(path, constants.R_OK | constants.W_OK)
     await rm(path, { force: true })
     return await DuckDBInstance.create(path, { threads: '1' })
   }

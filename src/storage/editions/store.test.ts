@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
@@ -239,4 +239,39 @@ test('files made out of the datasets are made anew with each, and one that fails
   const fourth = await store.publish({ writers: {}, derived: raised, sources: [], now: later(4) })
   expect(fourth.datasets.who?.file).not.toBe(third.datasets.who?.file)
   expect(fourth.datasets.warn).toEqual(third.datasets.warn)
+})
+
+test('what no manifest names is gone after publishing, whatever failed', async () => {
+  const store = await newStore()
+  const derived = { who: { version: 1, write: fails } }
+  const made = await store.publish({ writers: { warn: writes('w1') }, derived, sources: [], now: NOW })
+  expect(await filesOf(store)).toEqual([made.datasets.warn!.file])
+  // The pointer cannot be replaced, as where its disk is full.
+  await rm(join(store.folder, 'current'))
+  await mkdir(join(store.folder, 'current'))
+  await writeFile(join(store.folder, 'current', 'x'), '')
+  await expect(publish(store, { warn: writes('w2') }, later(1))).rejects.toThrow()
+  expect(await filesOf(store)).toEqual([made.datasets.warn!.file])
+})
+
+test('a lost pointer means the only edition there is, and of several the operator says which', async () => {
+  const store = await newStore()
+  const first = await publish(store, { warn: writes('w1') })
+  await rm(join(store.folder, 'current'))
+  expect((await store.current())?.id).toBe(first.id)
+  const second = await publish(store, { warn: writes('w2') }, later(1))
+  await rm(join(store.folder, 'current'))
+  await expect(store.current()).rejects.toThrow(`editions use ${second.id}`)
+  await expect(publish(store, { warn: writes('w3') }, later(2))).rejects.toThrow(
+    'is missing beside 2 editions',
+  )
+  await store.use(second.id)
+  expect((await store.current())?.id).toBe(second.id)
+})
+
+test('invented records alone are no editions that a pointer could have been lost of', async () => {
+  const store = await newStore()
+  for (const seconds of [0, 1]) await publish(store, { warn: writes('w') }, later(seconds), true)
+  await rm(join(store.folder, 'current'))
+  expect(await store.current()).toBeNull()
 })

@@ -67,9 +67,22 @@ export class EditionStore {
       // An emptied pointer is damage and not a fresh start: taken for one, the next refresh would lose all history.
       return (await readFile(join(this.folder, 'current'), 'utf8')).trim()
     } catch (error) {
-      if (isMissing(error)) return null
+      if (isMissing(error)) return this.onlyReal()
       throw error
     }
+  }
+
+  /**
+   * What is meant where no pointer is there. Of a single edition it can have been no other: a crash kept it from being
+   * pointed to, or the pointer is lost. Of several nobody can tell, and to begin anew would lose all history.
+   */
+  private async onlyReal(): Promise<string | null> {
+    const names = await readdir(this.folder).catch(() => [] as string[])
+    const real = names.filter((name) => /^\d[\w-]*\.json$/.test(name)).map((name) => name.slice(0, -5))
+    if (real.length < 2) return real[0] ?? null
+    throw new Error(
+      `${join(this.folder, 'current')} is missing beside ${real.length} editions; make one serve: editions use ${real.sort().at(-1)}`,
+    )
   }
 
   /** The manifest that serves, or null before the first edition. */
@@ -178,23 +191,41 @@ export class EditionStore {
         )
         own.delete(name)
       }
-    } catch (error) {
-      for (const path of made) await rm(path, { force: true })
-      throw error
+      await syncFolder(join(this.folder, 'files'))
+      const manifest: Manifest = {
+        id,
+        created_at,
+        sample: Boolean(options.sample),
+        ...(options.part ? { part: options.part } : {}),
+        datasets,
+        sources: options.sources,
+        ...(options.coming?.length ? { coming: [...options.coming] } : {}),
+      }
+      made.push(join(this.folder, `${id}.json`))
+      await writeFileAtomic(join(this.folder, `${id}.json`), `${JSON.stringify(manifest, null, 1)}\n`)
+      await this.point(id)
+      return manifest
+    } finally {
+      await this.removeUnnamed(id, made, datasets)
     }
-    await syncFolder(join(this.folder, 'files'))
-    const manifest: Manifest = {
-      id,
-      created_at,
-      sample: Boolean(options.sample),
-      ...(options.part ? { part: options.part } : {}),
-      datasets,
-      sources: options.sources,
-      ...(options.coming?.length ? { coming: [...options.coming] } : {}),
-    }
-    await writeFileAtomic(join(this.folder, `${id}.json`), `${JSON.stringify(manifest, null, 1)}\n`)
-    await this.point(id)
-    return manifest
+  }
+
+  /** Removes what publishing has made and nothing names, whatever failed: on a full disk nothing else would make room. */
+  private async removeUnnamed(
+    id: string,
+    made: readonly string[],
+    datasets: Readonly<Record<string, EditionFile>>,
+  ): Promise<void> {
+    // Where the pointer cannot be read, it may be this edition's.
+    const serves = await this.currentId().then(
+      (current) => current === id,
+      () => true,
+    )
+    const named = new Set([
+      ...Object.values(datasets).map((file) => this.path(file)),
+      join(this.folder, `${id}.json`),
+    ])
+    for (const path of made) if (!(serves && named.has(path))) await rm(path, { force: true }).catch(() => {})
   }
 
   /** An id that no edition has had. */

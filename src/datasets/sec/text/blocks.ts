@@ -18,7 +18,9 @@ export interface Line {
 
 /** True for text that is marked up as HTML, and not only with the tags of SGML tables. */
 export function isHtml(text: string): boolean {
-  return /<(html|body|div|p|font|span|br|td|center|pre)\b[^>]*>/i.test(text.slice(0, 200_000))
+  const beginning = text.slice(0, 200_000)
+  const at = beginning.search(/<(html|body|div|p|font|span|br|td|center|pre)\b/i)
+  return at >= 0 && beginning.includes('>', at)
 }
 
 /** All lines of these blocks. */

@@ -49,35 +49,45 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Reads HTML, whole or broken, as blocks. */
 export function htmlBlocks(html: string): Block[] {
   const writer = new BlockWriter()
+  const endless = new Set<string>()
   let at = 0
   while (at < html.length) {
     const open = html.indexOf('<', at)
     if (open < 0) break
     writer.text(html.slice(at, open))
-    at = afterMark(html, open, writer)
+    at = afterMark(html, open, writer, endless)
   }
   writer.text(html.slice(at))
   writer.flush()
   return writer.blocks
 }
 
-/** Handles what stands at a `<`; returns where to go on. */
-function afterMark(html: string, open: number, writer: BlockWriter): number {
+/**
+ * Handles what stands at a `<`; returns where to go on. What stands nowhere behind it is looked for once: `endless` takes
+ * the names of elements that do not end.
+ */
+function afterMark(html: string, open: number, writer: BlockWriter, endless: Set<string>): number {
   if (html.startsWith('<!--', open)) {
     const end = html.indexOf('-->', open + 4)
     return end < 0 ? html.length : end + 3
   }
   const next = html[open + 1] ?? ''
   const close = html.indexOf('>', open)
+  if (close < 0) {
+    const comment = html.indexOf('<!--', open)
+    writer.text(html.slice(open, comment < 0 ? undefined : comment))
+    return html.length
+  }
   // A bare `<` is text: "<10%".
-  if (close < 0 || !/[a-z/!?]/i.test(next)) {
+  if (!/[a-z/!?]/i.test(next)) {
     writer.text('<')
     return open + 1
   }
   const name = TAG_NAME.exec(html.slice(open + 1, Math.min(close, open + 40)))?.[1]?.toLowerCase()
-  if (name && next !== '/' && SKIPPED.has(name) && html[close - 1] !== '/') {
+  if (name && next !== '/' && SKIPPED.has(name) && html[close - 1] !== '/' && !endless.has(name)) {
     const end = closingTag(html, name, close)
     if (end > 0) return end
+    endless.add(name)
   }
   if (name) writer.tag(name, next === '/')
   return close + 1

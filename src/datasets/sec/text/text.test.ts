@@ -42,6 +42,13 @@ describe('HTML', () => {
     expect(html('<p>a < b and <10%<!-- open')).toEqual(['a < b and <10%'])
   })
 
+  test('a page of bare signs or of scripts without an end is read in one go, and as before', () => {
+    expect(html('a < b <c <!-- d')).toEqual(['a < b <c'])
+    expect(html(`<p>${'<script>'.repeat(200_000)}a`)).toEqual(['a'])
+    expect(html('<'.repeat(2_000_000))[0]).toHaveLength(2_000_000)
+    expect(isHtml('<p '.repeat(60_000))).toBe(false)
+  })
+
   test('preformatted text keeps its paragraphs', () => {
     expect(html('<pre>Item 5.\n\nFirst line\nsecond</pre>')).toEqual(['Item 5.', 'First line / second'])
   })
