@@ -104,7 +104,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
       },
       links: { version: 4, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
       insights: {
-        version: 3,
+        version: 4,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
     },

@@ -1,6 +1,6 @@
 /** Whose records are, at the time of a question: said of a page of them, or asked for. */
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { keyed, type Sql, sql } from '#storage/sql.ts'
 
 /** What is said of a company beside a record. */
 export interface CompanyOf {
@@ -28,9 +28,6 @@ export const knowsLinks = (edition: HasCompanies): boolean => reads(edition, 'li
 export const knowsCompanies = (edition: HasCompanies): boolean =>
   knowsLinks(edition) && reads(edition, 'companies')
 
-/** No id holds it. Thousands of bound values would take longer to plan with than to look up. */
-const SEPARATOR = '\n'
-
 /** The companies of records of a dataset. */
 export async function companiesOf(
   db: Database,
@@ -39,11 +36,10 @@ export async function companiesOf(
   records: readonly string[],
 ): Promise<(record: string) => CompanyOf> {
   if (records.length === 0 || !knowsLinks(edition)) return () => NOBODY
-  const rows = await db.all<CompanyOf & { record: string }>(sql`
-    select record, company, ticker, cik, company_id from company_links
-    where dataset = ${dataset}
-      and record in (select unnest(string_to_array(${records.join(SEPARATOR)}, ${SEPARATOR})))`)
-  const found = new Map(rows.map(({ record, ...company }) => [record, company]))
+  const rows = await db.all<CompanyOf & { record: string; dataset: string }>(sql`
+    select record, company, ticker, cik, company_id, dataset from company_links where record in ${keyed(records)}`)
+  const found = new Map<string, CompanyOf>()
+  for (const { record, dataset: of, ...company } of rows) if (of === dataset) found.set(record, company)
   return (record) => found.get(record) ?? NOBODY
 }
 

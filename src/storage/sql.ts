@@ -63,14 +63,24 @@ export function list(values: readonly SqlValue[]): Sql {
   )})`
 }
 
-/** More numbers than these are cheaper to take apart than to plan with one by one. */
-const CONSTANTS_MAX = 100
+/** More rows than these are found as fast by reading all of them. */
+export const LOOKUPS_MAX = 256
 
 /** Our own numbers, for `in`: as they stand, or many of them as one text. Hundreds of bound ones take longer than the question. */
 export function numbered(numbers: readonly number[]): Sql {
   const asked = [...new Set(numbers)].map(Number)
-  if (asked.length <= CONSTANTS_MAX) return trusted(`(${asked.join(', ') || 'null'})`)
+  if (asked.length <= LOOKUPS_MAX) return trusted(`(${asked.join(', ') || 'null'})`)
   return sql`(select unnest(string_to_array(${asked.join(',')}, ',')::integer[]))`
+}
+
+/** No key holds it. */
+const SEPARATOR = '\n'
+
+/** Our own keys, for `in`: bound one by one, for which the engine takes an index; or many of them as one text. */
+export function keyed(keys: readonly string[]): Sql {
+  const asked = [...new Set(keys)]
+  if (asked.length <= LOOKUPS_MAX) return list(asked)
+  return sql`(select unnest(string_to_array(${asked.join(SEPARATOR)}, ${SEPARATOR})))`
 }
 
 /** The condition that a column holds the text somewhere, in any case; `%` and `_` in it mean themselves. */

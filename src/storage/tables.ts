@@ -15,6 +15,11 @@ export interface Table {
   name: string
   about: string
   columns: Record<string, Column>
+  /**
+   * Columns that single rows are looked up by; each has an index. The engine takes it where a statement asks for values of
+   * that column and for nothing else: `where id in ${keyed(ids)}`.
+   */
+  lookups?: readonly string[]
 }
 
 const SQL_TYPES: Record<ColumnType, string> = {
@@ -31,6 +36,10 @@ export const createTable = (table: Table) => `create table ${table.name} ${colum
 
 /** The same of a table that lasts no longer than the connection. */
 export const createTempTable = (table: Table) => `create temp table ${table.name} ${columnsOf(table)}`
+
+/** The statements that index a table, once it is filled. */
+export const createIndexes = ({ name, lookups = [] }: Table): string[] =>
+  lookups.map((column) => `create index ${name}_by_${column} on ${name} (${column})`)
 
 function columnsOf({ columns }: Table): string {
   const named = Object.entries(columns).map(

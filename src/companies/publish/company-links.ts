@@ -1,8 +1,8 @@
 /** The edition's file of links: whose each record is, for those who read many records at once. */
-import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import { FOR_LOOKUPS, withDuckDbFile } from '#storage/duckdb/build.ts'
 import { countRows } from '#storage/duckdb/connection.ts'
 import { attachFile, quoteText } from '#storage/duckdb/quoting.ts'
-import { createTable, type Table } from '#storage/tables.ts'
+import { createIndexes, createTable, type Table } from '#storage/tables.ts'
 
 /** Where records come from: a dataset's query for `record`, `name`, `state`, `day` and `told_on`, one row a record: by that day its name is understood. */
 export interface RecordSource {
@@ -14,6 +14,7 @@ export interface RecordSource {
 export const companyLinks: Table = {
   name: 'company_links',
   about: 'One row per record of which it is known whose it is; of each dataset the newest first',
+  lookups: ['record'],
   columns: {
     dataset: { type: 'text', required: true, about: 'Name of the dataset' },
     record: { type: 'text', required: true, about: 'The record there' },
@@ -37,6 +38,7 @@ export async function writeLinks(
   const { companies } = files
   if (companies === undefined) throw new Error('links need the file of companies, which must be made before')
   return withDuckDbFile(path, async (connection) => {
+    await connection.run(FOR_LOOKUPS)
     await connection.run(createTable(companyLinks))
     await connection.run(attachFile('companies', companies))
     for (const { dataset, records } of sources) {
@@ -51,6 +53,7 @@ export async function writeLinks(
       await connection.run('drop table records')
     }
     await connection.run('detach companies')
+    for (const index of createIndexes(companyLinks)) await connection.run(index)
     return countRows(connection, [companyLinks])
   })
 }

@@ -7,6 +7,7 @@ const COURT_STATE = "Two-letter code of the court's state; not the company's, wh
 export const bankruptcyCases: Table = {
   name: 'bankruptcy_cases',
   about: 'One row per bankruptcy case of an organisation, however many sources tell of it',
+  lookups: ['id'],
   columns: {
     id: {
       type: 'text',

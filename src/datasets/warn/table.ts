@@ -53,6 +53,7 @@ export const CONTENT_COLUMNS = {
 export const warnNotices: Table = {
   name: 'warn_notices',
   about: 'One row per WARN notice as last published',
+  lookups: ['id'],
   columns: {
     id: { type: 'text', required: true, about: '{STATE}-{YEAR}-{8 hex}, the same on every refresh' },
     state: { type: 'text', required: true, about: 'Two-letter code of the state that published the notice' },
@@ -112,6 +113,7 @@ export const warnNotices: Table = {
 export const warnNoticeVersions: Table = {
   name: 'warn_notice_versions',
   about: 'Every earlier content of a notice, oldest first; the latest is the notice itself',
+  lookups: ['notice_id'],
   columns: {
     notice_id: { type: 'text', required: true, about: 'The notice' },
     version: { type: 'integer', required: true, about: '1 for the first content' },
@@ -124,6 +126,7 @@ export const warnNoticeVersions: Table = {
 export const warnLinks: Table = {
   name: 'warn_links',
   about: 'Notices that have to do with each other: linked, never merged',
+  lookups: ['notice_id', 'other_id'],
   columns: {
     notice_id: { type: 'text', required: true, about: 'The later or weightier notice' },
     other_id: { type: 'text', required: true, about: 'The one it points to' },

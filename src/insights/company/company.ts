@@ -174,7 +174,9 @@ function afterPlace(after: z.infer<typeof key> | null | undefined): Sql[] {
 
 function findParts(db: Database, company_id: string): Promise<z.infer<typeof part>[]> {
   return db.all<z.infer<typeof part>>(sql`
-    select name as company, company_id, notices, employees as employees_affected from company_activity
-    where parent_id = ${company_id} and notices > 0
+    with parts as materialized (
+      select name, company_id, notices, employees, company_no from company_activity where parent_id = ${company_id}
+    )
+    select name as company, company_id, notices, employees as employees_affected from parts where notices > 0
     order by notices desc, employees desc nulls last, company_no limit ${PARTS_MAX}`)
 }

@@ -4,10 +4,10 @@
  */
 import { NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
-import { join, numbered, type Sql, sql } from '#storage/sql.ts'
+import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { NAME_KINDS } from '../tables/search.ts'
-import { type CompanySums, sumsColumns } from './details.ts'
+import { type CompanySums, findByNumber, sumsColumns } from './details.ts'
 import { heldAs, holdsText } from './holds.ts'
 import { findJoined, respell } from './respell.ts'
 import { findCandidates } from './search-index.ts'
@@ -72,19 +72,42 @@ const inOneWord = (folded: string) => folded.replaceAll(' ', '')
  * The companies with a name that holds one of the folded texts, as rows: `company_no` and `place`, by the first text
  * that fits; looked for among the candidates, or where there are none told among all.
  */
-function hitsOf(texts: readonly string[], candidates: readonly number[] | null = null): Sql {
+function hitsOf(texts: readonly string[], candidates: readonly number[] | null): Sql {
   const conditions = texts.map((text) => sql`(${holdsText(text)} or folded = ${inOneWord(text)})`)
   const cases = texts.map((text, i) => sql`when ${conditions[i]!} then ${i * PLACES} + ${placeOf(text)}`)
   return sql`
     select company_no, min(place)::integer as place
     from (
-      select company_no, case ${join(cases, sql` `)} end as place from search_names
-      where (${join(conditions, sql` or `)})
-        ${candidates === null ? sql`` : sql`and company_no in ${numbered(candidates)}`}
+      select company_no, case ${join(cases, sql` `)} end as place
+      from ${amongst(candidates, 'search_names', 'company_no, folded, kind')}
+      where ${join(conditions, sql` or `)}
     ) as fitting
     where place is not null
     group by company_no`
 }
+
+/** The companies that may have such a name, by their words: every name would be read several times. Null for too many. */
+const candidatesOf = (db: Database, texts: readonly string[]) =>
+  findCandidates(
+    db,
+    'company',
+    texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `]),
+  )
+
+/** A table, or its rows of the candidates: those are read before anything else is asked of them, which takes their index. */
+const amongst = (candidates: readonly number[] | null, table: string, columns: string): Sql =>
+  candidates === null
+    ? trusted(table)
+    : sql`(
+        with among as materialized (
+          select ${trusted(columns)} from ${trusted(table)} where company_no in ${numbered(candidates)}
+        )
+        select * from among
+      ) as among`
+
+/** What companies are put in order by. */
+const activityOf = (candidates: readonly number[] | null): Sql =>
+  amongst(candidates, 'company_activity', 'company_no, notices, records')
 
 /** Places at which a name as filed holds the text somewhere: `Walmart (Austin)`. */
 const SOMEWHERE_FILED = [6, 8, 10]
@@ -101,41 +124,44 @@ export async function findNumbers(
 ): Promise<number[]> {
   const asked = texts.filter((text) => text !== '')
   if (asked.length === 0) return []
-  // For several texts every name would be read several times.
-  const words = asked.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `])
-  const candidates = await findCandidates(db, 'company', words)
+  const candidates = await candidatesOf(db, asked)
   if (candidates?.length === 0) return []
   const rows = await db.all<{ company_no: number }>(sql`
-    select company_no from (${hitsOf(asked, candidates)}) as hits join company_activity using (company_no)
+    select company_no from (${hitsOf(asked, candidates)}) as hits join ${activityOf(candidates)} using (company_no)
     ${called ? sql`where place % ${PLACES} not in ${numbered(SOMEWHERE_FILED)}` : sql``}
     ${BEST_FIRST} limit ${limit}`)
   return rows.map(({ company_no }) => company_no)
 }
 
-type Row = FoundCompany & { best: number; weight: number; total: number }
-
 /** The best company, and of the others those with most notices. */
 async function rank(db: Database, folded: string): Promise<Omit<Meant, 'folded'> | null> {
   if (folded === '') return null
-  const rows = await db.all<Row>(sql`
-    select found.company_no, ${sumsColumns}, best, weight, total
+  const candidates = await candidatesOf(db, [folded])
+  if (candidates?.length === 0) return null
+  const ranked = await db.all<{ company_no: number; best: number; total: number }>(sql`
+    select company_no, best, total
     from (
       select company_no, row_number() over (${BEST_FIRST})::integer as best,
              row_number() over (order by notices desc, records desc, company_no)::integer as weight,
              count(*) over ()::integer as total
-      from (${hitsOf([folded])}) as hits join company_activity using (company_no)
-    ) as found join company_activity as company on company.company_no = found.company_no
+      from (${hitsOf([folded], candidates)}) as hits join ${activityOf(candidates)} using (company_no)
+    ) as found
     where best = 1 or weight <= ${OTHERS_MAX + 1}
     order by weight`)
-  const found = rows.map(({ best, weight: _weight, total: _total, ...company }) => ({ best, company }))
-  const first = found.find(({ best }) => best === 1)
+  const first = ranked.find(({ best }) => best === 1)
   if (!first) return null
-  const others = found.filter((each) => each !== first).slice(0, OTHERS_MAX)
-  const plain = ({ company }: (typeof found)[number]): FoundCompany => company
+  const shown = ranked.filter((each) => each !== first).slice(0, OTHERS_MAX)
+  const rows = await findByNumber<FoundCompany>(
+    db,
+    sql`select company.company_no, ${sumsColumns} from company_activity as company`,
+    'company_no',
+    [first, ...shown].map(({ company_no }) => company_no),
+  )
+  const byNumber = new Map(rows.map((row) => [row.company_no, row]))
   return {
-    company: plain(first),
-    others: others.map(plain),
-    more: rows[0]!.total - 1 - others.length,
+    company: byNumber.get(first.company_no)!,
+    others: shown.map(({ company_no }) => byNumber.get(company_no)!),
+    more: first.total - 1 - shown.length,
   }
 }
 

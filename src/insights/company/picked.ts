@@ -1,15 +1,14 @@
 /** Rows of a table that were picked elsewhere, by id and day. */
-import { type Sql, sql } from '#storage/sql.ts'
+import { keyed, LOOKUPS_MAX, type Sql, sql } from '#storage/sql.ts'
 
-/** No id holds it. */
-const SEPARATOR = '\n'
-
-/** The condition that a row is one of those picked. The days are told too: rows lie by day, and most can be passed over. */
+/**
+ * The condition that a row is one of those picked. Of many the days are told too: rows lie by day, and most can be passed
+ * over where no index is used.
+ */
 export function isPicked(picked: readonly { id: string; day: string | null }[], id: Sql, day: Sql): Sql {
-  const ids = picked.map((each) => each.id).join(SEPARATOR)
-  const found = sql`${id} in (select unnest(string_to_array(${ids}, ${SEPARATOR})))`
+  const found = sql`${id} in ${keyed(picked.map((each) => each.id))}`
   const days = picked.map((each) => each.day)
-  if (days.length === 0 || days.includes(null)) return found
+  if (days.length <= LOOKUPS_MAX || days.includes(null)) return found
   const sorted = [...days].sort()
   return sql`${day} between ${sorted[0]!}::date and ${sorted.at(-1)!}::date and ${found}`
 }

@@ -1,7 +1,7 @@
 /** What a misspelt name may have meant, by the words in the names of companies. */
 import { distance } from 'fastest-levenshtein'
 import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
+import { join, sql } from '#storage/sql.ts'
 
 const WORD_LENGTH_MIN = 4
 /** From this length on a word may have two slips. */
@@ -17,10 +17,8 @@ const MUCH_MORE = 20
 /** Other spellings of a folded name, the likeliest first; none when its words are all well known. */
 export async function respell(db: Database, folded: string): Promise<string[]> {
   const words = folded.split(' ').slice(0, WORDS_MAX)
-  const [joined, ...meant] = await Promise.all([
-    findJoined(db, words),
-    ...words.map((word) => findMeant(db, word)),
-  ])
+  const [joined, near] = await Promise.all([findJoined(db, words), findNear(db, words)])
+  const meant = words.map((word) => meantBy(word, near))
   let phrases = ['']
   for (const [i, word] of words.entries()) {
     const { known, others } = meant[i]!
@@ -46,13 +44,29 @@ interface Word {
   names: number
 }
 
-/** Words that a word may be a slip for. A slip seldom touches both the first two letters and the last two. */
-async function findMeant(db: Database, word: string): Promise<{ known: boolean; others: string[] }> {
-  if (word.length < WORD_LENGTH_MIN || /\d/.test(word)) return { known: true, others: [] }
-  const near = await db.all<Word>(sql`
-    select word, names from search_words
-    where (word like ${`${word.slice(0, 2)}%`} or word like ${`%${word.slice(-2)}`})
-      and length(word) between ${word.length - 2} and ${word.length + 2}`)
+/** Whether a word is one that others may be meant by. */
+const isWord = (word: string) => word.length >= WORD_LENGTH_MIN && !/\d/.test(word)
+
+/** Words that one of these may be a slip for. A slip seldom touches both the first two letters and the last two. */
+async function findNear(db: Database, words: readonly string[]): Promise<Word[]> {
+  const ways = words.filter(isWord).map(
+    (word) => sql`
+      ((word like ${`${word.slice(0, 2)}%`} or word like ${`%${word.slice(-2)}`})
+       and length(word) between ${word.length - 2} and ${word.length + 2})`,
+  )
+  if (ways.length === 0) return []
+  return db.all<Word>(sql`select word, names from search_words where ${join(ways, sql` or `)}`)
+}
+
+/** Of words that are near to one of several, those that this one may be a slip for. */
+function meantBy(word: string, words: readonly Word[]): { known: boolean; others: string[] } {
+  if (!isWord(word)) return { known: true, others: [] }
+  const [starts, ends] = [word.slice(0, 2), word.slice(-2)]
+  const near = words.filter(
+    (each) =>
+      Math.abs(each.word.length - word.length) <= 2 &&
+      (each.word.startsWith(starts) || each.word.endsWith(ends)),
+  )
   const held = near.find((each) => each.word === word)?.names ?? 0
   const slips = word.length >= LONG_WORD ? 2 : 1
   const others = near

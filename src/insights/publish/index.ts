@@ -1,10 +1,10 @@
 /** The edition's file of insights, made anew whenever a dataset is: out of all datasets and of who is who in them. */
 import type { Dataset } from '#contract/dataset.ts'
 import { fiscalYear, type IsoDate } from '#lib/dates.ts'
-import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import { FOR_LOOKUPS, withDuckDbFile } from '#storage/duckdb/build.ts'
 import { type Connection, countRows } from '#storage/duckdb/connection.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
-import { createTable } from '#storage/tables.ts'
+import { createIndexes, createTable } from '#storage/tables.ts'
 import { chooseYear, type HeldYear } from '../periods.ts'
 import { insightTables } from '../tables/index.ts'
 import { activityStatements, type Dated, YEARS, type Years } from './activity.ts'
@@ -18,13 +18,6 @@ export { insightTables } from '../tables/index.ts'
 
 /** Nine million cases are summed up by company, occupation and title: what does not fit is written aside. */
 const MEMORY_MB = 512
-
-/** A hundred scattered rows are found ten times faster by an index than by reading all. */
-const INDEXES = [
-  'create unique index company_activity_by_number on company_activity (company_no)',
-  'create unique index company_title_names_by_number on company_title_names (title_no)',
-  'create index search_names_by_number on search_names (company_no)',
-]
 
 /**
  * Writes the file of insights out of the files of datasets and the file `companies` (name → path); returns the rows
@@ -40,6 +33,7 @@ export async function writeInsights(
     throw new Error('insights need the file of companies, which must be made before')
   const build = async (connection: Connection) => {
     await connection.run(`set temp_directory = ${quoteText(`${path}.spill.tmp`)}`)
+    await connection.run(FOR_LOOKUPS)
     const held = await attachInputs(connection, files, datasets)
     for (const table of insightTables) await connection.run(createTable(table))
     const run = async (statements: readonly string[]) => {
@@ -49,7 +43,8 @@ export async function writeInsights(
     await writePlaces(connection)
     await run([NOTICES, ...visaStatements(), YEARS])
     const years = await chooseYears(connection, today)
-    await run([...activityStatements(today, held, datasets, years), ...searchStatements(), ...INDEXES])
+    await run([...activityStatements(today, held, datasets, years), ...searchStatements()])
+    await run(insightTables.flatMap(createIndexes))
     return countRows(connection, insightTables)
   }
   return withDuckDbFile(path, build, { memoryMb: MEMORY_MB })

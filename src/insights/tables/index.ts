@@ -45,6 +45,7 @@ export const insightYears: Table = {
 export const companyActivity: Table = {
   name: 'company_activity',
   about: 'One row per company: what each dataset has of it, and its points of risk',
+  lookups: ['company_no', 'company_id', 'parent_id'],
   columns: {
     company_no: count('Number within this edition: those with most workers in recent notices first'),
     company_id: { type: 'text', required: true, about: 'The company across editions' },
@@ -123,6 +124,7 @@ export const companyStates: Table = {
 export const companyNotices: Table = {
   name: 'company_notices',
   about: 'One row per WARN notice, newest first: its company, its place and what is counted',
+  lookups: ['notice_id'],
   columns: {
     notice_id: { type: 'text', required: true, about: 'warn_notices' },
     company_no: NO,
@@ -144,6 +146,7 @@ export const companyNotices: Table = {
 export const companyFilings: Table = {
   name: 'company_filings',
   about: 'One row per 8-K and company that filed it',
+  lookups: ['accession'],
   columns: {
     accession: { type: 'text', required: true, about: 'sec_filings' },
     company_no: NO,
@@ -160,6 +163,7 @@ export const companyFilings: Table = {
 export const companyCases: Table = {
   name: 'company_cases',
   about: 'One row per bankruptcy case of an organisation, by company',
+  lookups: ['case_id'],
   columns: {
     case_id: { type: 'text', required: true, about: 'bankruptcy_cases' },
     company_no: NO,

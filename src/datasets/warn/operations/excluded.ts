@@ -1,6 +1,7 @@
 /** Why sums leave a notice out, and which one they count instead of it. */
+import { compareText } from '#lib/text.ts'
 import type { Database } from '#storage/database.ts'
-import { list, sql } from '#storage/sql.ts'
+import { keyed, sql } from '#storage/sql.ts'
 
 /** Why a row is not counted. */
 export const EXCLUSIONS = [
@@ -40,6 +41,12 @@ interface Linked {
   in_totals: boolean
 }
 
+interface Kind {
+  kind: string
+  score: number
+  other_origin: string | null
+}
+
 /**
  * The notices that are counted instead of others, by those: the nearest along the links of amendments and sure
  * repetitions. What was withdrawn, or is no WARN notice, has none.
@@ -72,19 +79,23 @@ export async function findCounted(db: Database, notices: readonly Excluded[]): P
 
 /** The notices that these are linked with, surest first. */
 async function linksOf(db: Database, ids: readonly string[]): Promise<Map<string, Linked[]>> {
-  const rows = await db.all<Linked>(sql`
-    select link.id, link.other_id, warn_notices.in_totals
-    from (
-      select notice_id as id, other_id, kind, score from warn_links
-      where notice_id in ${list(ids)} and other_origin is null
-      union all
-      select other_id, notice_id, kind, score from warn_links
-      where other_id in ${list(ids)} and other_origin is null
-    ) as link
-    join warn_notices on warn_notices.id = link.other_id
-    where link.kind = 'amends' or link.score >= ${SURE}
-    order by link.score desc, link.other_id`)
+  // Nothing else limits the rows, so that they are found by index.
+  const columns = sql`kind, score, other_origin from warn_links`
+  const found = await db.all<Omit<Linked, 'in_totals'> & Kind>(sql`
+    select notice_id as id, other_id, ${columns} where notice_id in ${keyed(ids)}
+    union all
+    select other_id, notice_id, ${columns} where other_id in ${keyed(ids)}`)
+  const sure = found
+    .filter(({ kind, score, other_origin }) => other_origin === null && (kind === 'amends' || score >= SURE))
+    .sort((a, b) => b.score - a.score || compareText(a.other_id, b.other_id))
+  if (sure.length === 0) return new Map()
+  const others = await db.all<{ id: string; in_totals: boolean }>(sql`
+    select id, in_totals from warn_notices where id in ${keyed(sure.map(({ other_id }) => other_id))}`)
+  const counts = new Map(others.map(({ id, in_totals }) => [id, in_totals]))
   const links = new Map<string, Linked[]>()
-  for (const row of rows) links.set(row.id, [...(links.get(row.id) ?? []), row])
+  for (const { id, other_id } of sure) {
+    const in_totals = counts.get(other_id)
+    if (in_totals !== undefined) links.set(id, [...(links.get(id) ?? []), { id, other_id, in_totals }])
+  }
   return links
 }

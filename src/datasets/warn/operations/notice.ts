@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { companiesOf, type HasCompanies } from '#companies/lookup.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, trusted } from '#storage/sql.ts'
+import { keyed, LOOKUPS_MAX, type Sql, sql, trusted } from '#storage/sql.ts'
 import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
 import { letterOf } from './letters.ts'
 import { NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
@@ -152,6 +152,28 @@ export const noticeColumns: Sql = trusted(
     .map((field) => `${noticeExpression(field)} as ${field}`)
     .join(', '),
 )
+
+/**
+ * Reads the notices that `select` finds, in its order: their ids first, which takes the columns of the question and its order
+ * alone, and then their rows by index. Many rows are read at once.
+ *
+ * @example
+ * readNotices(db, (columns) => sql`select ${columns} from warn_notices order by notice_date desc limit ${take}`, take)
+ */
+export async function readNotices<Row extends WarnNotice>(
+  db: Database,
+  select: (columns: Sql) => Sql,
+  take: number,
+  columns = noticeColumns,
+): Promise<Row[]> {
+  if (take > LOOKUPS_MAX) return db.all<Row>(select(columns))
+  const found = await db.all<{ id: string }>(select(sql`id`))
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await db.all<Row>(sql`select ${columns} from warn_notices where id in ${keyed(ids)}`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id)!)
+}
 
 /** Finds what the rows of notices do not say: their companies, letters, and what is counted instead of them. */
 export async function nameCompanies(

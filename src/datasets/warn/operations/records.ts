@@ -7,7 +7,7 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { countLeftOut, openQuestion } from './left-out.ts'
-import { nameCompanies, noticeColumns, type WarnNotice, warnNotice } from './notice.ts'
+import { nameCompanies, noticeColumns, readNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
 import { milliMilesTo } from './place-filters.ts'
 import { searchedField, tellSearched } from './searched.ts'
@@ -114,11 +114,15 @@ export default read({
       : sql``
     const direction = trusted(query.order)
     const [rows, sums, left, advice] = await Promise.all([
-      db.all<Row>(sql`
-      select ${noticeColumns}${distance ? sql`, ${distance} as distance` : sql``}
-      from ${source} ${kept}
-      order by ${sorted} ${direction} nulls last, id
-      limit ${page.take} offset ${page.skip}`),
+      readNotices<Row>(
+        db,
+        (columns) => sql`
+        select ${columns} from ${source} ${kept}
+        order by ${sorted} ${direction} nulls last, id
+        limit ${page.take} offset ${page.skip}`,
+        page.take,
+        distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns,
+      ),
       db.get<Sums>(sql`
       select count(*)::integer as total,
              count(*) filter (where in_totals)::integer as total_in_totals,

@@ -1,7 +1,8 @@
 /** Which notices a notice has to do with, and why that is thought. */
 import { z } from 'zod'
+import { compareText } from '#lib/text.ts'
 import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
+import { keyed, sql, trusted } from '#storage/sql.ts'
 import { warnNotice } from './notice.ts'
 
 /** What a link says, read from the notice that was asked for. */
@@ -71,23 +72,27 @@ interface Stored {
 
 /** The links of a notice, surest first, those with kept notices before those with replaced rows. */
 export async function linksOf(db: Database, id: string): Promise<z.infer<typeof noticeLink>[]> {
-  const rows = await db.all<Stored & Record<string, unknown>>(sql`
-    select link.*, warn_notices.company_name, city, state, notice_date, effective_date, employees_affected, layoff_type,
-           status, in_totals, source_url, warn_notices.id as found_id
-    from (
-      select kind, true as forward, other_id, score, reason, other_origin, filled from warn_links where notice_id = ${id}
-      union all
-      select kind, false, notice_id, score, reason, other_origin, filled from warn_links where other_id = ${id}
-    ) as link
-    left join warn_notices on warn_notices.id = link.other_id
-    order by warn_notices.id is null, link.score desc, link.other_id, link.kind`)
-  return rows.map(({ kind, forward, other_id, score, reason, other_origin, filled, found_id, ...short }) => ({
+  const links = await db.all<Stored>(sql`
+    select kind, true as forward, other_id, score, reason, other_origin, filled from warn_links where notice_id = ${id}
+    union all
+    select kind, false, notice_id, score, reason, other_origin, filled from warn_links where other_id = ${id}`)
+  if (links.length === 0) return []
+  const others = await db.all<z.infer<typeof other>>(sql`
+    select ${trusted(Object.keys(other.shape).join(', '))} from warn_notices
+    where id in ${keyed(links.map(({ other_id }) => other_id))}`)
+  const byId = new Map(others.map((notice) => [notice.id, notice]))
+  const isGone = ({ other_id }: Stored) => Number(!byId.has(other_id))
+  links.sort(
+    (a, b) =>
+      isGone(a) - isGone(b) ||
+      b.score - a.score ||
+      compareText(a.other_id, b.other_id) ||
+      compareText(a.kind, b.kind),
+  )
+  return links.map(({ kind, forward, filled, ...link }) => ({
     relation: READ[kind]![forward ? 0 : 1],
-    other_id,
-    score,
-    reason,
-    other_origin,
+    ...link,
     filled: filled === null ? null : JSON.parse(filled),
-    other: found_id === null ? null : other.parse({ ...short, id: found_id }),
+    other: byId.get(link.other_id) ?? null,
   }))
 }

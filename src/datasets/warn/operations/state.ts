@@ -7,7 +7,7 @@ import { stateName } from '#lib/states.ts'
 import { sql, where } from '#storage/sql.ts'
 import { adviceFields, adviseWarn } from '../advice.ts'
 import { findHeldSpan } from '../coverage.ts'
-import { nameCompanies, noticeColumns, noticeConditions, type WarnNotice, warnNotice } from './notice.ts'
+import { nameCompanies, noticeConditions, readNotices, warnNotice } from './notice.ts'
 import { lastThirtyDays, month, monthlyTrend, recentTotals } from './recent-totals.ts'
 import { topCompanies } from './state-companies.ts'
 import { company, oldTotals, totalColumns, totals, underOldNames } from './totals.ts'
@@ -72,9 +72,13 @@ export default read({
       lastThirtyDays(db, today, own, held),
       topCompanies(db, edition, COMPANIES_SHOWN, sql`state = ${state}`),
       monthlyTrend(db, today, MONTHS_SHOWN, own, held),
-      db.all<WarnNotice>(sql`
-        select ${noticeColumns} from warn_notices ${conditions}
-        order by notice_date desc nulls last, id limit ${limit}`),
+      readNotices(
+        db,
+        (columns) => sql`
+        select ${columns} from warn_notices ${conditions}
+        order by notice_date desc nulls last, id limit ${limit}`,
+        limit,
+      ),
     ])
     const { is_all: _all, layoff_type: _type, ...all } = sums.find(({ is_all }) => is_all)!
     const by_type = sums
