@@ -22,6 +22,8 @@ export interface Digests {
   filers: string
   releases: string
   registrants: Map<string, string>
+  /** On which days they were named last, which makes none of them another. */
+  named: string
 }
 
 const BY_FILING = ['accession', 'position']
@@ -90,6 +92,9 @@ export function digestTables(
     filers: digestAll(secFilers, filers),
     releases: digestAll(secReleases, releases),
     registrants: digestRows(secRegistrants, registrants, ({ cik }) => cik),
+    named: digest(
+      JSON.stringify(registrants.map(({ cik, ...row }) => [cik, ...DAYS.map((day) => row[day])]).sort()),
+    ),
   }
 }
 
@@ -98,6 +103,7 @@ export function isSame(before: Digests, after: Digests): boolean {
   return (
     before.filers === after.filers &&
     before.releases === after.releases &&
+    before.named === after.named &&
     sameMap(before.filings, after.filings) &&
     sameMap(before.registrants, after.registrants)
   )
@@ -115,11 +121,14 @@ function digestRows<Row extends object>(table: Table, rows: readonly Row[], keyO
   return new Map(rows.map((row) => [keyOf(row), digest(valuesOf(table, row))]))
 }
 
-/** Everything a row says, but not when it last said something else. */
+/** On which a registrant was last named: they move on with every file that names it. */
+const DAYS = ['name_as_of', 'tickers_seen'] as const
+
+/** Everything a row says, but not when it last said something else, or the same. */
 const valuesOf = (table: Table, row: object) =>
   JSON.stringify(
     Object.keys(table.columns)
-      .filter((name) => name !== 'changed_on')
+      .filter((name) => name !== 'changed_on' && !DAYS.some((day) => day === name))
       .map((name) => row[name as keyof typeof row] ?? null),
   )
 

@@ -209,3 +209,19 @@ test('several generations of a feed are all taken, each day first seen as it was
   expect((await filings(db)).map((row) => row.first_seen)).toEqual(['2024-03-03', '2024-03-02'])
   expect(staged.changes.get('sec/current')).toMatchObject({ rows: 2, new: 2 })
 })
+
+test('a company that the ticker file names again as it did is not changed, though the day is kept', async () => {
+  const file = (seen_on: string, name = 'Cedar Works Inc') => [
+    result('sec/tickers', [givenRegistrant({ name, seen_on })]),
+  ]
+  const { db } = await stage(file('2024-05-03'))
+  const { staged, db: next } = await stage(file('2024-05-04'), db)
+  expect([staged.changed, staged.changes.get('sec/tickers')]).toEqual([
+    true,
+    { rows: 1, new: 0, changed: 0, gone: 0 },
+  ])
+  const [row] = await next.all<{ day: string }>(sql`select tickers_seen::varchar as day from sec_registrants`)
+  expect(row!.day).toBe('2024-05-04')
+  const renamed = await stage(file('2024-05-05', 'Cedar Works Corp'), next)
+  expect(renamed.staged.changes.get('sec/tickers')!.changed).toBe(1)
+})
