@@ -51,6 +51,13 @@ test('each filter is asked alone, with the broadest value and the rarest, and in
   expect(questions.some(({ name, big }) => name !== undefined && big !== undefined)).toBe(true)
 })
 
+test('what a route cannot be asked without is in every question', async () => {
+  const things = route({ name: text(), big: flag().optional() })
+  const questions = await questionsTo(things, 6, known({ name: VALUES }))
+  expect(questions.some(({ big }) => big !== undefined)).toBe(true)
+  expect(questions.every(({ name }) => name !== undefined)).toBe(true)
+})
+
 test('windows end no earlier than they begin', async () => {
   const days: Values = { usual: ['2024-05-01', '2023-01-01', '2025-09-09'], broadest: [], rarest: [] }
   const things = route({ date_from: text().optional(), date_to: text().optional() })

@@ -60,13 +60,14 @@ export async function questionsTo(
       )
     makers.set(name, maker)
   }
+  const always = new Set([...pathParams, ...(schema.required ?? [])])
   const filters = [...makers.keys()].filter((name) => !pathParams.includes(name))
   const limit = described.limit?.maximum
   const made = new Map<string, Question>()
   for (const { names: asked, want } of shapes(filters, random, count)) {
     for (let i = 0; i < TRIES && made.size < count; i++) {
       const question: Record<string, string> = {}
-      for (const name of [...pathParams, ...asked]) question[name] = makers.get(name)!(want)
+      for (const name of new Set([...always, ...asked])) question[name] = makers.get(name)!(want)
       if (limit !== undefined && random() < 0.5)
         question.limit = String(Math.min(limit, LIMITS[Math.floor(random() * LIMITS.length)]!))
       const ordered = inOrder(question)
