@@ -25,6 +25,7 @@ export function coverYears({ years, undated }: HeldYears, asked: number | null) 
 function inPart(years: readonly HeldYear[]): Warning[] {
   const byMissing = new Map<string, number[]>()
   const dayless: Warning[] = []
+  const excerpts = years.filter((year) => year.isExcerpt)
   for (const { fiscal_year, missing, petitions, dayless: cases } of years) {
     const quarters = missing.join(', ')
     if (cases === petitions && cases > 0)
@@ -41,7 +42,15 @@ function inPart(years: readonly HeldYear[]): Warning[] {
     const text = `${namedYears(which)} held in part: nothing of ${word} ${quarters}`
     return warn('year_partial', text, { dataset: 'lca', years: which })
   })
-  return [...lacking, ...dayless]
+  return [...lacking, ...dayless, ...(excerpts.length > 0 ? [excerptsHeld(excerpts)] : [])]
+}
+
+/** One warning for all years of which an excerpt is held. */
+function excerptsHeld(years: readonly HeldYear[]): Warning {
+  const which = years.map(({ fiscal_year }) => fiscal_year)
+  const cases = years.map(({ petitions }) => petitions.toLocaleString('en-US')).join(', ')
+  const text = `${namedYears(which)} held in part: an excerpt of ${cases} cases, where whole years have hundreds of thousands`
+  return warn('year_partial', text, { dataset: 'lca', years: which })
 }
 
 /** What must be said where a part of a name means several employers, of which so many are shown at most. */

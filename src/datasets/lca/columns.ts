@@ -1,6 +1,14 @@
 /** Columns that several tables have. */
 import type { Column } from '#storage/tables.ts'
 
+/**
+ * A fiscal year with fewer cases for each quarter that it has some of is an excerpt that somebody made of the publisher's
+ * file: no quarter since FY2009 has had fewer than 60,000, and copies of the first rows reach over the whole year.
+ */
+export const QUARTER_CASES_MIN = 20_000
+/** Years of fewer cases than this are nobody's excerpt: they are the invented ones of the sample and of tests. */
+export const EXCERPT_CASES_MIN = 500
+
 /** A whole number that every row has. */
 export const count = (about: string): Column => ({ type: 'integer', required: true, about })
 

@@ -1,5 +1,6 @@
 /** Statements that sum up what each company did, and score it. They need the links, the notices and the visas. */
 import type { Dataset } from '#contract/dataset.ts'
+import { EXCERPT_CASES_MIN, QUARTER_CASES_MIN } from '#datasets/lca/columns.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import {
   DETAIL_SQL,
@@ -56,13 +57,16 @@ export const YEARS = `
            case when starts_late and ends_early then 'decisions are held of ' || first_day || ' to ' || last_day || ' alone'
                 when starts_late then 'decisions are held from ' || first_day || ' on'
                 when ends_early then 'decisions are held up to ' || last_day end,
-           case when cases * 100 < cases_before * ${THIN_PERCENT}
+           case when cases >= ${EXCERPT_CASES_MIN} and cases < quarters * ${QUARTER_CASES_MIN}
+                then format('an excerpt of {:,} cases, where whole years have hundreds of thousands', cases)
+                when cases * 100 < cases_before * ${THIN_PERCENT}
                 then format('holds {:,} cases, where the years before have up to {:,}', cases, cases_before) end,
            case when untold > 0
                 then untold || ' of ' || cases || ' cases tell no decision, and do not count as certified' end), ''),
          untold < cases
   from (
     select fiscal_year, min(case_date) as first_day, max(case_date) as last_day, count(*) as cases,
+           count(distinct quarter(case_date)) as quarters,
            count(*) filter (where status_no = 0) as untold,
            min(case_date) > make_date(fiscal_year - 1, 10, 7) as starts_late,
            max(case_date) < make_date(fiscal_year, 9, 24) as ends_early,

@@ -213,3 +213,14 @@ test('what the publisher left out is unknown, and not none', async () => {
     workers: 2,
   })
 })
+
+test('a year of some hundred cases that reaches over all quarters is an excerpt, and says so', async () => {
+  const days = ['2022-10-03', '2023-01-04', '2023-04-05', '2023-07-06']
+  const rows = Array.from({ length: 600 }, (_, i) => caseRow({ decision_date: days[i % 4]! }))
+  const excerpt = await lcaDatabase(rows)
+  const { warnings } = await ask(stats, excerpt, { fiscal_year: 2023 })
+  const text =
+    'fiscal year 2023 is held in part: an excerpt of 600 cases, where whole years have hundreds of thousands'
+  expect(textsOf(warnings)).toContain(text)
+  await excerpt.close()
+})

@@ -6,6 +6,7 @@ import { fiscalYear, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build/codes.ts'
+import { EXCERPT_CASES_MIN, QUARTER_CASES_MIN } from '../columns.ts'
 
 /** A fiscal year held. */
 export interface HeldYear {
@@ -15,6 +16,8 @@ export interface HeldYear {
   petitions: number
   /** Its cases that tell no day: they may be of any quarter. */
   dayless: number
+  /** Whether it has far too few cases for the quarters that it has some of. */
+  isExcerpt: boolean
 }
 
 const QUARTERS = [1, 2, 3, 4]
@@ -34,10 +37,19 @@ export const findYears = oncePerEdition(async (db: Database): Promise<HeldYears>
     select fiscal_year, quarter, petitions from lca_quarters order by fiscal_year, quarter`)
   const years = new Map<number, HeldYear>()
   for (const { fiscal_year, quarter, petitions } of rows) {
-    const year = years.get(fiscal_year) ?? { fiscal_year, missing: QUARTERS, petitions: 0, dayless: 0 }
+    const year = years.get(fiscal_year) ?? {
+      fiscal_year,
+      missing: QUARTERS,
+      petitions: 0,
+      dayless: 0,
+      isExcerpt: false,
+    }
     const missing = year.missing.filter((other) => other !== quarter)
     const dayless = year.dayless + (quarter === UNKNOWN ? petitions : 0)
-    years.set(fiscal_year, { fiscal_year, missing, petitions: year.petitions + petitions, dayless })
+    const all = year.petitions + petitions
+    const whole = (QUARTERS.length - missing.length) * QUARTER_CASES_MIN
+    const isExcerpt = all >= EXCERPT_CASES_MIN && all < whole
+    years.set(fiscal_year, { fiscal_year, missing, petitions: all, dayless, isExcerpt })
   }
   const undated = years.get(UNKNOWN)?.petitions ?? 0
   years.delete(UNKNOWN)
@@ -64,5 +76,7 @@ export function newestYear({ years }: HeldYears, today: IsoDate): number | null 
 export const isYearPartial = ({ years }: HeldYears, year: number, today: IsoDate): boolean =>
   isPartialFiscalYear(year, today) ||
   years.some(
-    (held) => held.fiscal_year === year && (held.missing.length > 0 || held.dayless === held.petitions),
+    (held) =>
+      held.fiscal_year === year &&
+      (held.missing.length > 0 || held.isExcerpt || held.dayless === held.petitions),
   )
