@@ -1,6 +1,6 @@
 /**
  * The whole refresh over publishers around the mirror's real files, by the program itself, through a proxy: run by hand,
- * `npm run drill:real`, some ten minutes. What it said last stands in docs/drill.md.
+ * `npm run drill:real`, some ten minutes. What it said last stands in docs/drill-real.md.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,9 @@ const isWanted = hasRealFiles && process.env.DRILL === 'real'
 test.skipIf(!isWanted)(
   `all sources over real files${isWanted ? '' : ' [skipped: only by npm run drill:real, with a mirror in ../shared/data]'}`,
   async () => {
-    const proxy = await openProxy(realInternet(DAY))
+    // The program's clock is the machine's, whatever day counts as today: courts' feeds are made by it.
+    const [publishers, feeds] = [realInternet(DAY), realInternet(new Date().toISOString().slice(0, 10))]
+    const proxy = await openProxy((asked) => (/rss_outside/.test(asked.url) ? feeds : publishers)(asked))
     onTestFinished(() => proxy.close())
     const [live, replayed, settings] = [await testFolder(), await testFolder(), await testFolder()]
     const sourcesFile = join(settings, 'sources.json')
@@ -79,7 +81,7 @@ async function refresh(args: string[], settings: Record<string, string>) {
   return { code, output, megabytes, minutes: (Date.now() - started) / 60_000 }
 }
 
-/** The largest resident sizes so far of a process and of those that it has started, in megabytes. */
+/** The largest resident size so far of a process, or of one that it has started, in megabytes. */
 function peakOf(pid: number): number {
   try {
     const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -87,7 +89,7 @@ function peakOf(pid: number): number {
       .trim()
       .split(' ')
       .filter(Boolean)
-    return children.reduce((sum, child) => sum + peakOf(Number(child)), Math.round(peak))
+    return Math.max(Math.round(peak), ...children.map((child) => peakOf(Number(child))))
   } catch {
     return 0
   }
