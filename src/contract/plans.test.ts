@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { SourceHealth } from '#storage/editions/store.ts'
-import { clampHistory, clampLimit, historyStart, PLAN_NAMES, PLANS, type PlanName } from './plans.ts'
+import {
+  clampHistory,
+  clampLimit,
+  clampSums,
+  historyStart,
+  PLAN_NAMES,
+  PLANS,
+  type PlanName,
+} from './plans.ts'
 import { saying, textsOf } from './testing/warnings.ts'
 
 const orInfinity = (n: number | null) => n ?? Number.POSITIVE_INFINITY
@@ -70,3 +78,31 @@ test('a limit above the cap is lowered and says so', () => {
     'limit lowered from 101 to 100: the starter plan gives at most 100 records a call',
   ])
 })
+
+test.each([
+  [
+    { from: '2020-03-20', to: '2020-03-20' },
+    { from: '2020-01-01', to: '2020-12-31' },
+  ],
+  [{ to: '2020-03-20' }, { to: '2020-12-31' }],
+  [
+    { from: '2024-04-15', to: '2024-06-01' },
+    { from: '2024-01-01', to: '2024-06-01' },
+  ],
+])('a window of sums before the history %j is of whole years, and says so', (window, whole) => {
+  const { warnings, ...clamped } = clampSums(asked('anonymous'), window)
+  expect(clamped).toMatchObject(whole)
+  expect(textsOf(warnings)).toEqual([
+    expect.stringContaining('the anonymous plan sums days before 2024-04-16 by whole years'),
+  ])
+  expect(clampSums(asked('pro'), window)).toMatchObject({ ...window, warnings: [] })
+})
+
+test.each([
+  {},
+  { from: '2024-04-16' },
+  { from: '2024-05-01', to: '2024-05-01' },
+  { from: '2020-01-01', to: '2020-12-31' },
+])('any other window of sums is as it was asked: %j', (window) =>
+  expect(clampSums(asked('anonymous'), window)).toMatchObject({ ...window, warnings: [] }),
+)

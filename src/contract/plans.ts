@@ -154,3 +154,27 @@ export function clampLimit(plan: Plan, limit: number): { limit: number; warnings
   const warning = `limit lowered from ${limit} to ${plan.recordsMax}: the ${plan.name} plan gives at most ${plan.recordsMax} records a call`
   return { limit: plan.recordsMax, warnings: [warn('plan_limit', warning)] }
 }
+
+/** First and last day of a window of sums. */
+export interface SumWindow {
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
+}
+
+/**
+ * The window of a question for sums. One that begins before the plan's history is of whole calendar years, and says so: a
+ * sum over one day and one state is often a single notice.
+ */
+export function clampSums(asked: Asked, { from, to }: SumWindow): SumWindow & { warnings: Warning[] } {
+  const start = historyStart(asked)
+  const isOpen = from === undefined && to === undefined
+  if (start === null || isOpen || (from !== undefined && from >= start)) return { from, to, warnings: [] }
+  const whole = {
+    from: from && `${from.slice(0, 4)}-01-01`,
+    to: to && to < start ? `${to.slice(0, 4)}-12-31` : to,
+  }
+  if (whole.from === from && whole.to === to) return { ...whole, warnings: [] }
+  const days = [whole.from && `from ${whole.from}`, whole.to && `to ${whole.to}`].filter(Boolean).join(' ')
+  const text = `the ${asked.plan.name} plan sums days before ${start} by whole years: these are ${days}`
+  return { ...whole, warnings: [warn('plan_history', text)] }
+}

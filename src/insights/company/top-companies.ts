@@ -4,7 +4,7 @@ import { knowsLinks } from '#companies/lookup.ts'
 import { PARTS_RULE } from '#contract/companies.ts'
 import { isoDay, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import { clampLimit } from '#contract/plans.ts'
+import { clampLimit, clampSums } from '#contract/plans.ts'
 import { warn } from '#contract/warnings.ts'
 import { adviceFields, adviseLeftOut, adviseWarn } from '#datasets/warn/advice.ts'
 import { refuseEmptyDates } from '#datasets/warn/operations/notice-filter.ts'
@@ -99,7 +99,9 @@ export default read({
     refuseEmptyDates(query)
     const { db, plan, edition } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const { state, date_from, date_to } = query
+    const { state } = query
+    const window = clampSums(context, { from: query.date_from, to: query.date_to })
+    const { from: date_from, to: date_to } = window
     const inState = state ? sql`state = ${state}` : sql`true`
     const conditions = [inState]
     if (date_from) conditions.push(sql`notice_date >= ${date_from}::date`)
@@ -118,6 +120,7 @@ export default read({
       coverage: advice.coverage,
       warnings: [
         ...warnings,
+        ...window.warnings,
         ...adviseLeftOut({}, { undated }),
         ...(knowsLinks(edition) ? [] : [BY_NAME]),
         ...advice.warnings,
