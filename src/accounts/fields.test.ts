@@ -54,7 +54,17 @@ test('whatever is typed, reading an address ends soon, and what is read has one 
 test('names are one line of 1 to 100 characters', () => {
   expect(readName(' newsroom ')).toBe('newsroom')
   expect(readName('x'.repeat(100))).toHaveLength(100)
-  for (const bad of ['', '  ', 'x'.repeat(101), 'two\nlines', 'bell\u0007'])
+  for (const bad of [
+    '',
+    '  ',
+    'x'.repeat(101),
+    'two\nlines',
+    'bell\u0007',
+    'a\u202eb',
+    'a\u200bb',
+    'a\ud800',
+    'a\u2028b',
+  ])
     expect(() => readName(bad)).toThrow(/name must have 1 to 100 characters/)
 })
 

@@ -32,10 +32,13 @@ export function readEmail(text: string): string {
   throw invalid('email', `must be an address such as name@example.org, got "${text.slice(0, 100)}"`, 'email')
 }
 
+/** Letters that nobody sees, that turn others round, or that are half of one: an operator's terminal shows names. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+
 /** What its owner calls a key. */
 export function readName(text: string): string {
   const name = text.trim()
-  if (name !== '' && name.length <= NAME_LENGTH_MAX && !/\p{Cc}/u.test(name)) return name
+  if (name !== '' && name.length <= NAME_LENGTH_MAX && !UNSEEN.test(name)) return name
   throw invalid('name', `must have 1 to ${NAME_LENGTH_MAX} characters on one line`, 'name')
 }
 

@@ -36,12 +36,18 @@ export function smtpMailer(url: string, from: string): Mailer {
       try {
         await transport.sendMail({ ...mail, from, headers: HEADERS })
       } catch (cause) {
-        throw new MailUnavailable('the mail server did not take the mail', { cause })
+        throw new MailUnavailable('the mail server did not take the mail', { cause: withoutAddresses(cause) })
       } finally {
         transport.close()
       }
     },
   }
+}
+
+/** What a mail server said, for the log: it names whom it does not know. */
+function withoutAddresses(error: unknown): Error {
+  const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  return Object.assign(new Error(message.replace(/[^\s<>:]+@[^\s<>]+/g, '[address]')), { code, responseCode })
 }
 
 /** Where mail goes when there is no mail server. */

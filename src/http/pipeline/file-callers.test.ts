@@ -145,6 +145,18 @@ test('one caller has a few of the places, and never all', async () => {
   leave.abort()
 })
 
+test('whoever has a file may ask for the next at once, though there is one place', async () => {
+  const config = { downloadsAtOnce: 1, downloadsOfOne: 1 }
+  const address = await serviceOf([file(of(MEGABYTE))], { config }).listen(listening)
+  for (let i = 0; i < 20; i++) {
+    const answer = await fetch(`${address}/api/file`, {
+      headers: { ...asOperator, 'accept-encoding': 'identity' },
+    })
+    expect([i, answer.status]).toEqual([i, 200])
+    await answer.arrayBuffer()
+  }
+})
+
 /** Without a key, counted by the plan. */
 const plain = { auth: 'optional' } as const
 

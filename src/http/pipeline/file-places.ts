@@ -11,7 +11,7 @@ export class FilePlaces {
 
   constructor(private readonly limits: Pick<ServerConfig, 'downloadsAtOnce' | 'downloadsOfOne'>) {}
 
-  /** Takes a place, and gives what frees it again. Throws Unavailable; `anyNumber` are not counted by caller. */
+  /** Takes a place, and gives what frees it again, however often it is called. Throws Unavailable; `anyNumber` are not counted by caller. */
   enter(subject: string, anyNumber = false): () => void {
     const { downloadsAtOnce, downloadsOfOne } = this.limits
     const own = this.running.get(subject) ?? 0
@@ -22,7 +22,10 @@ export class FilePlaces {
     }
     this.all++
     this.running.set(subject, own + 1)
+    let isFree = false
     return () => {
+      if (isFree) return
+      isFree = true
       this.all--
       const left = this.running.get(subject)! - 1
       if (left === 0) this.running.delete(subject)

@@ -78,7 +78,7 @@ export class Files {
     refuseBroken(asked)
     const leave = this.places.enter(subject, operation.perAddress !== undefined)
     try {
-      if (known !== '*') return await noticingDamage(asked, () => this.send(asked, isPaid))
+      if (known !== '*') return await noticingDamage(asked, () => this.send(asked, isPaid, leave))
       // To whom any file is an old one, it counts as with other answers.
       await quota?.take()
       write(server, request, 304, FIXED_HEADERS, headOf(asked), null)
@@ -87,7 +87,7 @@ export class Files {
     }
   }
 
-  private async send(asked: Asked, isPaid: boolean): Promise<void> {
+  private async send(asked: Asked, isPaid: boolean, leave: () => void): Promise<void> {
     const { server, request, quota, identity } = asked
     const { req, res } = request
     const left = callerLeaves(request)
@@ -115,7 +115,7 @@ export class Files {
       own.push('X-Request-Id', request.id, ...(server.closing ? ['Connection', 'close'] : []))
       const status = part ? 206 : 200
       res.writeHead(status, [...FIXED_HEADERS, ...headOf(asked), ...own])
-      await sendPart(res, file.handle, { start, end }, server.config.downloadStallSeconds)
+      await sendPart(res, file.handle, { start, end }, server.config.downloadStallSeconds, leave)
       count(server, request, status, 'query')
     } finally {
       await file.release()

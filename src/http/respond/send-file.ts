@@ -21,7 +21,8 @@ export class CallerStalled extends Error {
 }
 
 /**
- * Sends the part and ends the answer, whose head has been written. Every sign of life begins `stallSeconds` anew. Throws
+ * Sends the part and ends the answer, whose head has been written. Every sign of life begins `stallSeconds` anew.
+ * `beforeLast` is told before the last bytes go out: whoever has them may ask for the next file. Throws
  * CallerLeft, CallerStalled, or what reading the file throws; the answer is then cut.
  *
  * All of it goes through one buffer: a stream takes a new one for each chunk, and what has been sent lies about until the
@@ -32,6 +33,7 @@ export async function sendPart(
   handle: FileHandle,
   { start, end }: Part,
   stallSeconds: number,
+  beforeLast: () => void = () => {},
 ): Promise<void> {
   let stalled = false
   res.setTimeout(stallSeconds * 1000, () => {
@@ -44,6 +46,7 @@ export async function sendPart(
       const { bytesRead } = await handle.read(chunk, 0, Math.min(CHUNK_BYTES, end - at + 1), at)
       if (bytesRead === 0) throw new Error('the file is shorter than it was')
       at += bytesRead
+      if (at > end) beforeLast()
       await unlessGone(res, (done) => res.write(chunk.subarray(0, bytesRead), done))
     }
     await unlessGone(res, (done) => res.end(done))

@@ -278,6 +278,19 @@ test('redirects in a circle end', async () => {
   expect(asked).toHaveLength(9)
 })
 
+test('an answer that does not end is refused where it is too large, and not asked for again', async () => {
+  const { url, asked } = await publisher((_, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(1 << 16)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const web = await visitor()
+  await expect(web.get(url())).rejects.toThrow(`is larger than ${SETTINGS.bytesMax} bytes`)
+  expect(asked).toHaveLength(1)
+})
+
 test('forms are posted as forms, texts as they are; what was sent tells the documents apart', async () => {
   const { url, asked } = await publisher((request, response) => response.end(`got ${request.body}`))
   const web = await visitor()
