@@ -32,7 +32,10 @@ export interface Surroundings {
 export type RefreshOrder = Pick<
   RefreshOptions,
   'datasets' | 'only' | 'mirror' | 'accept' | 'files' | 'onProgress'
->
+> & {
+  /** Of the lease that is held for it already. */
+  epoch?: number | undefined
+}
 
 /** Which sources are to be looked at. */
 export type ProbeOrder = Pick<RefreshOptions, 'datasets' | 'only'>

@@ -10,7 +10,8 @@ import type { Config } from '../config.ts'
 import { RELEASE, VERSION } from '../version.ts'
 import { type FirstData, renewSample } from './first-data.ts'
 import { openPeople } from './people.ts'
-import { RefreshSchedule, type RunningRefresh } from './schedule.ts'
+import { RefreshLease } from './refresh-lease.ts'
+import { RefreshSchedule, type ScheduleOptions } from './schedule.ts'
 import { explainListening } from './start-errors.ts'
 import { visitedSources } from './visited.ts'
 
@@ -23,7 +24,7 @@ export interface OpenService extends Pick<Service, 'app'> {
   /** Listens where the settings say; gives the address. Throws BadSetting, and is closed then. */
   listen(): Promise<string>
   /** Refreshes on schedule from now on, each in a process that `start` starts. */
-  schedule(start: (names: readonly string[]) => RunningRefresh): void
+  schedule(start: ScheduleOptions['start']): void
   /** Stops accepting, lets running requests end, closes the data. */
   close(): Promise<void>
 }
@@ -33,7 +34,8 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   const { config, modules, logger, now } = app
   const operatorKey = await app.prepare()
   // Before the editions: what is wrong with it is told within milliseconds.
-  const { keyCache, usage, account, ...people } = await openPeople(app)
+  const { keyCache, usage, account, state, ...people } = await openPeople(app)
+  const lease = await RefreshLease.of(app, state)
   const editions = followEditions(app)
   await editions.start()
   await renewSample(app, editions)
@@ -78,7 +80,15 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
       // Another seed with each start: no two services ask at the same minute for ever.
       const sources = visitedSources(app, randomUUID())
       const clock = () => new Date(now())
-      scheduled = new RefreshSchedule({ sources, store: app.store, editions, logger, start, now: clock })
+      scheduled = new RefreshSchedule({
+        sources,
+        store: app.store,
+        editions,
+        logger,
+        start,
+        now: clock,
+        lease,
+      })
       scheduled.begin()
     },
     close,

@@ -5,6 +5,7 @@ import { Logins } from '#accounts/logins/logins.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountServices } from '#accounts/services.ts'
+import type { State } from '#state/state.ts'
 import type { App } from '../app.ts'
 import { mailerOf } from './mailer.ts'
 import { sessionSecret } from './secrets.ts'
@@ -14,6 +15,7 @@ export interface People {
   keyCache: KeyCache
   usage: StateUsage
   account: AccountServices
+  state: State
   /** To be called when no request runs any more: writes what is counted, and closes the store. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export async function openPeople({ config, logger, now, openState }: App): Promi
     keyCache,
     usage,
     account: { accounts, keys, logins, usageSince, publicUrl },
+    state,
     async close() {
       await usage.close().finally(() => state.close())
     },

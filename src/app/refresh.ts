@@ -8,13 +8,15 @@ import { withOverrides } from '#ingest/source-override.ts'
 import type { App, ProbeOrder, RefreshOrder } from '../app.ts'
 import { todayOf } from './first-data.ts'
 import { mailerOf } from './mailer.ts'
+import { withEpoch } from './refresh-lease.ts'
 import { explainFolder } from './start-errors.ts'
 import { tellOperator } from './tell-operator.ts'
 
 /** Reads the publishers, or the mirror, and publishes. Throws RefreshRunning. */
 export async function runRefresh(app: App, order: RefreshOrder): Promise<RefreshReport> {
   const { around, close } = openSources(app, order)
-  const report = await refresh({ ...order, ...around, derived: app.modules.derived })
+  const options = { ...order, ...around, derived: app.modules.derived }
+  const report = await withEpoch(app, order.epoch, (epoch) => refresh({ ...options, epoch }))
     .catch((error: unknown) => {
       throw explainFolder(error, app.config)
     })

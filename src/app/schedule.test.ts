@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { FollowingEditions } from '#storage/editions/serving.ts'
 import { type DatasetWriter, EditionStore, type SourceHealth } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
 import { wordsTable, writesWords } from '#storage/testing/files.ts'
-import { PORTION, RefreshSchedule, type Visited } from './schedule.ts'
+import { PORTION, RefreshSchedule, type ScheduleOptions, type Visited } from './schedule.ts'
 
 const NOW = '2024-06-02T12:00:00.000Z'
 const visited = (id: string, dataset: string, pattern = '0 3 * * *'): Visited => ({
@@ -47,11 +47,17 @@ const writesOld: DatasetWriter = async (path) => {
   return { words: 0 }
 }
 
+interface ScheduledParts {
+  visits?: Visited[]
+  now?: () => string
+  lease?: ScheduleOptions['lease']
+}
+
 /** A data folder with such files, the schedule over it, and what it starts. */
 async function scheduled(
   writers: Record<string, DatasetWriter>,
   sources: SourceHealth[],
-  { visits = SOURCES, now = () => NOW }: { visits?: Visited[]; now?: () => string } = {},
+  { visits = SOURCES, now = () => NOW, lease = null }: ScheduledParts = {},
 ) {
   const store = new EditionStore(await testFolder())
   let clock = Date.parse('2024-06-01T00:00:00Z')
@@ -65,20 +71,23 @@ async function scheduled(
   await editions.start(1000)
   onTestFinished(() => editions.close())
   const started: (readonly string[])[] = []
+  const epochs: (number | null)[] = []
   let end = () => {}
   const schedule = new RefreshSchedule({
     sources: visits,
     store,
     editions,
     logger: pino({ level: 'silent' }),
-    start(names) {
+    start(names, epoch) {
       started.push(names)
+      epochs.push(epoch)
       return { stop: () => end(), ended: new Promise((resolve) => (end = resolve)) }
     },
     now: () => new Date(now()),
+    lease,
   })
   await publish(writers)
-  return { schedule, started, end: () => end(), publish, editions }
+  return { schedule, started, epochs, end: () => end(), publish, editions }
 }
 
 const good = { warn: writesWords('words'), sec: writesWords('filings') }
@@ -113,6 +122,24 @@ test('while one runs no other is started, and what leaves no trace is not visite
   now = '2024-06-02T14:00:00.000Z'
   await schedule.catchUp()
   expect(started).toHaveLength(2)
+})
+
+test('while another server refreshes nothing is started, nor taken for tried', async () => {
+  let free = false
+  let released = 0
+  const take = async () => (free ? { epoch: 7, release: async () => void released++ } : null)
+  const { schedule, started, epochs, end } = await scheduled(good, [], {
+    lease: { take, isAbandoned: async () => false },
+  })
+  await schedule.catchUp()
+  expect(started).toEqual([])
+  free = true
+  await Promise.all([schedule.catchUp(), schedule.catchUp()])
+  expect(started).toEqual([['warn/x', 'sec/x']])
+  expect(epochs).toEqual([7])
+  expect(released).toBe(0)
+  end()
+  await vi.waitFor(() => expect(released).toBe(1))
 })
 
 test('one that fails is asked ever later, while the others keep their times', async () => {

@@ -16,6 +16,11 @@ export async function sessionSecret(dataDir: string): Promise<string> {
   return key
 }
 
+/** What tells a data folder from all others, for servers that share a state store, made likewise. */
+export async function folderId(dataDir: string): Promise<string> {
+  return (await keptSecret(dataDir, 'folder-id', () => randomBytes(12).toString('base64url'))).key
+}
+
 async function keptSecret(
   dataDir: string,
   name: string,

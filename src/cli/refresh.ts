@@ -1,6 +1,6 @@
 /** `refresh`: runs one and tells about it. */
 
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { pino } from 'pino'
 import { countSources } from '#ingest/refresh.ts'
 import { collectEarly } from '#lib/heap.ts'
@@ -15,6 +15,7 @@ interface Options {
   accept?: string[]
   file?: string[]
   review?: boolean
+  epoch?: number
 }
 
 /** The command, to be added to the program's. */
@@ -32,10 +33,15 @@ export function refreshCommand(): Command {
       'read a source from a file that you have saved: MA=report.csv, lca/2026-q3=lca.xlsx, or MA=ADDRESS=report.csv',
     )
     .option('--review', 'print the cells that could not be read')
+    .addOption(
+      new Option('--epoch <number>', 'of the lease that the server holds for it')
+        .hideHelp()
+        .argParser(Number),
+    )
     .action(refresh)
 }
 
-async function refresh(names: string[], { mirror, accept, file, review }: Options): Promise<void> {
+async function refresh(names: string[], { mirror, accept, file, review, epoch }: Options): Promise<void> {
   const config = readConfig()
   const app = buildApp(config, {
     logger: pino({ level: config.logLevel }),
@@ -53,7 +59,7 @@ async function refresh(names: string[], { mirror, accept, file, review }: Option
   collectEarly()
   const { onProgress, end } = followRefresh(screen, sources)
   const report = await app
-    .refresh({ datasets, ...(only ? { only } : {}), mirror, accept, files, onProgress })
+    .refresh({ datasets, ...(only ? { only } : {}), mirror, accept, files, onProgress, epoch })
     .finally(end)
   if (review) screen.write(reviewList(report.review))
   screen.write(

@@ -31,7 +31,7 @@ export function serveCommand(): Command {
         process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
       // One after the other: both write the data folder.
       await completeStarter(app, logger)
-      if (config.refreshOn) service.schedule((names) => startRefresh(names, logger))
+      if (config.refreshOn) service.schedule((names, epoch) => startRefresh(names, epoch, logger))
     })
 }
 
@@ -70,7 +70,10 @@ async function runLoading(logger: Logger): Promise<void> {
 }
 
 /** Refreshes in a process of its own: parsing is heavy, and a refresh that dies must not take the service with it. */
-const startRefresh = (names: readonly string[], logger: Logger) => startCommand(['refresh', ...names], logger)
+function startRefresh(names: readonly string[], epoch: number | null, logger: Logger): RunningRefresh {
+  const lease = epoch === null ? [] : ['--epoch', String(epoch)]
+  return startCommand(['refresh', ...names, ...lease], logger)
+}
 
 function startCommand(words: readonly string[], logger: Logger): RunningRefresh {
   const command = words.join(' ')

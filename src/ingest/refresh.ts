@@ -32,6 +32,8 @@ export interface RefreshOptions extends ReadOptions {
   datasets: readonly AnyIngest[]
   /** Files made out of the datasets' files, whenever one of those is new. */
   derived?: Record<string, DerivedFile>
+  /** Of the lease under which it is published, where servers share the folder. */
+  epoch?: number | null
 }
 
 /** How a refresh ended. */
@@ -71,7 +73,7 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
   const isKnown = knownSources(options.datasets)
   const unknown = options.accept?.find((id) => !isKnown(id))
   if (unknown !== undefined) throw new Error(`there is no source "${unknown}" to accept`)
-  const store = new EditionStore(options.dataDir)
+  const store = new EditionStore(options.dataDir, options.epoch)
   await store.prepare()
   await store.collect()
   await new Archive(join(options.dataDir, 'raw')).sweep()

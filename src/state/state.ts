@@ -64,6 +64,9 @@ export async function inspectState(place: string, setting?: StatePlace['setting'
   return inspectPostgres(parsed)
 }
 
+/** Whether a place is a server, which machines can share, and no file. */
+export const isServerAddress = (place: string) => /^postgres(ql)?:/i.test(place)
+
 /** The store that the settings name, for `openState`: STATE_URL, or by default a file in the data folder. */
 export function configuredPlace({ stateUrl, dataDir }: StateSettings): [string, StatePlace['setting']] {
   return stateUrl === '' ? [join(dataDir, 'state.db'), 'DATA_DIR'] : [stateUrl, 'STATE_URL']

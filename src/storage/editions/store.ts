@@ -3,7 +3,8 @@
  *
  * In the data folder: `editions/current` holds the id, `editions/<id>.json` the manifest, `editions/files/` the
  * database files. Publishing writes new files beside the old ones and switches the pointer last, so a crash at any
- * instant leaves the old edition or the new one.
+ * instant leaves the old edition or the new one. Where several servers share the folder, the pointer is
+ * `current.<epoch>` (pointer.ts).
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -18,6 +19,7 @@ import {
   type RefreshedPart,
   type SourceHealth,
 } from './manifest.ts'
+import { Pointer } from './pointer.ts'
 
 export type {
   EditionFile,
@@ -28,6 +30,7 @@ export type {
   SourceHealth,
 } from './manifest.ts'
 export { isStopped } from './manifest.ts'
+export { Superseded } from './pointer.ts'
 
 /** How many sets of files are kept for rolling back. */
 export const EDITIONS_KEPT = 7
@@ -52,8 +55,12 @@ export interface DerivedFile {
 /** The editions in a data folder. */
 export class EditionStore {
   readonly folder: string
-  constructor(dataDir: string) {
+  private readonly pointer: Pointer
+
+  /** `epoch` is that of the lease under which this one publishes, where there is one. */
+  constructor(dataDir: string, epoch: number | null = null) {
     this.folder = join(dataDir, 'editions')
+    this.pointer = new Pointer(this.folder, epoch)
   }
 
   /** Makes the folders; safe to call again. */
@@ -61,15 +68,19 @@ export class EditionStore {
     await mkdir(join(this.folder, 'files'), { recursive: true })
   }
 
+  /** Keeps everybody with an earlier epoch from publishing from now on. Throws Superseded for who has one. */
+  async fence(): Promise<void> {
+    await this.pointer.fence()
+  }
+
+  /** The highest epoch in which something was published, or is about to be; 0 for none. */
+  async epoch(): Promise<number> {
+    return this.pointer.epoch()
+  }
+
   /** The id of the edition that serves, or null before the first one. */
   async currentId(): Promise<string | null> {
-    try {
-      // An emptied pointer is damage and not a fresh start: taken for one, the next refresh would lose all history.
-      return (await readFile(join(this.folder, 'current'), 'utf8')).trim()
-    } catch (error) {
-      if (isMissing(error)) return this.onlyReal()
-      throw error
-    }
+    return (await this.pointer.read()) ?? this.onlyReal()
   }
 
   /**
@@ -203,7 +214,7 @@ export class EditionStore {
       }
       made.push(join(this.folder, `${id}.json`))
       await writeFileAtomic(join(this.folder, `${id}.json`), `${JSON.stringify(manifest, null, 1)}\n`)
-      await this.point(id)
+      await this.pointer.write(id)
       return manifest
     } finally {
       await this.removeUnnamed(id, made, datasets)
@@ -246,12 +257,8 @@ export class EditionStore {
         throw new Error(`edition "${id}" lacks its file ${file.file}`, { cause })
       })
     }
-    await this.point(id)
+    await this.pointer.write(id)
     return manifest
-  }
-
-  private async point(id: string): Promise<void> {
-    await writeFileAtomic(join(this.folder, 'current'), `${id}\n`)
   }
 
   /**
@@ -260,6 +267,7 @@ export class EditionStore {
    * removed file open keeps reading it.
    */
   async collect(): Promise<string[]> {
+    await this.pointer.check()
     // Throws where it cannot be told what serves: then nothing can be told from leftovers.
     const current = (await this.current())?.id
     const manifests = await this.list()
@@ -290,6 +298,7 @@ export class EditionStore {
     for (const name of await readdir(join(this.folder, 'files'))) {
       if (!files.has(name)) await rm(join(this.folder, 'files', name), { force: true, recursive: true })
     }
+    await this.pointer.collect()
     for (const name of await readdir(this.folder)) {
       if (name.endsWith('.tmp')) await rm(join(this.folder, name), { force: true })
     }
