@@ -2,13 +2,18 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { warnIngest } from '#datasets/warn/ingest.ts'
+import { warnSources } from '#datasets/warn/sources/index.ts'
 import missouri from '#datasets/warn/sources/mo.ts'
+import { Archive } from '#ingest/fetch/archive.ts'
+import { MissingDocuments } from '#ingest/fetch/missing.ts'
+import { NotPublished, type Web } from '#ingest/fetch/web.ts'
 import { testFolder } from '#lib/testing/folders.ts'
 import { openEdition } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
 import { openInternet, type Reply } from './internet/network.ts'
 import { refreshOn } from './internet/refreshing.ts'
+import { publisherOf } from './internet/served.ts'
 
 const address = (year: number) => `https://jobs.mo.gov/warn/${year}`
 const label = [
@@ -155,3 +160,28 @@ test('a challenge that was fetched in place of a closed year is asked for again,
   pages.set(address(2020), years().get(address(2020))!)
   expect(await refresh('2026-05-21')).toMatchObject({ status: 'ok', rows: 9, new: 1, missing: [] })
 })
+
+test.each([
+  ['co', 2016],
+  ['dc', 2019],
+  ['md', 2012],
+  ['sc', 2018],
+])(
+  '%s is asked for the years that its pages link: what stands in those before stays',
+  async (part, first) => {
+    const source = warnSources.find((each) => each.part === part)!
+    const answers = publisherOf(part)
+    const archive = new Archive(await testFolder())
+    const missing = new MissingDocuments(archive, 'warn', part, new AbortController().signal)
+    const web: Web = {
+      missing,
+      async get(url, { body } = {}) {
+        const served = answers(url, body)
+        if (!served) throw new NotPublished(url)
+        return { url, bytes: served.bytes, contentType: served.type, fetchedAt: '2026-06-15' }
+      },
+    }
+    for await (const _ of source.fetch(web, '2026-06-15'));
+    expect(missing.sinceYear).toBe(first)
+  },
+)

@@ -21,6 +21,11 @@ export async function linksIfOpen(web: Web, page: string, address: RegExp): Prom
   return links
 }
 
+/** Notes the oldest year that is asked for: nobody has looked at what stands in those before. */
+export function asksSince(web: Web, years: Iterable<number>): void {
+  if (web.missing) web.missing.sinceYear = Math.min(...years)
+}
+
 /** Asks for the document of a year; one that must be what its address says throws where it is something else. */
 export type GetOfYear = (url: string, request: WebRequest) => Promise<Document>
 
@@ -35,7 +40,7 @@ export async function* getYears(
   get: GetOfYear,
 ): AsyncGenerator<Document> {
   const thisYear = Number(today.slice(0, 4))
-  if (web.missing) web.missing.sinceYear = Math.min(...urls.keys())
+  asksSince(web, urls.keys())
   const newest = await getNewest(web, urls, thisYear, get)
   for (const [year, url] of [...urls].sort(([a], [b]) => a - b)) {
     if (year >= newest.year) continue

@@ -15,6 +15,7 @@ import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { pageLinks } from '../readers/links.ts'
 import { type RawRow, unexpected } from '../readers/table.ts'
+import { asksSince } from '../readers/year-files.ts'
 import { readSheet } from './co/sheet.ts'
 import { getWelcome, warnSource } from './state-source.ts'
 
@@ -31,6 +32,10 @@ export default warnSource({
     if (sheets.length === 0) throw unexpected('CO', page, 'no link to a sheet')
     const thisYear = Number(today.slice(0, 4))
     const newest = Math.max(...sheets.map(({ year }) => year ?? 0))
+    asksSince(
+      web,
+      sheets.map(({ year }) => year ?? thisYear),
+    )
     for (const { url, year } of sheets) {
       const isOver = year !== null && year < newest
       const closed = year !== null && year < thisYear - 1

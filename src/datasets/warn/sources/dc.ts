@@ -9,6 +9,7 @@
 import type { Document } from '#ingest/document.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
+import { asksSince } from '../readers/year-files.ts'
 import { getIfPublished, getWelcome, warnSource } from './state-source.ts'
 
 const PAGE = 'https://does.dc.gov/page/industry-closings-and-layoffs-warn-notifications'
@@ -23,6 +24,7 @@ export default warnSource({
     const newest = (await getIfPublished(web, yearPage(year))) ?? (await web.get(yearPage(year - 1)))
     const links = findYearLinks(newest)
     if (links.length === 0) throw unexpected('DC', newest, 'no links to the pages of earlier years')
+    asksSince(web, [year, ...links.map((link) => link.year)])
     const seen = new Set([newest.url, yearPage(year)])
     for (const link of links.sort((a, b) => a.year - b.year)) {
       if (seen.has(link.url)) continue

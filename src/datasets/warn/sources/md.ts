@@ -12,6 +12,7 @@ import type { Document } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
+import { asksSince } from '../readers/year-files.ts'
 import { getWelcome, warnSource } from './state-source.ts'
 
 /** The old numbers of the local areas that are one county; the other numbers are groups of counties. */
@@ -37,6 +38,7 @@ export default warnSource({
     const current = await web.get('https://www.dllr.state.md.us/employment/warn.shtml')
     const links = findYearLinks(current)
     if (links.length === 0) throw unexpected('MD', current, 'no links to the pages of earlier years')
+    asksSince(web, [year, ...links.map((link) => link.year)])
     for (const link of links) {
       const closed = link.year < year - 1
       const page = await getWelcome(web, String(link.year), link.url, { closed, wanted: hasNotices })

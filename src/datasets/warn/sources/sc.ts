@@ -13,6 +13,7 @@ import type { Web } from '#ingest/fetch/web.ts'
 import { getFile, getOlderFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { type PdfTable, readPdfTable } from '../readers/pdf/table.ts'
 import { unexpected } from '../readers/table.ts'
+import { asksSince } from '../readers/year-files.ts'
 import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://dew.sc.gov/employers/employer-resources'
@@ -37,6 +38,10 @@ export default warnSource({
     // It holds no notices, and is kept for the day on which it is gone.
     if (older) yield older
     const reports = [...(await findReports(web, older))].sort(([a], [b]) => a - b)
+    asksSince(
+      web,
+      reports.map(([of]) => of),
+    )
     const newest = await getFile(web, 'SC', reports.at(-1)![1], 'pdf')
     for (const [of, url] of reports.slice(0, -1)) {
       const report = await getOlderFile(web, 'SC', String(of), url, 'pdf', { closed: of < year - 1 })
