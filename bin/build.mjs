@@ -24,9 +24,9 @@ const BUILDS_KEPT = 4
 const ASIDE_NAME = '.aside-'
 const HOUR_MS = 3_600_000
 
-/** What no bundle takes in, though it lies among the sources; the bench is made with helpers of the tests. */
+/** What no bundle takes in, though it lies among the sources; bench and drill are made with helpers of the tests. */
 const ASIDE = /\.test\.ts$|(^|\/)(fixtures|testing|labelled)\//
-const ASIDE_OF_BENCH = /\.test\.ts$|(^|\/)(fixtures|labelled)\//
+const ASIDE_OF_TRIALS = /\.test\.ts$|(^|\/)(fixtures|labelled)\//
 /** What a bundle depends on besides its sources: how it is made, and which packages it finds. */
 const ALWAYS = ['bin/build.mjs', 'package.json', 'package-lock.json']
 
@@ -56,7 +56,7 @@ export async function build(entry) {
 /** All that may be in a bundle, sorted: the same on every machine. */
 function sourcesOf(entry) {
   const folders = [...new Set(['src', dirname(entry).split('/')[0]])]
-  const aside = folders.includes('bench') ? ASIDE_OF_BENCH : ASIDE
+  const aside = folders.length > 1 ? ASIDE_OF_TRIALS : ASIDE
   const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** The command line: builds what has changed, then runs it in this process. `--bench` runs the benchmarks. */
+/** The command line: builds what has changed, then runs it in this process. `--bench` runs the benchmarks, `--drill` the drill. */
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
 
 process.setSourceMapsEnabled(true)
-const bench = process.argv[2] === '--bench'
-if (bench) process.argv.splice(2, 1)
-const path = await build(bench ? 'bench/main.ts' : 'src/main.ts')
+const trial = { '--bench': 'bench/main.ts', '--drill': 'test/drill/main.ts' }[process.argv[2]]
+if (trial) process.argv.splice(2, 1)
+const path = await build(trial ?? 'src/main.ts')
 await import(pathToFileURL(path).href)

@@ -22,7 +22,7 @@ export interface Reply {
   status?: number
   headers?: Record<string, string>
   /** What goes wrong on the way. */
-  fault?: 'reset' | 'cut' | 'bad gzip'
+  fault?: 'reset' | 'drip' | 'cut' | 'bad gzip'
 }
 
 /** What the publishers answer; nothing where there is no such address. */
@@ -93,7 +93,9 @@ function answer(request: IncomingMessage, response: ServerResponse, reply: Reply
     ...(reply.fault === 'bad gzip' ? { 'content-encoding': 'gzip' } : {}),
     ...headers,
   })
-  if (reply.fault === 'cut') {
+  // The first bytes and then none, for as long as anybody waits.
+  if (reply.fault === 'drip') response.write(body.subarray(0, 20))
+  else if (reply.fault === 'cut') {
     response.write(body.subarray(0, body.length >> 1), () => response.destroy())
   } else response.end(reply.fault === 'bad gzip' ? gzipSync(body).subarray(0, 20) : body)
   return status

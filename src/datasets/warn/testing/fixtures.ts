@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Document } from '#ingest/document.ts'
 import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { projectFolder } from '#lib/project-folder.ts'
 import type { ParsedNotice } from '../cells/notice.ts'
 import { buildPdf, type PdfDescription } from './pdf.ts'
 import { buildXlsx, type WorkbookDescription } from './xlsx.ts'
@@ -17,7 +18,7 @@ export interface ExpectedRows {
 }
 
 /** The folder of the fixtures. */
-export const FIXTURES = join(import.meta.dirname, '../fixtures')
+export const FIXTURES = join(projectFolder(), 'src/datasets/warn/fixtures')
 
 /** What is expected of a state's fixtures, or null when nobody has written it down. */
 export function readExpected(part: string): ExpectedRows | null {
