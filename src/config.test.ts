@@ -36,6 +36,7 @@ test('without any setting the service runs on sensible ones', () => {
     smtpUrl: null,
     mailFrom: 'Headcount <headcount@localhost>',
     sessionSecret: null,
+    operatorKey: null,
     news: 'off',
     sourcesFile: null,
     operatorEmail: null,

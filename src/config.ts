@@ -203,6 +203,12 @@ const accounts = {
     secret: true,
     parse: readSecret,
   }),
+  /** The key with the largest plan; null keeps one in the data folder. */
+  operatorKey: optional('OPERATOR_KEY', {
+    help: "The operator's own key, with the largest plan, 32 characters or more; by default one is kept in DATA_DIR",
+    secret: true,
+    parse: readSecret,
+  }),
 }
 
 const SETTINGS = { ...server, ...data, ...answers, ...accounts, ...bankruptcySettings, ...newsSettings }

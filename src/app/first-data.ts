@@ -14,7 +14,8 @@ export async function prepareFolder(app: App): Promise<FirstData> {
   const { store, config } = app
   try {
     await store.prepare()
-    const made = await operatorKey(config.dataDir)
+    const given = config.operatorKey
+    const made = given === null ? await operatorKey(config.dataDir) : { key: given, made: false }
     await publishFirst(app)
     return made
   } catch (error) {

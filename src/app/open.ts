@@ -12,6 +12,7 @@ import { type FirstData, renewSample } from './first-data.ts'
 import { openPeople } from './people.ts'
 import { RefreshLease } from './refresh-lease.ts'
 import { RefreshSchedule, type ScheduleOptions } from './schedule.ts'
+import { tellSeveralServers } from './several-servers.ts'
 import { explainListening } from './start-errors.ts'
 import { visitedSources } from './visited.ts'
 
@@ -36,6 +37,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   // Before the editions: what is wrong with it is told within milliseconds.
   const { keyCache, usage, account, state, ...people } = await openPeople(app)
   const lease = await RefreshLease.of(app, state)
+  tellSeveralServers(app)
   const editions = followEditions(app)
   await editions.start()
   await renewSample(app, editions)

@@ -87,6 +87,12 @@ test('whoever finds a key lying about can revoke it by its text; an error repeat
   await expect(refused).rejects.not.toThrow(unknown.slice(0, 20))
 })
 
+test.each(['', 'key_\0', '\ud800', "'", 'é'.repeat(5000)])('no key has the id %j', async (id) => {
+  const { keys, account_id } = await store()
+  await expect(keys.get(id)).rejects.toThrow(NotFound)
+  await expect(keys.revoke(id, { account_id })).rejects.toThrow(NotFound)
+})
+
 test('an account has 50 keys in use at most; ended ones do not count', async () => {
   const { keys, time, account_id } = await store()
   const expires_at = '2024-06-15T13:00:00.000Z'

@@ -226,6 +226,8 @@ async function ownExpiry(
 async function found(db: Kysely<StateTables>, idOrKey: string, { account_id }: Owner): Promise<KeyRecord> {
   const text = idOrKey.trim()
   const [column, value] = isKeyShaped(text) ? (['hash', hashKey(text)] as const) : (['id', text] as const)
+  // Not all stores take a question with such a character.
+  if (text.includes('\0')) throw notFound(text)
   const row = await db
     .selectFrom('api_keys')
     .select(RECORD)
@@ -233,5 +235,7 @@ async function found(db: Kysely<StateTables>, idOrKey: string, { account_id }: O
     .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id!))
     .executeTakeFirst()
   if (row) return row
-  throw new NotFound(`There is no key "${withoutKeys(text)}"`)
+  throw notFound(text)
 }
+
+const notFound = (text: string) => new NotFound(`There is no key "${withoutKeys(text)}"`)
