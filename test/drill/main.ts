@@ -1,7 +1,8 @@
 /**
  * `npm run drill -- --days 30`: lives through the script, tells of each day, and writes docs/drill.md when it has lived
- * through all of it. `--lists` leaves out the states whose lists do not change; `--all` adds the federal, SEC and court publishers,
- * which takes four times as long.
+ * through all of it. `--from 13` begins on another day; a service that has read nothing yet needs a calm one, as the first
+ * and the thirteenth are. `--lists` leaves out the states whose lists do not change; `--all` adds the federal, SEC and
+ * court publishers, which takes four times as long.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
