@@ -81,8 +81,8 @@ test('of a build that fails nothing is left, a full disk is told, and the next o
       throw error
     })
   await expect(failing(new Error('no such table'))).rejects.toThrow('no such table')
-  const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' })
-  await expect(failing(full)).rejects.toThrow(DiskFull)
+  for (const code of ['ENOSPC', 'EDQUOT', 'EROFS'])
+    await expect(failing(Object.assign(new Error('write failed'), { code }))).rejects.toThrow(DiskFull)
   expect(await filesOf()).toEqual([])
   await (await open(cache, 'a')).release()
   expect(await filesOf()).toEqual(['a'])

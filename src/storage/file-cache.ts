@@ -94,8 +94,7 @@ export class FileCache {
   }
 
   private async make(edition: string, name: string, build: Build, signal: AbortSignal): Promise<void> {
-    await mkdir(this.own, { recursive: true })
-    const aside = await mkdtemp(join(this.own, 'building-'))
+    const aside = await this.newFolder().catch(asDiskFull)
     try {
       const made = join(aside, 'file')
       await build(made, signal)
@@ -105,11 +104,15 @@ export class FileCache {
       await rename(made, path)
       this.kept.set(name, { path, bytes: size, edition, users: 0 })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      throw new DiskFull('there is no room for the file', { cause: error })
+      asDiskFull(error)
     } finally {
       await remove(aside)
     }
+  }
+
+  private async newFolder(): Promise<string> {
+    await mkdir(this.own, { recursive: true })
+    return mkdtemp(join(this.own, 'building-'))
   }
 
   /** Undefined where the file is gone, which another program's sweep may have done. */
@@ -171,4 +174,12 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
+}
+
+/** What the system says of a disk that takes nothing more. */
+const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+function asDiskFull(error: unknown): never {
+  if (!NO_ROOM.has((error as NodeJS.ErrnoException).code)) throw error
+  throw new DiskFull('there is no room for the file', { cause: error })
 }
