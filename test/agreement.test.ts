@@ -54,7 +54,7 @@ const REACHED = {
   employees_affected: 0.988,
 }
 
-describe.skipIf(!present)('the rows we read are those that the register has', () => {
+describe.skipIf(!present)('the rows we read are those that the register has', { timeout: 300_000 }, () => {
   let mirror: Mirror
   let register: Map<string, RegisterRow[]>
   const table: string[] = [HEADING]
@@ -84,8 +84,8 @@ describe.skipIf(!present)('the rows we read are those that the register has', ()
     const { rows, review } = await source.parse(documents)
     const periods: Period[] = []
     for (const document of documents) {
-      const alone = await source.parse([document])
-      const period = periodOf(alone.rows.map(comparedNotice), document.fetchedAt, known)
+      const alone = documents.length === 1 ? rows : (await source.parse([document])).rows
+      const period = periodOf(alone.map(comparedNotice), document.fetchedAt, known)
       if (period) periods.push(period)
     }
     const ours: OurRow[] = rows.map((notice) => ({ ...comparedNotice(notice), notice }))
