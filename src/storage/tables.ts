@@ -20,6 +20,8 @@ export interface Table {
    * that column and for nothing else: `where id in ${keyed(ids)}`.
    */
   lookups?: readonly string[]
+  /** True where rows that are shown together lie scattered: texts are kept so that one is read without those before it. */
+  scattered?: true
 }
 
 const SQL_TYPES: Record<ColumnType, string> = {

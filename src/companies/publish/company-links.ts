@@ -1,5 +1,5 @@
 /** The edition's file of links: whose each record is, for those who read many records at once. */
-import { FOR_LOOKUPS, withDuckDbFile } from '#storage/duckdb/build.ts'
+import { prepareFile, withDuckDbFile } from '#storage/duckdb/build.ts'
 import { countRows } from '#storage/duckdb/connection.ts'
 import { attachFile, quoteText } from '#storage/duckdb/quoting.ts'
 import { createIndexes, createTable, type Table } from '#storage/tables.ts'
@@ -15,6 +15,7 @@ export const companyLinks: Table = {
   name: 'company_links',
   about: 'One row per record of which it is known whose it is; of each dataset the newest first',
   lookups: ['record'],
+  scattered: true,
   columns: {
     dataset: { type: 'text', required: true, about: 'Name of the dataset' },
     record: { type: 'text', required: true, about: 'The record there' },
@@ -38,7 +39,7 @@ export async function writeLinks(
   const { companies } = files
   if (companies === undefined) throw new Error('links need the file of companies, which must be made before')
   return withDuckDbFile(path, async (connection) => {
-    await connection.run(FOR_LOOKUPS)
+    await prepareFile(connection, [companyLinks])
     await connection.run(createTable(companyLinks))
     await connection.run(attachFile('companies', companies))
     for (const { dataset, records } of sources) {

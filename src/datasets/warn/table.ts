@@ -54,6 +54,7 @@ export const warnNotices: Table = {
   name: 'warn_notices',
   about: 'One row per WARN notice as last published',
   lookups: ['id'],
+  scattered: true,
   columns: {
     id: { type: 'text', required: true, about: '{STATE}-{YEAR}-{8 hex}, the same on every refresh' },
     state: { type: 'text', required: true, about: 'Two-letter code of the state that published the notice' },

@@ -1,6 +1,6 @@
 /** Starter data into a data folder: what a refresh would have left there, had it read the same files. */
 import type { IsoDate } from '#lib/dates.ts'
-import { FOR_LOOKUPS, withDuckDbFile } from '#storage/duckdb/build.ts'
+import { prepareFile, withDuckDbFile } from '#storage/duckdb/build.ts'
 import type { Connection } from '#storage/duckdb/connection.ts'
 import { readTable } from '#storage/duckdb/parquet-tables.ts'
 import type { DatasetWriter, FileInput } from '#storage/editions/store.ts'
@@ -26,7 +26,7 @@ export function recordsWriter(
 ): DatasetWriter {
   return (path) =>
     withDuckDbFile(path, async (connection) => {
-      await connection.run(FOR_LOOKUPS)
+      await prepareFile(connection, declared)
       return fill(connection, folder, declared, tables)
     })
 }

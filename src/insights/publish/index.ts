@@ -1,7 +1,7 @@
 /** The edition's file of insights, made anew whenever a dataset is: out of all datasets and of who is who in them. */
 import type { Dataset } from '#contract/dataset.ts'
 import { fiscalYear, type IsoDate } from '#lib/dates.ts'
-import { FOR_LOOKUPS, withDuckDbFile } from '#storage/duckdb/build.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { type Connection, countRows } from '#storage/duckdb/connection.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
 import { createIndexes, createTable } from '#storage/tables.ts'
@@ -33,7 +33,6 @@ export async function writeInsights(
     throw new Error('insights need the file of companies, which must be made before')
   const build = async (connection: Connection) => {
     await connection.run(`set temp_directory = ${quoteText(`${path}.spill.tmp`)}`)
-    await connection.run(FOR_LOOKUPS)
     const held = await attachInputs(connection, files, datasets)
     for (const table of insightTables) await connection.run(createTable(table))
     const run = async (statements: readonly string[]) => {

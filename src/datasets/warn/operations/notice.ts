@@ -160,7 +160,7 @@ export const noticeColumns: Sql = trusted(
  * @example
  * readNotices(db, (columns) => sql`select ${columns} from warn_notices order by notice_date desc limit ${take}`, take)
  */
-export async function readNotices<Row extends WarnNotice>(
+export async function readNotices<Row extends { id: string } = WarnNotice>(
   db: Database,
   select: (columns: Sql) => Sql,
   take: number,

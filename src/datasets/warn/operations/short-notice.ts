@@ -17,12 +17,16 @@ export interface GapWindow {
   state?: string | undefined
 }
 
+/** Days from notice to layoff. */
+export const GAP_DAYS = sql`(effective_date - notice_date)::integer as notice_days`
+const GAP_COLUMNS = sql`${GAP_DAYS}, ${trusted(THRESHOLD_DAYS)} as threshold_days`
+
 /**
  * Counted notices with their gap. A notice with no layoff date is left out: its gap is unknown, and calling it a violation
  * would accuse a company without evidence. So is one whose dates name only a month.
  */
 export const VIOLATIONS = sql`(
-  select *, (effective_date - notice_date)::integer as notice_days, ${trusted(THRESHOLD_DAYS)} as threshold_days
+  select *, ${GAP_COLUMNS}
   from warn_notices
   where in_totals and ${trusted(KNOWS_NOTICE_DAYS)}
 ) as gaps`
@@ -61,34 +65,76 @@ export const unknownGaps = z.object({
   undated: count('Notices of the state, or of all, without a notice date, whenever they were given'),
 })
 
-/** Counted notices of a window that cannot be judged. */
-export async function countUnknownGaps(
-  db: Database,
-  window: GapWindow,
-  minEmployees: number,
-): Promise<z.infer<typeof unknownGaps>> {
-  const known = trusted(KNOWS_NOTICE_DAYS)
-  const within = windowOf(window)
-  const found = await db.get<z.infer<typeof unknownGaps>>(sql`
-    select count(*) filter (where ${within} and effective_date is null)::integer as no_layoff_date,
-           count(*) filter (where ${within} and effective_date is not null and not ${known})::integer as not_to_the_day,
-           count(*) filter (where ${within} and ${known} and effective_date - notice_date < ${-LATE_DAYS_MAX})::integer
-             as implausible,
-           count(*) filter (where ${within} and employees_affected is null and ${minEmployees} > 0)::integer as unsized,
-           count(*) filter (where notice_date is null)::integer as undated
-    from warn_notices
-    where in_totals ${window.state === undefined ? sql`` : sql`and state = ${window.state}`}`)
-  return found!
+/** What is told of the notices of a window: those whose gap is short, those that cannot be judged, and of which states. */
+export interface Gaps {
+  short: { total: number; employees_affected: number | null; notices_unsized: number }
+  left_out: z.infer<typeof unknownGaps>
+  /** States of which no gap can be told in these days, or hardly any: an empty list of theirs is no good news. */
+  unknown: UnknownState[]
 }
 
-/** States of which no gap can be told in these days, or hardly any: an empty list of theirs is no good news. */
-export function unknownStates(db: Database, window: GapWindow): Promise<UnknownState[]> {
-  return db.all<UnknownState>(sql`
-    select state, count(*)::integer as notices from warn_notices
-    where in_totals and ${windowOf(window)}
-    group by state
-    having count(*) filter (where ${trusted(KNOWS_NOTICE_DAYS)}) * 10 < count(*)
-    order by state`)
+interface StateGaps extends UnknownState {
+  judged: number
+  short: number
+  employees: number | null
+  short_unsized: number
+  no_layoff_date: number
+  not_to_the_day: number
+  implausible: number
+  unsized: number
+  undated: number
+}
+
+/** Counts them all in one reading; `found` is the condition of a short gap. */
+export async function countGaps(
+  db: Database,
+  window: GapWindow,
+  found: Sql,
+  minEmployees: number,
+): Promise<Gaps> {
+  const known = trusted(KNOWS_NOTICE_DAYS)
+  const within = windowOf(window)
+  const isShort = sql`${known} and ${found}`
+  const rows = await db.all<StateGaps>(sql`
+    select state,
+           count(*) filter (where ${within})::integer as notices,
+           count(*) filter (where ${within} and ${known})::integer as judged,
+           count(*) filter (where ${isShort})::integer as short,
+           (sum(employees_affected) filter (where ${isShort}))::bigint as employees,
+           count(*) filter (where ${isShort} and employees_affected is null)::integer as short_unsized,
+           count(*) filter (where ${within} and effective_date is null)::integer as no_layoff_date,
+           count(*) filter (where ${within} and effective_date is not null and not ${known})::integer as not_to_the_day,
+           count(*) filter (where ${within} and ${known} and notice_days < ${-LATE_DAYS_MAX})::integer as implausible,
+           count(*) filter (where ${within} and employees_affected is null and ${minEmployees} > 0)::integer as unsized,
+           count(*) filter (where notice_date is null)::integer as undated
+    from (
+      select state, notice_date, notice_date_precision, effective_date, effective_date_precision, employees_affected,
+             ${GAP_COLUMNS}
+      from warn_notices
+      where in_totals and (notice_date is null or (${within}))
+        ${window.state === undefined ? sql`` : sql`and state = ${window.state}`}
+    ) as gaps
+    group by state order by state`)
+  const sum = (field: keyof StateGaps) => rows.reduce((all, row) => all + Number(row[field] ?? 0), 0)
+  const total = sum('short')
+  const isUnsized = total > 0 && rows.every(({ employees }) => employees === null)
+  return {
+    short: {
+      total,
+      employees_affected: isUnsized ? null : sum('employees'),
+      notices_unsized: sum('short_unsized'),
+    },
+    left_out: {
+      no_layoff_date: sum('no_layoff_date'),
+      not_to_the_day: sum('not_to_the_day'),
+      implausible: sum('implausible'),
+      unsized: sum('unsized'),
+      undated: sum('undated'),
+    },
+    unknown: rows
+      .filter(({ notices, judged }) => judged * 10 < notices)
+      .map(({ state, notices }) => ({ state, notices })),
+  }
 }
 
 /** A state and its counted notices. */

@@ -8,19 +8,19 @@ import { addDays } from '#lib/dates.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { adviceFields, adviseGaps, adviseWarn } from '../advice.ts'
 import { actOf, FEDERAL_ACT, NOTICE_ACTS } from '../notice-acts.ts'
-import { warnNotice } from './notice.ts'
+import { readNotices, warnNotice } from './notice.ts'
 import { refuseEmptyDates, requireLinks } from './notice-filter.ts'
 import {
-  countUnknownGaps,
+  countGaps,
+  GAP_DAYS,
   LATE_DAYS_MAX,
   lateCompany,
   listLateCompanies,
   unknownGaps,
-  unknownStates,
   VIOLATIONS,
   violationConditions,
 } from './short-notice.ts'
-import { countUnsized, sumWorkers, unsizedField, workersField } from './totals.ts'
+import { unsizedField, workersField } from './totals.ts'
 
 const NOTE = `Notices whose layoff date lies more than ${LATE_DAYS_MAX} days before the notice are left out as likely misprints. A gap under 60 days is a lead, not a finding of law: the Act excepts unforeseeable circumstances, faltering companies, natural disasters and others, and pay in lieu of notice is common.`
 
@@ -83,14 +83,6 @@ const violation = warnNotice
 
 type Row = Omit<z.infer<typeof violation>, 'threshold_days' | 'statute' | 'company' | 'company_id' | 'ticker'>
 
-interface Sums {
-  total: number
-  employees_affected: number | null
-  notices_unsized: number
-}
-
-const NONE: Sums = { total: 0, employees_affected: 0, notices_unsized: 0 }
-
 const output = z.object({
   records: z.array(violation),
   count: z.number().int(),
@@ -144,19 +136,16 @@ export default read({
     )
     const window = { from: history.from!, to: query.date_to ?? today, state: query.state }
     const found = violationConditions(window, query)
-    const [rows, sums = NONE, left_out, states, companies, advice] = await Promise.all([
-      db.all<Row>(sql`
-        select id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
-               notice_days
-        from ${VIOLATIONS} where ${found}
-        order by ${trusted(SORTS[query.sort])}
-        limit ${limit}`),
-      db.get<Sums>(sql`
-        select count(*)::integer as total, ${sumWorkers(sql`employees_affected`)} as employees_affected,
-               ${countUnsized(sql`employees_affected`)} as notices_unsized
-        from ${VIOLATIONS} where ${found}`),
-      countUnknownGaps(db, window, query.min_employees),
-      unknownStates(db, window),
+    const [rows, { short, left_out, unknown }, companies, advice] = await Promise.all([
+      readNotices<Row>(
+        db,
+        (columns) => sql`
+        select ${columns} from ${VIOLATIONS} where ${found} order by ${trusted(SORTS[query.sort])} limit ${limit}`,
+        limit,
+        sql`id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
+            ${GAP_DAYS}`,
+      ),
+      countGaps(db, window, found, query.min_employees),
       query.group_by ? listLateCompanies(db, found, limit) : null,
       adviseWarn(context, { ...window, about: GAP_FIELDS }),
     ])
@@ -174,8 +163,8 @@ export default read({
     return {
       records,
       count: records.length,
-      ...sums,
-      total_employees: sums.employees_affected,
+      ...short,
+      total_employees: short.employees_affected,
       companies,
       limit,
       left_out,
@@ -184,7 +173,7 @@ export default read({
       ),
       note: NOTE,
       coverage: advice.coverage,
-      warnings: [...history.warnings, ...warnings, ...adviseGaps(states), ...advice.warnings],
+      warnings: [...history.warnings, ...warnings, ...adviseGaps(unknown), ...advice.warnings],
     }
   },
 })
