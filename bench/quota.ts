@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { StateQuotaStore } from '#accounts/quota/quota-store.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import { MemoryUsage, type Usage } from '#http/pipeline/limits.ts'
+import { startPostgres } from '#state/postgres/testing/server.ts'
 import { openState } from '#state/state.ts'
 
 const CALLS = 4000
@@ -21,10 +22,23 @@ interface Cost {
   meanMicroseconds: number
 }
 
-/** Measures busy callers, new ones and bursts. */
+/** Measures busy callers, new ones and bursts: with a file, and with a PostgreSQL server on this machine. */
 export async function benchQuota() {
   const folder = await mkdtemp(join(tmpdir(), 'headcount-bench-'))
-  const state = await openState(join(folder, 'state.db'))
+  const server = await startPostgres()
+  try {
+    process.stdout.write('  SQLite\n')
+    const sqlite = await measure(join(folder, 'state.db'))
+    process.stdout.write('  PostgreSQL\n')
+    return { ...sqlite, postgres: await measure(server.url) }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(place: string) {
+  const state = await openState(place)
   const stored = openUsage(state, Date.now, (error) => {
     throw error
   })
@@ -50,7 +64,6 @@ export async function benchQuota() {
   } finally {
     await stored.close()
     await state.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,5 @@
 /** Connections to a PostgreSQL server, as Kysely is to see them. What takes too long gives up, and is not used again. */
+import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { explainPostgres, isAlive } from './errors.ts'
@@ -69,7 +70,8 @@ export class Connections implements PostgresPool {
 
 /**
  * One connection, shared by all: statements are sent without waiting for the answers of those before, and are done in
- * the order in which they are sent. None waits for the server's disk.
+ * the order in which they are sent. None waits for the server's disk. They are few and come again and again, so that the
+ * server is to plan each of them once.
  */
 export class SharedConnection implements PostgresPool {
   /** Statements under way. */
@@ -94,7 +96,7 @@ export class SharedConnection implements PostgresPool {
       this.forget(opened)
       client.end().catch(() => {})
     }
-    return { query: asked(client, onError), release: () => void this.busy-- }
+    return { query: asked(client, onError, nameOf), release: () => void this.busy-- }
   }
 
   async end(): Promise<void> {
@@ -138,11 +140,18 @@ function session(
   }
 }
 
-/** `query` of a client, with errors in our words. */
-function asked(client: pg.ClientBase, onError: (error: unknown) => void): PostgresPoolClient['query'] {
+/** By its name the server knows a statement again that it has planned before. */
+const nameOf = (text: string) => hash('sha256', text).slice(0, 32)
+
+/** `query` of a client, with errors in our words; statements that `named` gives a name are planned once. */
+function asked(
+  client: pg.ClientBase,
+  onError: (error: unknown) => void,
+  named?: (text: string) => string,
+): PostgresPoolClient['query'] {
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query(text, [...values])
+      return await client.query({ text, values: [...values], ...(named && { name: named(text) }) })
     } catch (error) {
       onError(error)
       throw explainPostgres(error)
