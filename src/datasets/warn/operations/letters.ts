@@ -11,6 +11,7 @@ const LETTERS: readonly string[] = [
   'https?://labor[.]hawaii[.]gov/wd[cd]/files/.*[.]pdf',
   // Indiana
   'https?://www[.]in[.]gov/dwd/files/warnnotices/.*[.]pdf',
+  'https?://www[.]in[.]gov/dA/[^/]+/[^/]+[.]pdf([?].*)?',
   // Kentucky
   'https?://kydev[.]my[.]salesforce[.]com/sfc/p/.*',
   // Michigan
@@ -23,7 +24,8 @@ const LETTERS: readonly string[] = [
   // South Dakota
   'https?://dlr[.]sd[.]gov/workforce_services/businesses/warn_notices/.*[.]pdf',
   // Tennessee
-  'https?://www[.]tn[.]gov/content/dam/tn/workforce/documents/warn/.*[.]pdf',
+  'https?://www[.]tn[.]gov/content/dam/tn/workforce/(archive/)?documents/(warn|contact-02)/.*[.]pdf',
+  'https?://www[.]tn[.]gov/content/dam/tn/workforce/archive/documents/majorpublications/[^/]+/.*[.]pdf',
   // Virginia
   'https?://virginiaworks[.]gov/wp-content/uploads/.*[.]pdf',
   // Washington
