@@ -24,7 +24,7 @@ const BUILDS_KEPT = 4
 const ASIDE_NAME = '.aside-'
 const HOUR_MS = 3_600_000
 
-/** What no bundle takes in, though it lies among the sources; bench and drill are made with helpers of the tests. */
+/** What no bundle takes in, though it lies among the sources; trials are made with helpers of the tests. */
 const ASIDE = /\.test\.ts$|(^|\/)(fixtures|testing|labelled)\//
 const ASIDE_OF_TRIALS = /\.test\.ts$|(^|\/)(fixtures|labelled)\//
 /** What a bundle depends on besides its sources: how it is made, and which packages it finds. */

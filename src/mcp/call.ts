@@ -8,7 +8,7 @@ import { ask } from '#http/pipeline/ask.ts'
 import type { Caller } from '#http/pipeline/callers.ts'
 import type { Meter } from '#http/pipeline/limits.ts'
 import { meterOf } from '#http/pipeline/quota.ts'
-import { toProblem } from '#http/respond/problems.ts'
+import { logProblem, toProblem } from '#http/respond/problems.ts'
 import type { ServerContext } from '#http/server-context.ts'
 import type { Desk } from './desk.ts'
 import { bytesOf, cutLists, freshnessOf, notesOf, RESULT_BYTES_MAX } from './fit.ts'
@@ -131,7 +131,7 @@ function refused(error: string, message: string, more: object = {}): ToolResult 
 function errorOf({ logger }: ServerContext, { name }: AnyTool, error: unknown): ToolResult {
   if (error instanceof NobodyWaits) return refused('cancelled', 'The call was cancelled.')
   const problem = toProblem(error)
-  if (problem.status >= 500) logger.error({ tool: name, err: error }, problem.message)
+  if (problem.status >= 500) logProblem(logger, problem, error, { tool: name })
   const errors =
     problem instanceof InvalidInput
       ? { errors: (problem.errors ?? []).map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`) }

@@ -8,11 +8,19 @@ import { Problem, Unauthorized } from '#contract/errors.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { requireCaller } from '#http/pipeline/who.ts'
 import { writeProblem } from '#http/respond/problems.ts'
-import { callerLeaves, count, openRequest, type RequestContext } from '#http/respond/request-context.ts'
+import { CLOSED_HEADERS } from '#http/respond/representation.ts'
+import {
+  CALLER_GONE,
+  callerLeaves,
+  count,
+  isGone,
+  openRequest,
+  type RequestContext,
+} from '#http/respond/request-context.ts'
 import type { ServerContext } from '#http/server-context.ts'
 import { type Desk, deskOf } from './desk.ts'
 import { addDiscovery } from './discovery.ts'
-import type { Extend, WhoCalls } from './server.ts'
+import type { Extension, WhoCalls } from './server.ts'
 
 /** What the endpoint is told. */
 export interface McpOptions {
@@ -21,7 +29,7 @@ export interface McpOptions {
   publicUrl: string
   version: string
   /** Adds to each protocol server: the conformance suite's fixtures, in tests. */
-  extend?: Extend
+  extension?: Extension
 }
 
 /** A call is an object of a few lines; a batch may hold some. */
@@ -50,10 +58,20 @@ export function mountMcp(app: FastifyInstance, server: ServerContext, options: M
         async handler(framework, reply) {
           reply.hijack()
           const request = openRequest(framework.raw, reply.raw, '/mcp/')
+          const cors: Record<string, string> = {}
           try {
-            await answer(await handler(), { server, framework, request, publicUrl: options.publicUrl })
+            Object.assign(cors, requireOrigin(framework.raw.headers, options.publicUrl))
+            if (framework.raw.method === 'OPTIONS') preflight(server, request, cors)
+            else
+              await answer(await handler(), {
+                server,
+                framework,
+                request,
+                publicUrl: options.publicUrl,
+                cors,
+              })
           } catch (error) {
-            if (!reply.raw.headersSent) writeProblem(server, request, error)
+            if (!reply.raw.headersSent) refuse(server, request, error, cors)
             else reply.raw.destroy()
           }
         },
@@ -63,14 +81,14 @@ export function mountMcp(app: FastifyInstance, server: ServerContext, options: M
   addDiscovery(app, options)
 }
 
-async function loadHandler(desk: Desk, { version, extend }: McpOptions): Promise<McpHttpHandler> {
+async function loadHandler(desk: Desk, { version, extension }: McpOptions): Promise<McpHttpHandler> {
   const [{ createMcpHandler }, { mcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('./server.ts'),
   ])
   const { logger } = desk.server
   return createMcpHandler(
-    ({ authInfo }) => mcpServer(desk, authInfo!.extra as unknown as WhoCalls, version, extend),
+    ({ authInfo }) => mcpServer(desk, authInfo!.extra as unknown as WhoCalls, version, extension),
     {
       maxRequestBodySize: BODY_BYTES_MAX,
       onerror: (error) => logger.debug({ err: error }, 'a message of the protocol was refused'),
@@ -83,16 +101,16 @@ interface Incoming {
   framework: FastifyRequest
   request: RequestContext
   publicUrl: string
+  /** For a page that may read the answer. */
+  cors: Readonly<Record<string, string>>
 }
 
 async function answer(
   handler: McpHttpHandler,
-  { server, framework, request, publicUrl }: Incoming,
+  { server, framework, request, publicUrl, cors }: Incoming,
 ): Promise<void> {
   const { raw } = framework
   const { res } = request
-  const cors = requireOrigin(raw.headers, publicUrl)
-  if (raw.method === 'OPTIONS') return preflight(server, request, cors)
   const caller = await requireCaller(server, raw).catch((error: unknown) => {
     throw error instanceof Unauthorized ? tokenRefused(error) : error
   })
@@ -108,17 +126,29 @@ async function answer(
   } as RequestInit)
   const authInfo = { token: '', clientId: caller.account_id ?? '', scopes: [], extra: { ...who } }
   const response = await handler.fetch(asked, { authInfo })
-  const own: Record<string, string> = {
-    ...cors,
-    'X-Request-Id': request.id,
-    'X-Content-Type-Options': 'nosniff',
-  }
+  const own = new Headers(response.headers)
+  for (const [name, value] of Object.entries(cors)) own.set(name, value)
+  own.set('x-request-id', request.id)
+  own.set('x-content-type-options', 'nosniff')
+  if (response.status === 405) own.set('allow', 'POST, OPTIONS')
   // A body that was not read to its end would be taken for the next request.
-  if (!raw.complete || server.closing) own.Connection = 'close'
-  res.writeHead(response.status, { ...Object.fromEntries(response.headers), ...own })
+  if (!raw.complete || server.closing) own.set('connection', 'close')
+  res.writeHead(response.status, Object.fromEntries(own))
   if (response.body === null) res.end()
   else await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(() => res.destroy())
-  count(server, request, response.status, 'other')
+  const isWritten = response.body === null || res.writableFinished
+  count(server, request, isWritten ? response.status : CALLER_GONE, 'other')
+}
+
+/** Says no, to the pages too that may read answers, and to no others. */
+function refuse(
+  server: ServerContext,
+  request: RequestContext,
+  error: unknown,
+  cors: Record<string, string>,
+): void {
+  if (isGone(request)) count(server, request, CALLER_GONE, 'other')
+  else writeProblem(server, request, error, Object.entries(cors).flat(), CLOSED_HEADERS)
 }
 
 /** The headers as the protocol's handler wants them: callers like curl name no media types that they accept. */
@@ -146,14 +176,17 @@ function requireOrigin(headers: FastifyRequest['headers'], publicUrl: string): R
   const own = new URL(publicUrl).hostname
   const { origin, host } = headers
   if (LOCAL.includes(own) && !LOCAL.includes(hostname(`http://${host}`)))
-    throw new Problem('origin_refused', 'This service answers on this machine, under its own name')
+    throw new Problem(
+      'origin_refused',
+      `This service is at ${publicUrl} alone; whoever runs it sets PUBLIC_URL to the address that callers use`,
+    )
   if (origin === undefined) return {}
   if (![own, ...LOCAL].includes(hostname(origin)))
     throw new Problem('origin_refused', 'This request was sent by a page of another site')
   return {
     'Access-Control-Allow-Origin': origin,
     Vary: 'Origin',
-    'Access-Control-Expose-Headers': 'Mcp-Session-Id',
+    'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
   }
 }
 

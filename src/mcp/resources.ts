@@ -1,5 +1,5 @@
 /** What assistants can read by address: states, companies, coverage, and how the figures are made. */
-import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server'
+import type { McpServer, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server'
 import { ResourceTemplate } from '@modelcontextprotocol/server'
 import { METHODOLOGY } from './methodology.ts'
 
@@ -7,8 +7,10 @@ const SCHEME = 'headcount://'
 
 /** Reads an address: the JSON of a tool's answer about it. Throws what the client is to be told. */
 export type ReadTool = (
+  uri: URL,
   tool: 'get_state_summary' | 'get_company_layoffs' | 'get_stats',
   args: object,
+  context: ServerContext,
 ) => Promise<string>
 
 /** Registers them. */
@@ -34,7 +36,7 @@ export function addResources(server: McpServer, read: ReadTool): void {
       description: 'Each dataset: rows, first and last day, whether it is late and why.',
       mimeType: 'application/json',
     },
-    async (uri) => json(uri, await read('get_stats', {})),
+    async (uri, context) => json(uri, await read(uri, 'get_stats', {}, context)),
   )
   server.registerResource(
     'state',
@@ -44,7 +46,8 @@ export function addResources(server: McpServer, read: ReadTool): void {
       description: 'By its two-letter code, such as headcount://state/CA.',
       mimeType: 'application/json',
     },
-    async (uri, { code }) => json(uri, await read('get_state_summary', { state: String(code) })),
+    async (uri, { code }, context) =>
+      json(uri, await read(uri, 'get_state_summary', { state: String(code) }, context)),
   )
   server.registerResource(
     'company',
@@ -54,7 +57,16 @@ export function addResources(server: McpServer, read: ReadTool): void {
       description: 'By its company_id, such as headcount://company/cik-104169.',
       mimeType: 'application/json',
     },
-    async (uri, { id }) =>
-      json(uri, await read('get_company_layoffs', { company: decodeURIComponent(String(id)) })),
+    async (uri, { id }, context) =>
+      json(uri, await read(uri, 'get_company_layoffs', { company: decoded(String(id)) }, context)),
   )
+}
+
+/** The name itself where it is not written as addresses write names. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

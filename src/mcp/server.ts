@@ -1,8 +1,9 @@
 /** The protocol's server for one request or one connection: tools, resources and prompts for that caller. */
-import { McpServer } from '@modelcontextprotocol/server'
+import { McpServer, type McpServerOptions, ResourceNotFoundError } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { type Call, callTool, type ToolResult } from './call.ts'
 import type { Desk } from './desk.ts'
+import { progressOf } from './progress.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 import { TOOLS } from './tools/index.ts'
@@ -29,17 +30,23 @@ const OUTPUT = z.looseObject({
 export type WhoCalls = Pick<Call, 'caller' | 'req'>
 
 /** What tests add for the conformance suite. */
-export type Extend = (server: McpServer) => void
+export interface Extension {
+  options: McpServerOptions
+  add(server: McpServer): void
+}
+
+/** The lists are those of the release, so nobody need wait to be told that they have changed. */
+const FIXED = { listChanged: false }
 
 /** Makes it. */
-export function mcpServer(desk: Desk, who: WhoCalls, version: string, extend?: Extend): McpServer {
+export function mcpServer(desk: Desk, who: WhoCalls, version: string, extension?: Extension): McpServer {
   const isShared = !who.caller.keyed
   const lists = { ttlMs: HOUR_MS, cacheScope: 'public' as const }
   const server = new McpServer(
     { name: SERVER_NAME, title: 'Headcount', version },
     {
       instructions: INSTRUCTIONS,
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities: { tools: FIXED, resources: FIXED, prompts: FIXED },
       cacheHints: {
         'tools/list': lists,
         'prompts/list': lists,
@@ -48,6 +55,7 @@ export function mcpServer(desk: Desk, who: WhoCalls, version: string, extend?: E
         'server/discover': lists,
         'resources/read': { ttlMs: READ_MS, cacheScope: isShared ? 'public' : 'private' },
       },
+      ...extension?.options,
     },
   )
   for (const tool of TOOLS) {
@@ -67,31 +75,36 @@ export function mcpServer(desk: Desk, who: WhoCalls, version: string, extend?: E
         annotations,
       },
       async (args: Record<string, unknown>, { mcpReq }) => {
-        const token = mcpReq._meta?.progressToken
-        const progress = async (done: number, total: number, message: string) => {
-          if (token === undefined) return
-          const params = { progressToken: token, progress: done, total, message }
-          await mcpReq.notify({ method: 'notifications/progress', params })
-        }
+        const progress = progressOf(mcpReq)
         return callTool(desk, tool, args, { ...who, signal: mcpReq.signal, progress })
       },
     )
   }
-  addResources(server, async (name, args) => {
+  addResources(server, async (uri, name, args, { mcpReq }) => {
     const tool = TOOLS.find((each) => each.name === name)!
-    const read = tool.input.parse(args)
-    const call = { ...who, signal: new AbortController().signal, progress: async () => {} }
-    return textOf(await callTool(desk, tool, read, call))
+    const read = tool.input.safeParse(args)
+    if (!read.success) throw new ResourceNotFoundError(uri.href)
+    const call = { ...who, signal: mcpReq.signal, progress: async () => {} }
+    return textOf(uri, await callTool(desk, tool, read.data, call))
   })
   addPrompts(server)
-  extend?.(server)
+  extension?.add(server)
   return server
 }
 
-/** The text of an answer. Throws its sentence where it is an error. */
-function textOf({ content, isError }: ToolResult): string {
+/** What an error says of an address under which there is nothing. */
+const NOTHING_THERE = ['not_found', 'invalid_input']
+
+/**
+ * The text of an answer, without the caller's calls: a cache may keep it for others. Throws its sentence where it is an
+ * error.
+ */
+function textOf(uri: URL, { content, structuredContent }: ToolResult): string {
+  if (structuredContent !== undefined) {
+    const { calls: _, ...shown } = structuredContent
+    return JSON.stringify(shown)
+  }
   const [first] = content
-  const said = first?.type === 'text' ? first.text : ''
-  if (isError) throw new Error(JSON.parse(said).message)
-  return said
+  const { error, message } = JSON.parse(first?.type === 'text' ? first.text : '{}')
+  throw NOTHING_THERE.includes(error) ? new ResourceNotFoundError(uri.href, message) : new Error(message)
 }

@@ -1,4 +1,5 @@
 /** The one place that turns errors into answers. */
+import type { Logger } from 'pino'
 import { StateUnavailable } from '#accounts/open.ts'
 import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
 import { DatabaseDamaged, DiskFull, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
@@ -8,26 +9,31 @@ import { type RequestContext, redactUrl, requestId, type Writer, write } from '.
 /** Refusals under load, and of what has been logged when it was found out. */
 const EXPECTED: ReadonlySet<string> = new Set(['overloaded', 'no_edition', 'dataset_unavailable'])
 
-/** Answers with an error. `more` are further headers, names and values in turn. */
+/** Answers with an error. `more` are further headers, names and values in turn; `head` are those of all answers. */
 export function writeProblem(
   writer: Writer,
   request: RequestContext,
   error: unknown,
   more: readonly string[] = [],
+  head: readonly string[] = FIXED_HEADERS,
 ): void {
   const problem = toProblem(error)
   if (problem.status >= 500) {
     const { id, route, req } = request
-    const line = { request_id: id, route, method: req.method, url: redactUrl(req.url ?? ''), err: error }
-    // A refusal that was to be expected must not fill the log with stack traces.
-    if (error instanceof Problem && EXPECTED.has(problem.code)) writer.logger.debug(line, problem.message)
-    else writer.logger.error(line, problem.message)
+    const line = { request_id: id, route, method: req.method, url: redactUrl(req.url ?? '') }
+    logProblem(writer.logger, problem, error, line)
   }
   const body = problemBytes(problem)
   const own = [...more, ...Object.entries(problem.headers).flat(), ...bodyHeaders(body)]
   // A request body that has not been read would otherwise be taken for the next request.
   if (problem.status === 413) own.push('Connection', 'close')
-  write(writer, request, problem.status, FIXED_HEADERS, own, body)
+  write(writer, request, problem.status, head, own, body)
+}
+
+/** Logs what was ours. A refusal that was to be expected must not fill the log with stack traces. */
+export function logProblem(logger: Logger, problem: Problem, error: unknown, line: object): void {
+  const isExpected = error instanceof Problem && EXPECTED.has(problem.code)
+  logger[isExpected ? 'debug' : 'error']({ ...line, err: error }, problem.message)
 }
 
 /** A problem's body. */

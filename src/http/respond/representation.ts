@@ -25,17 +25,19 @@ export const FIXED_HEADERS: readonly string[] = [
   'DENY',
 ]
 
-/** Headers of answers for this service's own pages alone: other sites' pages may not have them. */
-export const OWN_HEADERS: readonly string[] = withHeaders(
-  FIXED_HEADERS.filter((_, i) => !FIXED_HEADERS[i - (i % 2)]!.startsWith('Access-Control-')),
-  {
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    Vary: 'Cookie',
-  },
+/** The same without leave for other sites' pages to read the answer. */
+export const CLOSED_HEADERS: readonly string[] = FIXED_HEADERS.filter(
+  (_, i) => !FIXED_HEADERS[i - (i % 2)]!.startsWith('Access-Control-'),
 )
+
+/** Headers of answers for this service's own pages alone: other sites' pages may not have them. */
+export const OWN_HEADERS: readonly string[] = withHeaders(CLOSED_HEADERS, {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  Vary: 'Cookie',
+})
 
 /** Headers with others in place of those of the same name, or besides them. */
 export function withHeaders(
