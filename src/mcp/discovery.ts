@@ -5,6 +5,7 @@ import { PLAN_NAMES, PLANS } from '#contract/plans.ts'
 import { TOOLS } from './tools/index.ts'
 
 const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json'
+const LISTING_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
 const PROTOCOLS = ['2026-07-28', '2025-11-25']
 const DESCRIPTION = 'US layoff notices, visas, claims, filings and bankruptcies as public records'
 
@@ -48,6 +49,16 @@ function card({ publicUrl, version }: About) {
   }
 }
 
+/** `server.json`, as the protocol's registry takes it from whoever publishes a server there. */
+function listing(about: About) {
+  const { remotes, ...shown } = card(about)
+  return {
+    ...shown,
+    $schema: LISTING_SCHEMA,
+    remotes: remotes.map(({ supportedProtocolVersions: _, ...remote }) => remote),
+  }
+}
+
 /** The tools with the smallest plan that has each; free ones need no key. */
 function toolPlans() {
   return TOOLS.map(({ name, title }) => ({
@@ -63,6 +74,7 @@ export function addDiscovery(app: FastifyInstance, about: About): void {
   const cardUrl = `${publicUrl}/mcp/server-card`
   const pages: [string, string, unknown][] = [
     ['/mcp/server-card', 'application/mcp-server-card+json', card(about)],
+    ['/mcp/server.json', 'application/json; charset=utf-8', listing(about)],
     [
       '/.well-known/ai-catalog.json',
       'application/ai-catalog+json',
@@ -87,14 +99,18 @@ export function addDiscovery(app: FastifyInstance, about: About): void {
   for (const [url, type, content] of pages) {
     const body = JSON.stringify(content)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    app.get(url, (request, reply) => {
-      reply.headers({
-        'access-control-allow-origin': '*',
-        'cache-control': 'public, max-age=3600',
-        etag,
-      })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type(type).send(body)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler(request, reply) {
+        reply.headers({
+          'access-control-allow-origin': '*',
+          'cache-control': 'public, max-age=3600',
+          etag,
+        })
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        return reply.type(type).send(body)
+      },
     })
   }
 }
