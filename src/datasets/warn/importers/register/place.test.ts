@@ -39,6 +39,29 @@ describe('the location of a row', () => {
     expect(place({ ...found, state: 'NJ' })).toMatchObject({ city: 'Warren', county: null })
     expect(place({ ...found, state: 'NJ', location: 'Warren County' }).county).toBe('Warren County')
     expect(place({ ...found, state: 'OH' })).toMatchObject({ city: null, county: 'Warren County' })
+    const macon = { state: 'GA', county_name: 'Macon County', geo_basis: 'county' }
+    expect(place({ ...macon, location: 'Macon' })).toMatchObject({ city: 'Macon', county: null })
+    expect(place({ ...macon, location: '12 Elm Ave, Macon, Georgia' }).county).toBeNull()
+    const gwinnett = { state: 'GA', county_name: 'Gwinnett County', geo_basis: 'county' }
+    expect(place({ ...gwinnett, location: 'Gwinnett' })).toMatchObject({
+      city: null,
+      county: 'Gwinnett County',
+    })
+    const camp = { state: 'GA', county_name: 'Richmond County', geo_basis: 'county:filed' }
+    expect(place({ ...camp, location: 'Fort Gordon' }).county).toBe('Richmond County')
+  })
+
+  test('several counties in one cell are no place, whatever was found by one of them', () => {
+    const found = {
+      state: 'KY',
+      place_name: 'Whitley City CDP',
+      county_name: 'McCreary County',
+      geo_basis: 'place',
+    }
+    const nowhere = { site_address: null, city: null, county: null }
+    expect(place({ ...found, location: 'Pike, Perry, Whitley, Knox' })).toEqual(nowhere)
+    expect(place({ ...found, location: 'Whitley' }).county).toBe('Whitley')
+    expect(place({ state: 'NY', location: 'Bronx, New York' }).city).toBe('Bronx')
   })
 
   test('the board of a workforce area is no place', () => {

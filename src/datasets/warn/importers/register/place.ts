@@ -30,8 +30,8 @@ const COUNTY_LISTS = new Set(['CO', 'KY', 'MS', 'MT', 'NY', 'PA'])
 const TOWNS_TOO = new Set(['NY'])
 /** Towns that are the whole of their county. */
 const WHOLE_COUNTIES = new Set(['CO Broomfield', 'CO Denver', 'PA Philadelphia'])
-/** Lists of towns: one that is called as a county of the state is the town (`Warren` in Somerset County, New Jersey). */
-const TOWN_LISTS = new Set(['NJ'])
+/** Lists of towns, where one that is called as a county of the state was taken for it: `Macon` lies in Bibb County. */
+const TOWN_LISTS = new Set(['GA', 'NJ'])
 /** Lists of the areas of workforce boards: what is neither town nor county there is such an area. */
 const AREA_LISTS = new Set(['CO'])
 /** `Central (COWIB)`: the board itself, in Oklahoma's list. */
@@ -49,8 +49,7 @@ export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_a
   const isRegion = isFoundByRegion(row)
   const place = isRegion ? '' : cleanText(row.place_name).replace(PLACE_KIND, '')
   const basis = row.geo_basis ?? ''
-  const isTownFoundAsCounty = TOWN_LISTS.has(row.state) && /^county/.test(basis)
-  const county = isRegion || isTownFoundAsCounty ? '' : cleanText(row.county_name)
+  const county = isRegion || isTownFoundAsCounty(row, location) ? '' : cleanText(row.county_name)
   const isAddress = /\d/.test(location) && !BOARD_AREA.test(location)
   const site_address = cleanText(row.site_address) || (isAddress ? location : '') || null
   // The register looks such a town up in its list's own state: `Lexington KY` in North Carolina's Davidson County.
@@ -75,6 +74,8 @@ export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_a
     !/^place\+/.test(basis) &&
     !(isStartOf(place, town) && openGazetteer().countyFips(row.state, place) === null)
   )
+    return { site_address, city: null, county: null }
+  if (COUNTY_LISTS.has(row.state) && isCounties(town, row.state))
     return { site_address, city: null, county: null }
   // A town and a county in one cell (`Jefferson (Golden)`), or a town all in capitals: the found name is better.
   const found = /^(place\+county|address)/.test(basis) || (!isList(town) && !isStartOf(town, place))
@@ -109,6 +110,13 @@ const isFoundByRegion = ({ state, location, place_name }: RegisterPlace) =>
   /[^,]\s*,\s*Boston$/i.test(location) &&
   !/^boston\b/i.test(location)
 
+/** Whether the register took a town, or that of an address, for a county; `Gwinnett` is one, since no town is called so. */
+function isTownFoundAsCounty({ state, geo_basis, county_name }: RegisterPlace, location: string): boolean {
+  if (!TOWN_LISTS.has(state) || geo_basis !== 'county') return false
+  const isTown = openGazetteer().locate({ state, city: location }).city !== null
+  return isTown || !isSameCounty(location, cleanText(county_name))
+}
+
 /** Massachusetts prints the region behind the town: `Cambridge, Boston`, `Foxboro, Southeast`. */
 const withoutRegion = (location: string, state: string): string =>
   state === 'MA'
@@ -139,6 +147,12 @@ function endsElsewhere(address: string, state: string): boolean {
 /** `Detroit, Michigan` and `Bristol VA` name the state once more. */
 const withoutState = (location: string, state: string) =>
   location.replace(new RegExp(`,?\\s+(?:${state}|${stateName(state)})\\.?$`, 'i'), '')
+/** `Pike, Perry, Knox`: several counties; the register looked one up as a town. */
+function isCounties(location: string, state: string): boolean {
+  const names = location.split(/[,;&/]| and /).map((name) => name.trim())
+  return names.length > 1 && names.every((name) => openGazetteer().countyFips(state, name) !== null)
+}
+
 const isList = (town: string) => /[,;&/]| and /i.test(town)
 /** `Augusta` of `Augusta-Richmond County`: what people call the place. */
 const isStartOf = (town: string, place: string) =>
