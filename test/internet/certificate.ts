@@ -24,7 +24,10 @@ export function selfSigned(): { key: string; cert: string } {
   const body = tag(0x30, Buffer.concat(told))
   const signature = tag(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]))
   const der = tag(0x30, Buffer.concat([body, algorithm, signature]))
-  const lines = der.toString('base64').match(/.{1,64}/g)!.join('\n')
+  const lines = der
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
