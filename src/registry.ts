@@ -14,6 +14,7 @@ import { jolts } from '#datasets/jolts/index.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { findBankruptcies, sec } from '#datasets/sec/index.ts'
 import { warn } from '#datasets/warn/index.ts'
+import { filterOperations } from '#delivery/operations/index.ts'
 import { exportOperations } from '#exports/operations/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
@@ -86,11 +87,14 @@ const CHAPTERS: readonly Chapter[] = [
 /** Puts the service together out of datasets; throws where an operation names a dataset or a chapter that is none. */
 export function assemble(datasets: readonly AnyDataset[], settings: RegistrySettings): Registry {
   const catalogue = new Catalogue(datasets, CHAPTERS)
+  const ofDatasets = datasets.flatMap((dataset) => dataset.operations)
+  const notices = ofDatasets.find(({ path }) => path === '/api/records')
   const operations = askedFirst([
-    ...datasets.flatMap((dataset) => dataset.operations),
+    ...ofDatasets,
     ...insightOperations(datasets),
     ...companyOperations(settings),
     ...accountOperations(catalogue),
+    ...(notices?.kind === 'read' ? filterOperations(notices) : []),
     ...exportOperations,
   ])
   for (const operation of operations) catalogue.check(operation)

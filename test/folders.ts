@@ -14,7 +14,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   state: ['lib'],
   accounts: ['lib', 'contract', 'state'],
   billing: ['lib', 'storage', 'contract', 'accounts'],
-  delivery: ['lib', 'storage', 'contract', 'accounts'],
+  delivery: ['lib', 'storage', 'contract', 'state', 'accounts'],
   http: ['lib', 'storage', 'contract', 'accounts'],
   mcp: ['lib', 'contract', 'http'],
 }

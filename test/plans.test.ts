@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyHolder } from '#accounts/keys/key-cache.ts'
+import type { Services } from '#contract/command.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { PLANS, type PlanName } from '#contract/plans.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
@@ -9,13 +10,16 @@ import { withMemory } from '#storage/duckdb/build.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
 import { ABOUT_THE_SERVICE, ALL_NEW, DATED, NEEDED, PLAN_ORDER, PROMISED } from './plans-table.ts'
 import {
+  accountOperations,
   addressOf,
-  operations,
+  operations as ofData,
   publishSample,
   type SampleEdition,
   type SampleService,
 } from './sample-service.ts'
 import { temporaryFolder } from './service.ts'
+
+const operations = [...ofData, ...accountOperations]
 
 let edition: SampleEdition
 let service: SampleService
@@ -24,7 +28,7 @@ let asked = 0
 
 beforeAll(async () => {
   edition = await publishSample()
-  service = await edition.serve({ keyCache })
+  service = await edition.serve({ keyCache, services: { filters } })
   const [notice] = (await ask('enterprise', '/api/records?limit=1&sort=notice_date')).json().records
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
@@ -38,6 +42,7 @@ beforeAll(async () => {
     accession_number,
     id: notice.id,
     group_by: 'state',
+    filter_id: String(FILTER.id),
   }
 }, 120_000)
 
@@ -56,6 +61,17 @@ const keyCache = {
     return holder
   },
   find: async () => null,
+}
+
+/** Every account keeps this filter. */
+const at = '2026-05-21T12:00:00.000Z'
+const FILTER = { id: 7, name: 'sized', criteria: { min_employees: 0 }, created_at: at, updated_at: at }
+const filters = { list: async () => [FILTER], get: async () => FILTER } as unknown as Services['filters']
+
+/** The address of a route; criteria that narrow nothing are refused. */
+function addressFor(operation: AnyOperation) {
+  const { url, limit } = addressOf(operation, values)
+  return { url: operation.path === '/api/filters/preview' ? `${url}min_employees=0` : url, limit }
 }
 
 /** Asks as somebody of that plan who has not called before. */
@@ -91,7 +107,7 @@ test.each(operations.map((operation) => [operation.path, operation] as const))(
   '%s gives each plan what it promises',
   async (path, operation) => {
     const needed = neededBy(path)
-    const { url, limit } = addressOf(operation, values)
+    const { url, limit } = addressFor(operation)
     const dated = DATED[path]
     for (const plan of PLAN_ORDER) {
       if (!isAtLeast(plan, needed)) continue
@@ -127,7 +143,7 @@ test.each(operations.map((operation) => [operation.path, operation] as const))(
 test.each(operations.map((operation) => [operation.path, operation] as const))(
   '%s: a plan that is too small is told so whatever is asked, and only the others what is wrong with it',
   async (path, operation) => {
-    const { url } = addressOf(operation, values)
+    const { url } = addressFor(operation)
     for (const plan of PLAN_ORDER) {
       if (isAtLeast(plan, neededBy(path))) {
         for (const each of unusable(operation)) await expectInvalid(plan, each)
@@ -140,7 +156,7 @@ test.each(operations.map((operation) => [operation.path, operation] as const))(
 
 /** The route with parameters that nobody can use: one that it has not, words for all that it has, and too few. */
 function unusable(operation: AnyOperation): string[] {
-  const { url } = addressOf(operation, values)
+  const { url } = addressFor(operation)
   const [path = ''] = url.split('?')
   const names = Object.keys(operation.input.shape).filter((name) => !operation.pathParams.includes(name))
   const isBareEnough = operation.input.safeParse(pathValues(operation)).success

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { Services } from '#contract/command.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import type { KeyFinder } from '#http/pipeline/callers.ts'
 import type { OpenService } from '../src/app/open.ts'
@@ -17,9 +18,15 @@ const modules = registry(readConfig({}))
 export const { catalogue, datasets } = modules
 
 /** What it is asked with a key, or without one: what is done with a session has tests of its own. */
-export const operations = modules.operations.filter(
-  ({ method, path }) => method === 'GET' && path.startsWith('/api/'),
-)
+const asked = modules.operations.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+
+const isOfAccount = ({ path }: AnyOperation) => path.startsWith('/api/filters')
+
+/** What it is asked about the data, whoever asks. */
+export const operations = asked.filter((operation) => !isOfAccount(operation))
+
+/** What it is asked about what an account keeps. */
+export const accountOperations = asked.filter(isOfAccount)
 
 /** A service over the edition, in this process. */
 export type SampleService = Pick<OpenService, 'app' | 'close'>
@@ -28,8 +35,15 @@ export type SampleService = Pick<OpenService, 'app' | 'close'>
 export interface SampleEdition {
   /** The file of a dataset. */
   file(dataset: string): string
-  /** Serves it; `settings` are those of the environment, and `keyCache` knows keys in place of the accounts. */
-  serve(options?: { keyCache?: KeyFinder; settings?: Record<string, string> }): Promise<SampleService>
+  /**
+   * Serves it; `settings` are those of the environment, `keyCache` knows keys in place of the accounts, and `services` are
+   * what those keep.
+   */
+  serve(options?: {
+    keyCache?: KeyFinder
+    services?: Partial<Services>
+    settings?: Record<string, string>
+  }): Promise<SampleService>
   remove(): Promise<void>
 }
 
@@ -53,7 +67,11 @@ export async function publishSample({ asReal = false } = {}): Promise<SampleEdit
   return {
     file: (dataset) => store.path(manifest.datasets[dataset]!),
     // Keys that no account has cannot be counted there.
-    serve: ({ keyCache, settings } = {}) => appOf(settings).open(keyCache && { keyCache, usage: undefined }),
+    serve: ({ keyCache, services, settings } = {}) =>
+      appOf(settings).open({
+        ...(keyCache && { keyCache, usage: undefined }),
+        ...(services && { services }),
+      }),
     remove: () => folder.remove(),
   }
 }

@@ -35,7 +35,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   const { config, modules, logger, now } = app
   const operatorKey = await app.prepare()
   // Before the editions: what is wrong with it is told within milliseconds.
-  const { keyCache, usage, account, state, ...people } = await openPeople(app)
+  const { keyCache, usage, services, state, ...people } = await openPeople(app)
   const lease = await RefreshLease.of(app, state)
   tellSeveralServers(app)
   const editions = followEditions(app)
@@ -49,7 +49,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     now,
     keyCache,
     usage,
-    services: { account },
+    services,
     config: serverConfig(config, operatorKey.key),
     mounts: [
       (scope, server) =>

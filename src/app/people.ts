@@ -5,6 +5,8 @@ import { Logins } from '#accounts/logins/logins.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountServices } from '#accounts/services.ts'
+import type { Services } from '#contract/command.ts'
+import { SavedFilters } from '#delivery/saved-filters.ts'
 import type { State } from '#state/state.ts'
 import type { App } from '../app.ts'
 import { mailerOf } from './mailer.ts'
@@ -14,7 +16,7 @@ import { sessionSecret } from './secrets.ts'
 export interface People {
   keyCache: KeyCache
   usage: StateUsage
-  account: AccountServices
+  services: Services
   state: State
   /** To be called when no request runs any more: writes what is counted, and closes the store. */
   close(): Promise<void>
@@ -41,7 +43,10 @@ export async function openPeople({ config, logger, now, openState }: App): Promi
   return {
     keyCache,
     usage,
-    account: { accounts, keys, logins, usageSince, publicUrl },
+    services: {
+      account: { accounts, keys, logins, usageSince, publicUrl },
+      filters: new SavedFilters(state, now),
+    },
     state,
     async close() {
       await usage.close().finally(() => state.close())

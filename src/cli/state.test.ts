@@ -71,6 +71,9 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
   ],
   mail_sends: [{ id: 'm', email: 'e', address: '1.1.1.1', sent_at: TIMES.created_at }],
   leases: [{ name: 'sweep', epoch: 7, until: '2024-06-15' }],
+  saved_filters: [
+    { id: 2 ** 31 - 1, account_id: 'é"\'\\', name: 'é', criteria: '{"min_employees":100}', ...TIMES },
+  ],
 }
 
 async function fill(place: string): Promise<void> {

@@ -11,6 +11,9 @@ export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   throw new InvalidInput(read.error.issues.flatMap((issue) => errorsOf(issue, known, body)))
 }
 
+/** Types that JSON has another word for. */
+const TYPES: Readonly<Record<string, string>> = { record: 'object' }
+
 function errorsOf(issue: z.core.$ZodIssue, known: readonly string[], body: unknown): InputError[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
   const loc = ['body', ...path]
@@ -24,7 +27,8 @@ function errorsOf(issue: z.core.$ZodIssue, known: readonly string[], body: unkno
   const isMissing = path.length === 1 && !Object.hasOwn((body ?? {}) as object, path[0]!)
   if (isMissing) return [{ loc, msg: 'is required', type: 'missing' }]
   if (issue.code === 'invalid_type') {
-    const what = issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`
+    const what =
+      issue.expected === 'int' ? 'a whole number' : `of type ${TYPES[issue.expected] ?? issue.expected}`
     const msg = `${path.length === 0 ? 'the body ' : ''}must be ${what}`
     return [{ loc, msg, type: 'type_error' }]
   }

@@ -2,7 +2,15 @@
 import type { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type Auth, type Declared, type Method, type NoInput, type Shared, shared } from './operation.ts'
+import {
+  type Auth,
+  type Declared,
+  type Method,
+  type NoInput,
+  type ReadOperation,
+  type Shared,
+  shared,
+} from './operation.ts'
 import type { Plan, PlanName } from './plans.ts'
 
 /**
@@ -52,6 +60,12 @@ export interface CommandContext<A extends Auth = Auth> {
   cookie: string | undefined
   /** The address that asks, as quotas are counted: all of an IPv6 network are one. */
   address: string
+  /**
+   * Asks the data what the key that was sent may ask, as a request of its own would be answered, out of memory where it is
+   * known; it costs no call beside the command's. Parameters are as they stand in an address. Throws what that request
+   * would be told.
+   */
+  ask(operation: ReadOperation, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>>
   /** Sends these `Set-Cookie` lines with the answer. */
   setCookies(lines: readonly string[]): void
 }

@@ -21,6 +21,7 @@ test('each plan holds at least what the one before it holds', () => {
     expect(orInfinity(plan.callsPerDay)).toBeGreaterThanOrEqual(orInfinity(before.callsPerDay))
     expect(plan.recordsMax).toBeGreaterThanOrEqual(before.recordsMax)
     expect(orInfinity(plan.historyDays)).toBeGreaterThanOrEqual(orInfinity(before.historyDays))
+    expect(plan.filtersMax).toBeGreaterThanOrEqual(before.filtersMax)
     expect(plan.features).toEqual(expect.arrayContaining([...before.features]))
     expect(plan.mcpTools).toEqual(expect.arrayContaining([...before.mcpTools]))
   }
@@ -28,16 +29,16 @@ test('each plan holds at least what the one before it holds', () => {
 
 test('the plans give what the interface promises', () => {
   const figures = PLAN_NAMES.map((name) => {
-    const { callsPerDay, recordsMax, historyDays, mcpTools } = PLANS[name]
-    return [name, callsPerDay, recordsMax, historyDays, mcpTools.length]
+    const { callsPerDay, recordsMax, historyDays, filtersMax, mcpTools } = PLANS[name]
+    return [name, callsPerDay, recordsMax, historyDays, filtersMax, mcpTools.length]
   })
   expect(figures).toEqual([
-    ['anonymous', 25, 25, 60, 8],
-    ['free', 25, 25, 90, 8],
-    ['starter', 200, 100, 365, 11],
-    ['pro', 1000, 500, null, 13],
-    ['investor', 5000, 1000, null, 13],
-    ['enterprise', null, 5000, null, 13],
+    ['anonymous', 25, 25, 60, 0, 8],
+    ['free', 25, 25, 90, 3, 8],
+    ['starter', 200, 100, 365, 20, 11],
+    ['pro', 1000, 500, null, 100, 13],
+    ['investor', 5000, 1000, null, 250, 13],
+    ['enterprise', null, 5000, null, 1000, 13],
   ])
   expect(PLANS.anonymous.previewRecordsMax).toBe(500)
 })

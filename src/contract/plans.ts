@@ -25,6 +25,8 @@ export interface Plan {
   previewRecordsMax: number | null
   /** How many days back records go; null is all the way. */
   historyDays: number | null
+  /** Saved filters of one account. */
+  filtersMax: number
   features: readonly Feature[]
   mcpTools: readonly ToolName[]
 }
@@ -62,6 +64,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     recordsMax: 25,
     previewRecordsMax: 500,
     historyDays: 60,
+    filtersMax: 0,
     features: [],
     mcpTools: FREE_TOOLS,
   },
@@ -72,6 +75,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     recordsMax: 25,
     previewRecordsMax: null,
     historyDays: 90,
+    filtersMax: 3,
     features: ['exports'],
     mcpTools: FREE_TOOLS,
   },
@@ -82,6 +86,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     recordsMax: 100,
     previewRecordsMax: null,
     historyDays: 365,
+    filtersMax: 20,
     features: ['exports', 'talentSearch'],
     mcpTools: STARTER_TOOLS,
   },
@@ -92,6 +97,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     recordsMax: 500,
     previewRecordsMax: null,
     historyDays: null,
+    filtersMax: 100,
     features: ['exports', 'talentSearch'],
     mcpTools: ALL_TOOLS,
   },
@@ -102,6 +108,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     recordsMax: 1000,
     previewRecordsMax: null,
     historyDays: null,
+    filtersMax: 250,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
   },
@@ -112,6 +119,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     recordsMax: 5000,
     previewRecordsMax: null,
     historyDays: null,
+    filtersMax: 1000,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
   },

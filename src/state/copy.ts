@@ -16,6 +16,7 @@ export const PRIMARY_KEYS: { readonly [Table in keyof StateTables]: readonly (ke
     login_links: ['id'],
     mail_sends: ['id'],
     leases: ['name'],
+    saved_filters: ['id'],
   }
 
 type Row = Readonly<Record<string, unknown>>

@@ -40,6 +40,7 @@ test('all of ours are applied once, and the tables are those that queries know',
     'login_users',
     'mail_sends',
     'quota_days',
+    'saved_filters',
   ])
 })
 

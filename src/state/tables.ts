@@ -105,6 +105,18 @@ export interface LeasesTable {
   until: string
 }
 
+/** Filters that accounts keep: what of the list of notices they want to see. */
+export interface SavedFiltersTable {
+  id: number
+  account_id: string
+  /** No other of the account has it. */
+  name: string
+  /** JSON: parameters of the list, as they were given. */
+  criteria: string
+  created_at: string
+  updated_at: string
+}
+
 /** All tables. */
 export interface StateTables {
   accounts: AccountsTable
@@ -116,4 +128,5 @@ export interface StateTables {
   login_links: LoginLinksTable
   mail_sends: MailSendsTable
   leases: LeasesTable
+  saved_filters: SavedFiltersTable
 }

@@ -15,6 +15,7 @@ const capabilitiesOf = (datasets: readonly string[]) =>
         .nullable()
         .describe('The newest records of `/api/records` that are shown in all; null is all'),
       history_days: z.number().int().nullable().describe('How far back records go; null is all the way'),
+      saved_filters: z.number().int().describe('Filters that an account may keep'),
       datasets: z.array(z.enum(datasets)),
       exports: feature('exports'),
       talent_search: feature('talentSearch'),
@@ -60,6 +61,7 @@ export function tellCaller({
       records_per_call: plan.recordsMax,
       preview_records: plan.previewRecordsMax,
       history_days: plan.historyDays,
+      saved_filters: plan.filtersMax,
       datasets: catalogue.heldBy(plan),
       exports: plan.features.includes('exports'),
       talent_search: plan.features.includes('talentSearch'),

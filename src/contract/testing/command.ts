@@ -36,6 +36,7 @@ export async function give<
     session: session ?? null,
     cookie: undefined,
     address: '192.0.2.1',
+    ask: () => Promise.reject(new Error('asked the data')),
     setCookies: () => {},
   }
   const input = command.input.parse(sent.input ?? {})

@@ -5,8 +5,8 @@ import { currentEdition } from '../respond/edition-headers.ts'
 import { FIXED_HEADERS, HTML, JSON_TYPE, OWN_HEADERS, withHeaders } from '../respond/representation.ts'
 import { write } from '../respond/request-context.ts'
 import { type Asked, isOwn } from './asked.ts'
+import { commandContextOf } from './command-context.ts'
 import { pageBytes } from './render.ts'
-import { commandContextOf } from './run.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -16,12 +16,16 @@ export type CommandAsked = Asked<CommandOperation> | Asked<PageOperation>
 /** Answers it. */
 export async function answerCommand(asked: CommandAsked): Promise<void> {
   const { server, operation, request, quota, session } = asked
-  // What is done cannot be taken back: it is counted first.
-  if (operation.kind === 'command' && !operation.free) await quota?.take()
-  else await quota?.look()
+  const costs = operation.kind === 'command' && !operation.free
+  const looks = operation.method === 'GET'
+  // What is done cannot be taken back: it is counted first. Who only looks is counted when there is something to see.
+  if (!costs) await quota?.look()
+  else if (looks) await quota?.check()
+  else await quota?.take()
   const cookies = [...(session?.cookies ?? [])]
   const context = commandContextOf(asked, cookies)
   const { status, type, headers, body } = await answerOf(asked, context)
+  if (costs && looks) await quota?.take()
   const own = ['Content-Type', type, 'Content-Length', String(body.length)]
   for (const cookie of cookies) own.push('Set-Cookie', cookie)
   if (!isOwn(operation)) own.push('Cache-Control', 'private, no-store', ...currentEdition(server))

@@ -1,13 +1,10 @@
 /** Step 6: runs the operation, with what it may know. */
-import type { CallerFacts, CommandContext, Services } from '#contract/command.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { unavailable } from '#contract/unread.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
-import type { AboutData, Asked } from './asked.ts'
-import { Meter } from './limits.ts'
+import type { AboutData } from './asked.ts'
 import type { KeptData } from './remembered.ts'
-import { addressOf } from './who.ts'
 
 /** Asks the data; `now` is the moment of the request, in milliseconds since 1970. */
 export function run(asked: KeptData, now: number): Promise<unknown> {
@@ -28,33 +25,6 @@ export async function complete({ operation }: KeptData, now: number, found: unkn
 export function contextOf({ server, plan, edition }: AboutData, now: number): RunContext {
   const { clock, catalogue } = server
   return { db: edition.db, today: clock.today(now), now: new Date(now), edition, catalogue, plan }
-}
-
-/** What a command is given; `cookies` takes what it sets. */
-export function commandContextOf(asked: Asked, cookies: string[]): CommandContext {
-  const { server, request, plan, session } = asked
-  const now = server.clock.now()
-  return {
-    services: server.services as Services,
-    today: server.clock.today(now),
-    now: new Date(now),
-    catalogue: server.catalogue,
-    plan,
-    caller: factsOf(asked),
-    session,
-    cookie: request.req.headers.cookie,
-    address: addressOf(server, request.req),
-    setCookies: (lines) => void cookies.push(...lines),
-  }
-}
-
-function factsOf({ caller, session, quota }: Asked): CallerFacts {
-  const { account_id, key_id, key_name, expires_at } = caller
-  return {
-    account_id: session?.account.id ?? account_id,
-    key: key_name === null ? null : { id: key_id, name: key_name, expires_at },
-    quota: quota instanceof Meter ? quota.stand() : null,
-  }
 }
 
 /** Throws Unavailable when data that the question cannot do without cannot be read. */

@@ -7,6 +7,7 @@ import { accounts } from './0001-accounts.ts'
 import { usage } from './0002-usage.ts'
 import { logins } from './0003-logins.ts'
 import { leases } from './0004-leases.ts'
+import { savedFilters } from './0005-saved-filters.ts'
 
 /** By name; names sort in the order of application. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-usage': usage,
   '0003-logins': logins,
   '0004-leases': leases,
+  '0005-saved-filters': savedFilters,
 }

@@ -1,0 +1,166 @@
+/** The filters that accounts keep, in the state store. */
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { readName } from '#accounts/fields.ts'
+import { InvalidInput, NotFound, PlanTooSmall } from '#contract/errors.ts'
+import { PLAN_NAMES, PLANS, type Plan } from '#contract/plans.ts'
+import type { SavedFiltersTable, State, StateTables } from '#state/state.ts'
+import type { Criteria } from './criteria.ts'
+
+/** A filter as its owner sees it. Times are ISO text in UTC. */
+export interface SavedFilter {
+  /** Drawn: it tells nothing of how many others there are. */
+  id: number
+  name: string
+  criteria: Criteria
+  created_at: string
+  updated_at: string
+}
+
+/** The largest id: what both engines and every caller's language hold as an integer. */
+export const ID_MAX = 2 ** 31 - 1
+
+type Queries = Kysely<StateTables>
+
+/** The filters of a state store. Nobody's but the account's own are found. */
+export class SavedFilters {
+  /** `now` gives milliseconds since 1970; `drawId` gives an id that may be taken. */
+  constructor(
+    private readonly state: State,
+    private readonly now: () => number,
+    private readonly drawId = () => randomInt(1, ID_MAX + 1),
+  ) {}
+
+  /**
+   * Keeps a filter. Throws InvalidInput for a name that is none or another filter's, PlanTooSmall where the account has as
+   * many as the plan gives, and NotFound without such an account.
+   */
+  async create(
+    account_id: string,
+    parts: { name: string; criteria: Criteria },
+    plan: Plan,
+  ): Promise<SavedFilter> {
+    const name = readName(parts.name)
+    const at = this.time()
+    return this.state.transaction(async (db) => {
+      await requireRoom(db, account_id, plan)
+      await requireFreeName(db, account_id, name)
+      const filter = { name, criteria: parts.criteria, created_at: at, updated_at: at }
+      const row = { ...filter, account_id, criteria: JSON.stringify(parts.criteria) }
+      for (;;) {
+        const id = this.drawId()
+        const made = await db
+          .insertInto('saved_filters')
+          .values({ id, ...row })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (made) return { id, ...filter }
+      }
+    })
+  }
+
+  /** The account's filters, by name. */
+  async list(account_id: string): Promise<SavedFilter[]> {
+    const rows = await this.state.db
+      .selectFrom('saved_filters')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .orderBy('name')
+      .execute()
+    return rows.map(readRow)
+  }
+
+  /** The filter of that id. Throws NotFound, for another account's too. */
+  async get(account_id: string, id: number): Promise<SavedFilter> {
+    return found(this.state.db, account_id, id)
+  }
+
+  /** Gives a filter another name, or other criteria. Throws as `get` does, and InvalidInput for the name. */
+  async change(
+    account_id: string,
+    id: number,
+    parts: { name?: string | undefined; criteria?: Criteria | undefined },
+  ): Promise<SavedFilter> {
+    const name = parts.name === undefined ? undefined : readName(parts.name)
+    return this.state.transaction(async (db) => {
+      const filter = await found(db, account_id, id)
+      if (name !== undefined && name !== filter.name) await requireFreeName(db, account_id, name)
+      const changed = {
+        ...filter,
+        name: name ?? filter.name,
+        criteria: parts.criteria ?? filter.criteria,
+        updated_at: this.time(),
+      }
+      const { created_at: _, id: __, ...row } = { ...changed, criteria: JSON.stringify(changed.criteria) }
+      await db.updateTable('saved_filters').set(row).where('id', '=', id).execute()
+      return changed
+    })
+  }
+
+  /** Forgets a filter; gives what it was. Throws NotFound. */
+  async delete(account_id: string, id: number): Promise<SavedFilter> {
+    const gone = await this.state.db
+      .deleteFrom('saved_filters')
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (gone) return readRow(gone)
+    throw noFilter(id)
+  }
+
+  private time(): string {
+    return new Date(this.now()).toISOString()
+  }
+}
+
+async function requireRoom(db: Queries, account_id: string, plan: Plan): Promise<void> {
+  // Holds the account until the end of the transaction, so that nobody else counts its filters meanwhile.
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set((expression) => ({ id: expression.ref('id') }))
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new NotFound(`There is no account "${account_id}"`)
+  const { count } = await db
+    .selectFrom('saved_filters')
+    .select((expression) => expression.fn.countAll().as('count'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < plan.filtersMax) return
+  const larger = PLAN_NAMES.map((name) => PLANS[name]).find(({ filtersMax }) => filtersMax > plan.filtersMax)
+  const more = larger ? `; the ${larger.title} plan keeps ${larger.filtersMax}` : ''
+  throw new PlanTooSmall(
+    `The ${plan.title} plan keeps ${plan.filtersMax} saved filters, and the account has ${count}: delete one first${more}`,
+  )
+}
+
+async function requireFreeName(db: Queries, account_id: string, name: string): Promise<void> {
+  const other = await db
+    .selectFrom('saved_filters')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (other === undefined) return
+  const msg = `is the name of filter ${other.id} of this account already`
+  throw new InvalidInput([{ loc: ['body', 'name'], msg, type: 'taken' }])
+}
+
+async function found(db: Queries, account_id: string, id: number): Promise<SavedFilter> {
+  const row = await db
+    .selectFrom('saved_filters')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row) return readRow(row)
+  throw noFilter(id)
+}
+
+const noFilter = (id: number) => new NotFound(`The account has no filter ${id}`)
+
+function readRow({ account_id: _, criteria, ...row }: SavedFiltersTable): SavedFilter {
+  return { ...row, criteria: JSON.parse(criteria) as Criteria }
+}
