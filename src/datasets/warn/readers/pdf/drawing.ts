@@ -40,6 +40,8 @@ interface State {
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 /** Gaps inside one run wider than this, in parts of the letters' height, part two cells. */
 const CELL_GAP = { withBlank: 1, withoutBlank: 0.3 }
+/** Gaps wider than this stand for a blank, which some writers move on by and do not draw: `Mills -` `Ames`. */
+const BLANK_GAP = 0.2
 /** A filled rectangle up to this thick is a line; anything thicker is a background. */
 const RULE_POINTS_MAX = 2.5
 
@@ -174,7 +176,9 @@ function showText(glyphs: readonly (Glyph | number | null)[], state: State, plac
     const width = (glyph.width * state.unit * state.fontSize + spacing) * state.scale
     if (glyph.unicode.trim() !== '') {
       const wide = run.text.endsWith(' ') ? CELL_GAP.withBlank : CELL_GAP.withoutBlank
-      if (run.text !== '' && x - run.to > wide * state.fontSize * state.scale) flush()
+      const gap = (x - run.to) / (state.fontSize * state.scale)
+      if (run.text !== '' && gap > wide) flush()
+      else if (gap - state.charSpacing / state.fontSize > BLANK_GAP && /\S$/.test(run.text)) run.text += ' '
       if (run.text === '') run.from = x
       run.text += glyph.unicode
       run.to = x + width - spacing * state.scale

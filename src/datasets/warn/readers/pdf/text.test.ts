@@ -80,6 +80,11 @@ test('a leap inside one run parts two cells, a blank does not', async () => {
   expect(await drawn(row)).toEqual(['8/15/2022@40,100', 'starts 8/30/2022@89,100', '670@250,100'])
 })
 
+test('a blank that a run moves on by and does not draw is one; letters set a little apart are not', async () => {
+  const name = 'BT /F1 10 Tf 40 500 Td [(Mills ) -12 (-) -288 (Salem#01) -150 (2)] TJ ET'
+  expect(await drawn(name)).toEqual(['Mills - Salem#012@40,100'])
+})
+
 test('lines follow leading, moves and rises', async () => {
   expect(
     await drawn('BT /F1 8 Tf 12 TL 40 500 Td (a) Tj T* (b) Tj 0 -24 TD (c) Tj T* (d) Tj 3 Ts (e) Tj ET'),
