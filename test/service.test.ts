@@ -134,9 +134,12 @@ test('a sample of another version is made anew at the start', async () => {
 /** Makes the WARN file of the edition that serves one of an older version. */
 async function dropColumn(dataDir: string, table: string, column: string): Promise<void> {
   const store = new EditionStore(dataDir)
-  await withDuckDbFile(store.path((await store.current())!.datasets.warn!), (file) =>
-    file.run(`alter table ${table} drop column ${column}`),
-  )
+  await withDuckDbFile(store.path((await store.current())!.datasets.warn!), async (file) => {
+    // A table with indexes cannot be altered.
+    for (const { index_name } of await file.rows('select index_name from duckdb_indexes()'))
+      await file.run(`drop index ${index_name}`)
+    await file.run(`alter table ${table} drop column ${column}`)
+  })
 }
 
 test('a mirror that is none, and an edition that is none, are told in a sentence', async () => {
