@@ -136,7 +136,9 @@ async function dropColumn(dataDir: string, table: string, column: string): Promi
   const store = new EditionStore(dataDir)
   await withDuckDbFile(store.path((await store.current())!.datasets.warn!), async (file) => {
     // A table with indexes cannot be altered.
-    for (const { index_name } of await file.rows('select index_name from duckdb_indexes()'))
+    for (const { index_name } of await file.rows<{ index_name: string }>(
+      'select index_name from duckdb_indexes()',
+    ))
       await file.run(`drop index ${index_name}`)
     await file.run(`alter table ${table} drop column ${column}`)
   })
