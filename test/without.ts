@@ -248,11 +248,14 @@ export const WITHOUT: Record<string, Loss> = {
     without(dataset, whole) {
       const lost = STATE_SIGNALS[dataset] ?? []
       const distress_signals = whole.distress_signals.map((signal: Answer, i: number) =>
-        lost.includes(i) ? { ...signal, points: 0, detail: expect.stringMatching(/^no /) } : signal,
+        lost.includes(i) ? { ...signal, points: null, detail: expect.stringMatching(/^no /) } : signal,
       )
       const part = dataset === 'bankruptcy' ? 'bankruptcies_warn_matched' : dataset
-      const points = distress_signals.reduce((sum: number, signal: Answer) => sum + signal.points, 0)
-      return { ...whole, distress_signals, distress_score: Math.round(points * 10) / 10, [part]: null }
+      const scored = distress_signals.filter((signal: Answer) => signal.points !== null)
+      const sumOf = (field: 'points' | 'max') =>
+        scored.reduce((sum: number, signal: Answer) => sum + signal[field], 0)
+      const distress_score = scored.length === 0 ? null : Math.round(sumOf('points') * 10) / 10
+      return { ...whole, distress_signals, distress_score, score_max: sumOf('max'), [part]: null }
     },
   },
   '/api/unified-search': {
