@@ -28,9 +28,9 @@ export interface Question {
 
 const { operations } = registry(readConfig({}))
 
-/** Routes over the data that are asked with GET. */
+/** Routes over the data; what accounts save asks one of them, and repeats what it says. */
 export const ROUTES: readonly AnyOperation[] = operations.filter(
-  ({ kind, path, method }) => method === 'GET' && kind !== 'page' && path.startsWith('/api/'),
+  ({ kind, path }) => (kind === 'read' || kind === 'file') && !path.startsWith('/api/filters/'),
 )
 
 /** Values of parameters without a default. */
