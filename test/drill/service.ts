@@ -1,4 +1,5 @@
 /** The service under drill: the app as its settings have it, a clock of its own, and the publishers of the script. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { HostTraffic } from '#ingest/fetch/traffic.ts'
 import type { SourceReport } from '#ingest/outcome.ts'
@@ -20,6 +21,9 @@ import type { World } from './world.ts'
 /** So long a slow answer is waited for, by the clock on the wall. */
 const PATIENCE_SECONDS = 5
 const MINUTE_MS = 60_000
+/** A service that has enough to do looks anew twice a second whether it still has. */
+const BUSY_MS = 300
+const ATTEMPTS_MAX = 40
 /** The places in the spread of visits, the same in every drill. */
 const SEED = 'drill'
 
@@ -170,10 +174,14 @@ export class DrillService {
     }
   }
 
-  /** What the service answers at a path. */
+  /** What the service answers at a path. It reads in this very process, so for a moment it may have enough to do. */
   async ask<Answer>(url: string): Promise<Answer> {
-    const { statusCode, body } = await this.open!.app.inject({ url })
-    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`)
-    return JSON.parse(body) as Answer
+    for (let attempt = 1; ; attempt++) {
+      const { statusCode, body } = await this.open!.app.inject({ url })
+      if (statusCode === 200) return JSON.parse(body) as Answer
+      const isBusy = statusCode === 503 && JSON.parse(body).code === 'overloaded'
+      if (!isBusy || attempt === ATTEMPTS_MAX) throw new Error(`${url} answered ${statusCode}: ${body}`)
+      await sleep(BUSY_MS)
+    }
   }
 }
