@@ -47,9 +47,10 @@ function sentence({ text, states = [] }: Warned): string {
   return said.length <= NOTE_CHARS_MAX ? said : `${said.slice(0, NOTE_CHARS_MAX - 1)}…`
 }
 
-/** Whether something that the answer rests on is late, as a sentence. */
+/** Whether something that the answer rests on is late, as a sentence; an answer without warnings does not tell. */
 export function freshnessOf(warnings: unknown): string {
-  const all = (Array.isArray(warnings) ? warnings : []) as Warned[]
+  if (!Array.isArray(warnings)) return 'This answer does not tell what is late; get_stats does.'
+  const all = warnings as Warned[]
   const late = all.filter(({ code }) => code === 'stale' || code === 'window_not_held')
   return late.length === 0
     ? 'Nothing that this answer rests on is known to be late.'

@@ -1,10 +1,14 @@
 /** The endpoint for AI assistants, asked by clients of both generations over invented records. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeyHolder } from '#accounts/keys/key-cache.ts'
 import { PLANS, type PlanName } from '#contract/plans.ts'
-import { RESULT_BYTES_MAX } from '#mcp/fit.ts'
+import { freshnessOf, RESULT_BYTES_MAX } from '#mcp/fit.ts'
 import { TOOLS } from '#mcp/tools/index.ts'
+import { SAMPLE_DAY } from '../sample-data.ts'
 import { operations, publishSample, type SampleEdition, type SampleService } from '../sample-service.ts'
+import { temporaryFolder } from '../service.ts'
 import { type CallResult, CLIENTS, type TestClient } from './clients.ts'
 
 let edition: SampleEdition
@@ -136,6 +140,45 @@ test('tools ask operations that there are, in words of their inputs', async () =
   expect([...asked].filter((name) => !names.includes(name))).toEqual([])
   expect(asked.size).toBeGreaterThan(8)
 })
+
+test('a profile has every part that the plan holds, and says which it does not', async () => {
+  const of = async (plan: PlanName) => {
+    const client = await CLIENTS['2026-07-28'](url, `${plan}#profile`)
+    const asked = { name: 'get_company_profile', arguments: { company: notice.company } }
+    const { structuredContent } = await client.callTool(asked)
+    await client.close()
+    return structuredContent!
+  }
+  const whole = await of('enterprise')
+  expect(whole).toMatchObject({ left_out: [], company_id: notice.company_id })
+  expect(Object.keys(whole)).toEqual(expect.arrayContaining(['layoff_notices', 'events', 'visas', 'risk']))
+  expect(whole.visas).toHaveProperty('h1b')
+  expect(whole.visas).toHaveProperty('lca')
+})
+
+test('what does not tell what is late does not say that nothing is', () => {
+  expect(freshnessOf(undefined)).toMatch(/does not tell/)
+  expect(freshnessOf([])).toMatch(/^Nothing/)
+  expect(freshnessOf([{ code: 'stale', severity: 'caution', text: 'jolts: late' }])).toBe('jolts: late')
+})
+
+test('over stdio the tools answer from the data folder, with all of them', async () => {
+  const folder = await temporaryFolder()
+  const { PATH = '', HOME = '' } = process.env
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['bin/headcount.mjs', 'mcp'],
+    env: { PATH, HOME, DATA_DIR: folder.path, FIRST_DATA: 'sample', AS_OF: SAMPLE_DAY, LOG_LEVEL: 'silent' },
+  })
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(transport)
+  const asked = { name: 'get_state_intelligence', arguments: { state: notice.state } }
+  const answer = (await client.callTool(asked)) as CallResult
+  expect(answer.isError, textOf(answer)).toBeFalsy()
+  expect(answer.structuredContent).toMatchObject({ state: notice.state })
+  await client.close()
+  await folder.remove()
+}, 120_000)
 
 test('an answer pages on to all records, each once', async () => {
   const client = await CLIENTS['2026-07-28'](url, 'enterprise#pages')

@@ -66,10 +66,10 @@ function csvOf(records: readonly Record<string, unknown>[]): string {
   return [COLUMNS.join(','), ...lines].join('\r\n')
 }
 
-/** Quoted where it must be; what a spreadsheet would take for a formula is made text. */
+/** Quoted where it must be; what a spreadsheet would take for a formula is made text, as in `src/exports/csv.ts`. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r\n']/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

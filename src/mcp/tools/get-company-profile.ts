@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { PlanTooSmall, Problem } from '#contract/errors.ts'
 import { ALL_SOURCES, type Asking, PARAMETERS, type Params, tool } from '../tool.ts'
 
-/** The parts of a profile: what is asked, and what of it is shown. */
-const PARTS = [
-  ['layoffs', 'getCompanyByCompanyName', ['records', 'news']],
-  ['events', 'getCrossrefCompanyTimelineByCompanyName', []],
-  ['risk', 'getRiskSignalCompanyByCompanyName', []],
-] as const
+/** The parts of a profile: what is asked, by which parameter, and what of the answer is not shown. */
+const PARTS: readonly [part: string, operation: string, parameter: string, dropped: readonly string[]][] = [
+  ['layoff_notices', 'getCompanyByCompanyName', 'company_name', ['records', 'news']],
+  ['events', 'getCrossrefCompanyTimelineByCompanyName', 'company_name', []],
+  ['visas', 'getH1bRiskCheck', 'employer', ['employer', 'warn', 'risk']],
+  ['risk', 'getRiskSignalCompanyByCompanyName', 'company_name', []],
+]
 
 /** What each part repeats of the company. */
 const REPEATED = new Set([
@@ -25,7 +26,7 @@ export default tool({
   name: 'get_company_profile',
   title: 'One company over all datasets',
   description:
-    'One company over all datasets that the plan holds: layoff notices and totals, a timeline of notices, SEC filings and bankruptcies, its visa use where known, and its risk score. What the plan lacks stands in left_out.',
+    'One company over all datasets that the plan holds: layoff notices and totals, a timeline of notices, SEC filings and bankruptcies, LCA and H-1B cases by fiscal year, and its risk score. What the plan lacks stands in left_out.',
   source: ALL_SOURCES,
   input: z.strictObject({ company: PARAMETERS.company }),
   async run(asking, { company }, items) {
@@ -34,9 +35,9 @@ export default tool({
     const profile: Record<string, unknown> = {}
     let id = company
     let target = ''
-    for (const [done, [part, operation, dropped]] of PARTS.entries()) {
+    for (const [done, [part, operation, parameter, dropped]] of PARTS.entries()) {
       await asking.progress(done, PARTS.length, part)
-      const found = await tryAsk(asking, operation, { company_name: id, ...limitOf(part, items) })
+      const found = await tryAsk(asking, operation, { [parameter]: id, ...limitOf(part, items) })
       if (typeof found === 'string') {
         left_out.push(`${part}: ${found}`)
         continue
@@ -49,9 +50,7 @@ export default tool({
         for (const name of REPEATED) profile[name] = body[name]
       }
       warnings.push(...(Array.isArray(body.warnings) ? body.warnings : []))
-      const kept = Object.entries(body).filter(
-        ([name]) => !REPEATED.has(name) && !(dropped as readonly string[]).includes(name),
-      )
+      const kept = Object.entries(body).filter(([name]) => !REPEATED.has(name) && !dropped.includes(name))
       profile[part] = Object.fromEntries(kept)
     }
     await asking.progress(PARTS.length, PARTS.length, 'done')
@@ -60,7 +59,7 @@ export default tool({
 })
 
 const limitOf = (part: string, items: number) =>
-  part === 'layoffs' ? { limit: 1 } : part === 'events' ? { limit: Math.min(EVENTS_MAX, items) } : {}
+  part === 'layoff_notices' ? { limit: 1 } : part === 'events' ? { limit: Math.min(EVENTS_MAX, items) } : {}
 
 /** The answer, or the sentence why this part is not in it. That the company is unknown is told as it is. */
 async function tryAsk(asking: Asking, operation: string, params: Params) {

@@ -16,10 +16,13 @@ export default tool({
       name,
       { held, rows, first, last, late: stale, ...(reason ? { why: reason } : {}) },
     ])
+    const late = datasets.flatMap(([name, { stale, reason }]) =>
+      stale ? [{ code: 'stale', severity: 'caution', text: `${name}: ${reason ?? 'late'}` }] : [],
+    )
     const of = { notices, employees_affected, notices_without_a_number: notices_unsized }
     return {
       body: { ...of, last_30_days, states_covered, date_range, datasets: Object.fromEntries(short) },
-      warnings: body.warnings,
+      warnings: late,
       target,
     }
   },
