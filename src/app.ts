@@ -13,6 +13,7 @@ import type { RefreshOptions, RefreshReport } from '#ingest/refresh.ts'
 import { openConfiguredState, type State } from '#state/state.ts'
 import { EditionStore, type Manifest } from '#storage/editions/store.ts'
 import { type FirstData, prepareFolder } from './app/first-data.ts'
+import type { OpenWork } from './app/jobs.ts'
 import type { OpenService } from './app/open.ts'
 import type { Config } from './config.ts'
 import { type Registry, registry } from './registry.ts'
@@ -65,6 +66,8 @@ export interface App extends Surroundings {
   refresh(order: RefreshOrder): Promise<RefreshReport>
   /** Looks at sources as a refresh would, and publishes nothing. Throws RefreshRunning. */
   probe(order: ProbeOrder): AsyncIterable<Probe>
+  /** Opens what is done beside answering, for a program that does nothing else. Throws BadSetting and StateError. */
+  openWork(): Promise<OpenWork>
   /** Opens the state store, for a command. Throws StateError. */
   openState(): Promise<State>
 }
@@ -101,6 +104,10 @@ export function buildApp(config: Config, surroundings: Surroundings, modules = r
     async *probe(order) {
       const { runProbe } = await import('./app/refresh.ts')
       yield* runProbe(app, order)
+    },
+    async openWork() {
+      const { openWork } = await import('./app/jobs.ts')
+      return openWork(app)
     },
     openState: () => openConfiguredState(config),
   }

@@ -20,6 +20,7 @@ test('without any setting the service runs on sensible ones', () => {
     userAgent: `Headcount/${VERSION} (+https://github.com/headcount-data/headcount)`,
     trustProxy: false,
     logLevel: 'info',
+    jobsOn: true,
     metrics: 'keyed',
     cacheMb: 64,
     queryTimeoutSeconds: 20,

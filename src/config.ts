@@ -54,6 +54,11 @@ const server = {
     default: 'info',
     help: 'fatal, error, warn, info, debug, trace or silent',
   }),
+  /** False leaves what is done beside answering to `npm run jobs`. */
+  jobsOn: flag('JOBS', {
+    default: 'on',
+    help: 'off leaves what is done beside answering, such as sending webhooks, to npm run jobs',
+  }),
   metrics: oneOf('METRICS', ['keyed', 'open', 'off'], {
     default: 'keyed',
     help: 'Who may read /metrics: keyed (callers with the operator key), open or off',

@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand(),
   refresh: async () => (await import('./cli/refresh.ts')).refreshCommand(),
   'read-apart': async () => (await import('./cli/read-apart.ts')).readApartCommand(),
+  jobs: async () => (await import('./cli/jobs.ts')).jobsCommand(),
   sources: async () => (await import('./cli/sources.ts')).sourcesCommand(),
   starter: async () => (await import('./cli/starter.ts')).starterCommand(),
   editions: async () => (await import('./cli/editions.ts')).editionsCommand(),

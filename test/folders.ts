@@ -12,9 +12,10 @@ export const MAY_IMPORT: Record<string, string[]> = {
   insights: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets'],
   exports: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets'],
   state: ['lib'],
+  jobs: ['lib', 'state'],
   accounts: ['lib', 'contract', 'state'],
   billing: ['lib', 'storage', 'contract', 'accounts'],
-  delivery: ['lib', 'storage', 'contract', 'state', 'accounts'],
+  delivery: ['lib', 'storage', 'contract', 'state', 'jobs', 'accounts'],
   http: ['lib', 'storage', 'contract', 'accounts'],
   mcp: ['lib', 'contract', 'http'],
 }

@@ -1,14 +1,15 @@
 /** The service opened: editions that follow the data folder, accounts, HTTP, and refreshes on schedule. */
 import { createHash, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { createService, type Service, type ServiceOptions } from '#http/app.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
 import { mountMcp } from '#mcp/mount.ts'
-import { FollowingEditions } from '#storage/editions/serving.ts'
+import type { FollowingEditions } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { RELEASE, VERSION } from '../version.ts'
 import { type FirstData, renewSample } from './first-data.ts'
+import { filesFolder, followEditions } from './follow-editions.ts'
+import { openJobs } from './jobs.ts'
 import { openPeople } from './people.ts'
 import { RefreshLease } from './refresh-lease.ts'
 import { RefreshSchedule, type ScheduleOptions } from './schedule.ts'
@@ -26,6 +27,8 @@ export interface OpenService extends Pick<Service, 'app'> {
   listen(): Promise<string>
   /** Refreshes on schedule from now on, each in a process that `start` starts. */
   schedule(start: ScheduleOptions['start']): void
+  /** Does from now on what is to be done beside answering. */
+  work(): void
   /** Stops accepting, lets running requests end, closes the data. */
   close(): Promise<void>
 }
@@ -62,9 +65,10 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     ...instead,
   })
   let scheduled: RefreshSchedule | null = null
+  const jobs = openJobs(app, { state, editions })
   const close = async () => {
     scheduled?.stop()
-    await service.close()
+    await Promise.all([service.close(), jobs.stop()])
     await people.close()
     await editions.close()
   }
@@ -93,32 +97,9 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
       })
       scheduled.begin()
     },
+    work: () => jobs.begin(),
     close,
   }
-}
-
-/** Where exports are built by the warehouse, and kept by the server. */
-const filesFolder = ({ dataDir }: Config) => join(dataDir, 'tmp', 'exports')
-
-function followEditions({ store, modules, config, logger }: App): FollowingEditions {
-  const options = {
-    connections: config.queryConnections,
-    timeoutSeconds: config.queryTimeoutSeconds,
-    memoryMb: config.queryMemoryMb,
-    filesFolder: filesFolder(config),
-    tables: modules.tables,
-  }
-  return new FollowingEditions(store, options, {
-    onSwap: ({ id, broken, datasets: held }) => {
-      logger.info({ edition: id }, 'serving edition')
-      for (const [dataset, error] of broken) {
-        // One that was never read is no fault: it was added since, or left out of the first refresh.
-        if (dataset in held) logger.error({ dataset, err: error }, 'dataset cannot be asked')
-        else logger.warn({ dataset }, error.message)
-      }
-    },
-    onError: (error) => logger.error({ err: error }, 'the edition was not changed'),
-  })
 }
 
 /** What the HTTP server is told of the settings. */

@@ -29,13 +29,15 @@ export function serveCommand(): Command {
       // Printed once and not logged: logs are kept and passed around.
       if (made && process.stdout.isTTY)
         process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
+      if (config.jobsOn) service.work()
       // One after the other: both write the data folder.
       await completeStarter(app, logger)
       if (config.refreshOn) service.schedule((names, epoch) => startRefresh(names, epoch, logger))
     })
 }
 
-function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
+/** Stops once when told to, and at once when told twice. */
+export function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
