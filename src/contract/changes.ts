@@ -24,6 +24,8 @@ export interface Change {
   dataset: string
   kind: ChangeKind
   record_id: string
+  /** The day by which a plan's history counts the record: a plan that does not reach back to it is not told. */
+  day: string | null
   /** What was amended; empty for the other kinds. */
   fields: readonly ChangedField[]
 }
