@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { GivenNotice } from './notices/record.ts'
 import { givenNotice } from './testing/notices.ts'
-import { exported, gave, imported, oregon, refreshes, register, scraper } from './testing/staging.ts'
+import {
+  exported,
+  gave,
+  imported,
+  oregon,
+  refreshes,
+  register,
+  scraper,
+  washington,
+} from './testing/staging.ts'
 
 describe('imported history', () => {
   const both = { city: 'Bend', effective_date: '2024-03-01' }
@@ -65,6 +74,56 @@ describe('imported history', () => {
     const amended = await other(gave(oregon, [givenNotice({ ...listed, employees_affected: 120 })]))
     expect(amended.one).toMatchObject({ ...known, changed_on: '2024-02-01' })
     expect(amended.changes['warn/or']).toEqual({ rows: 1, new: 0, changed: 1, gone: 0 })
+  })
+
+  test("what a state's own list shows first beside its history is new from the history's last day on", async () => {
+    const day = (company_name: string, notice_date: string | null, seen_on = '2024-02-01') =>
+      givenNotice({ company_name, notice_date, employees_affected: 7, seen_on })
+    const history = [
+      imported({ notice_date: '2023-12-20', seen_on: '2024-01-02' }),
+      // A misprint, which would make all that comes old.
+      imported({ company_name: 'Oak Hall', notice_date: '2032-12-20', seen_on: '2024-01-02' }),
+    ]
+    const older = [day('Fir Mill', '2012-03-01'), day('Elm Yard', '2023-12-20'), day('Ash Inn', null)]
+    const list = [...older, day('Yew Barn', '2023-12-21')]
+    const refresh = refreshes()
+    await refresh(gave(register, history))
+    const first = await refresh(gave(oregon, list))
+    expect(first.changes['warn/or']).toEqual({ rows: 4, new: 1, changed: 0, gone: 0 })
+    // From then on whatever it adds is, however old: it was not there yesterday.
+    const second = await refresh(gave(oregon, [...list, day('Bay Shop', '2019-01-01')]))
+    expect(second.changes['warn/or']).toEqual({ rows: 5, new: 1, changed: 0, gone: 0 })
+    // A list that has been away for days misses nothing, though history has gone on; one that was away for a year does.
+    for (const [seen, fresh] of [
+      ['2024-02-20', 1],
+      ['2025-03-01', 0],
+    ] as const) {
+      await refresh(gave(register, [imported({ notice_date: '2024-02-18', seen_on: seen })]))
+      const late = await refresh(
+        gave(oregon, [...list, day('Bay Shop', '2019-01-01'), day(`Late ${seen}`, '2024-02-10', seen)]),
+      )
+      expect(late.changes['warn/or'], seen).toMatchObject({ new: fresh })
+    }
+    // A state of which nothing is known begins with all of its list.
+    const alone = await refresh(
+      gave(
+        washington,
+        older.map((row) => ({ ...row, state: 'WA' })),
+      ),
+    )
+    expect(alone.changes['warn/wa']).toMatchObject({ rows: 3, new: 3 })
+  })
+
+  test('a notice of the history that its list shows among older ones is told once, as changed', async () => {
+    const refresh = refreshes()
+    await refresh(gave(register, [imported({ ...both, employees_affected: 90, seen_on: '2024-01-05' })]))
+    const shown = await refresh(
+      gave(oregon, [
+        givenNotice({ ...both, employees_affected: 120 }),
+        givenNotice({ company_name: 'Fir Mill', notice_date: '2012-03-01' }),
+      ]),
+    )
+    expect(shown.changes['warn/or']).toEqual({ rows: 2, new: 0, changed: 1, gone: 0 })
   })
 
   test('one notice of the publisher stands for one imported row, in this refresh and in those after', async () => {

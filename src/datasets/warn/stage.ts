@@ -12,6 +12,7 @@ import {
   takeBackFills,
   takeOver,
 } from './linking/index.ts'
+import { KnownBefore } from './notices/backlog.ts'
 import { differs, groupVersions, judgementOf, readEarlier } from './notices/earlier.ts'
 import { IdMaker } from './notices/identity.ts'
 import { type Kept, mergeReading } from './notices/merge.ts'
@@ -31,6 +32,7 @@ import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 /** Stages WARN notices. */
 export async function stageNotices({ previous, results }: StageContext<GivenNotice>): Promise<Staged> {
   const before = await readEarlier(previous)
+  const known = new KnownBefore(before.records)
   const records = new Map(before.records.map((r) => [r.id, r]))
   const versions = groupVersions(before.versions)
   // Imported notices that their publisher shows are not kept as rows, but the link to them is.
@@ -40,6 +42,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   /** Imported rows of this refresh that have given way, now or before. */
   const copies: NoticeRecord[] = []
   const ids = new IdMaker(records.values())
+  const backlog = new Set<string>()
   const changes = new Map<string, SourceChanges>()
   const gazetteer = openGazetteer()
 
@@ -48,7 +51,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   for (const result of ordered)
     changes.set(
       result.source.id,
-      mergeSource(result, { records, versions, superseded, copies, ids, gazetteer }),
+      mergeSource(result, { records, versions, superseded, copies, ids, gazetteer, known, backlog }),
     )
 
   for (const { record, by } of supersedeImported(records, superseded)) {
@@ -59,7 +62,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
     // Nor is what history knew already, when its publisher shows it; it may have changed.
     const shown = changes.get(by.source_id)
     if (shown && before.digests.has(record.id) && !before.digests.has(by.id)) {
-      shown.new--
+      if (!backlog.has(by.id)) shown.new--
       if (!agrees(by, record)) shown.changed++
     }
     versions.delete(record.id)
@@ -99,12 +102,16 @@ interface Staging {
   copies: NoticeRecord[]
   ids: IdMaker
   gazetteer: ReturnType<typeof openGazetteer>
+  known: KnownBefore
+  /** Ids of what is held from now on and is no news. */
+  backlog: Set<string>
 }
 
 /** Merges what a source gave into its notices of before. */
 function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): SourceChanges {
-  const { records, versions, superseded, copies, ids, gazetteer } = staging
+  const { records, versions, superseded, copies, ids, gazetteer, known, backlog } = staging
   const kept = keptOf(result.source.id, records, versions)
+  const held = new Set(kept.records.keys())
   const total = { rows: 0, new: 0, changed: 0, gone: 0 }
   const unseen = unseenIn(result)
   const takenOver = [...kept.records.values()].flatMap(rememberTakenOver)
@@ -124,6 +131,12 @@ function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): Sourc
     total.gone += counts.gone
   }
   if (reread) total.gone -= retire(reread, kept, staging)
+  if (!isImporter(result))
+    for (const [id, record] of kept.records)
+      if (!held.has(id) && known.isBacklog(record)) {
+        backlog.add(id)
+        total.new--
+      }
   for (const restore of takenOver) restore()
   for (const [id, record] of kept.records) {
     // Replaced once, replaced for good: importing again brings nothing back.
