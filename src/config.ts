@@ -110,7 +110,7 @@ const data = {
   }),
   httpsProxy: setting('HTTPS_PROXY', {
     default: '',
-    help: 'Proxy by which publishers with https are asked: http://name:password@host:port; also as https_proxy',
+    help: 'Proxy by which publishers and GDELT are asked with https: http://name:password@host:port; also as https_proxy',
     secret: true,
     parse: readProxy,
   }),

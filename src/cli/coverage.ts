@@ -22,6 +22,9 @@ export async function sourcesText(): Promise<string> {
     includeConsumerCases: false,
     news: 'off',
     userAgent: '',
+    httpsProxy: '',
+    httpProxy: '',
+    noProxy: '',
   } as const
   const datasets = await Promise.all(datasetsOf(settings).map((each) => each.ingest()))
   const known = datasets.flatMap((each): KnownSource[] => {

@@ -63,6 +63,14 @@ export class MissingDocuments {
     return this.noteAt({ name: welcome!, url }, request, reason)
   }
 
+  /** Notes one that others are read in place of: they stand in for it. */
+  replaced({ name, url, request = {} }: Wanted, error: unknown): void {
+    this.signal.throwIfAborted()
+    const digest = requestDigest(request)
+    const form = digest ? { request: digest } : {}
+    this.noted.set(key(url, digest), { name, url, ...form, reason: reasonOf(error), stands_in: true })
+  }
+
   /** Says that what stood in could not be read either. */
   withoutStandIn({ url, request = '' }: Document): void {
     const noted = this.noted.get(key(url, request))

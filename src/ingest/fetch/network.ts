@@ -5,16 +5,12 @@
  */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { buildConnector, type Dispatcher } from 'undici'
+import { type ProxySettings, proxyAgent } from '#lib/proxy.ts'
 import { Refused } from './retry.ts'
 
 /** How publishers are reached. */
-export interface NetworkSettings {
-  /** Proxies for addresses with https and http; empty for none. */
-  httpsProxy: string
-  httpProxy: string
-  /** Hosts that are asked without one, separated by commas. */
-  noProxy: string
+export interface NetworkSettings extends ProxySettings {
   /** True lets publishers be in a private network, for tests and drills. */
   local: boolean
 }
@@ -77,16 +73,8 @@ function embeddedV4(address: string): string | null {
 }
 
 /** Opens the way to the publishers; close it when nobody asks any more. */
-export function openNetwork({ local, httpsProxy, httpProxy, noProxy }: NetworkSettings): Dispatcher {
-  // Given always, or the agent would look into the environment itself. Unencrypted addresses are asked of the proxy as
-  // they are: many open tunnels to port 443 alone.
-  const agent = new EnvHttpProxyAgent({
-    httpsProxy,
-    httpProxy,
-    noProxy,
-    proxyTunnel: false,
-    ...(local ? {} : { connect: publicConnector() }),
-  })
+export function openNetwork({ local, ...proxies }: NetworkSettings): Dispatcher {
+  const agent = proxyAgent(proxies, local ? {} : { connect: publicConnector() })
   return local ? agent : agent.compose(refusePrivateHosts)
 }
 

@@ -26,6 +26,15 @@ export function asksSince(web: Web, years: Iterable<number>): void {
   if (web.missing) web.missing.sinceYear = Math.min(...years)
 }
 
+/**
+ * Notes that a source's whole list was not to be had, and that lists which reach back to a year are read in its place: what
+ * is held of the years before stays as it is.
+ */
+export function readsInstead(web: Web, url: string, since: number, error: unknown): void {
+  asksSince(web, [since])
+  web.missing?.replaced({ name: `the years before ${since}`, url }, error)
+}
+
 /** Asks for the document of a year; one that must be what its address says throws where it is something else. */
 export type GetOfYear = (url: string, request: WebRequest) => Promise<Document>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
+import { describeMissing, sinceWhen } from '#ingest/fetch/missing.ts'
+import { fakeWeb, fetchAll, noting } from '../testing/fake-web.ts'
 import il from './il.ts'
 
 const ZIP = 'PK\u0003\u0004'
@@ -18,7 +19,7 @@ test('the export alone is read where it can be had', async () => {
 })
 
 test('without it the monthly reports of two years are, oldest first', async () => {
-  const web = fakeWeb({
+  const { web, missing } = noting({
     [EXPORT]: '<html>Not found</html>',
     [il.page]: ARCHIVE,
     [`${SITE}/December%202025%20Monthly%20WARN%20Report.xlsx`]: ZIP,
@@ -30,6 +31,10 @@ test('without it the monthly reports of two years are, oldest first', async () =
     `${SITE}/March2026MonthlyWARNReport.xlsx`,
     `${SITE}/April2026MonthlyWARNReport.xlsx`,
   ])
+  expect(missing.sinceYear).toBe(2025)
+  expect(describeMissing(sinceWhen(missing.list(), [], '2026-05-22'))).toBe(
+    `without the years before 2025 since 2026-05-22 (${EXPORT}: is html and no zip)`,
+  )
 })
 
 test('an archive that links no report of these years stops the source', async () => {

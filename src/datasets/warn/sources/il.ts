@@ -24,6 +24,7 @@ import { requireColumn } from '../readers/columns.ts'
 import { getFile, getOlderFile, pageLinks } from '../readers/links.ts'
 import { type RawRow, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
+import { readsInstead } from '../readers/year-files.ts'
 import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.illinoisworknet.com/LayoffRecovery/Pages/ArchivedWARNReports.aspx'
@@ -56,9 +57,16 @@ export default warnSource({
   page: PAGE,
   quietDaysMax: 45,
   async *fetch(web, today) {
-    const whole = await web.get(EXPORT).catch(() => null)
-    if (whole && documentKind(whole) === 'zip') yield whole
-    else yield* fetchMonths(web, today)
+    let refused: unknown
+    const whole = await getFile(web, 'IL', EXPORT, 'zip').catch((error: unknown) => {
+      refused = error
+      return null
+    })
+    if (whole) yield whole
+    else {
+      yield* fetchMonths(web, today)
+      readsInstead(web, EXPORT, Number(today.slice(0, 4)) - 1, refused)
+    }
   },
   async read(document) {
     if (documentKind(document) === 'zip') {

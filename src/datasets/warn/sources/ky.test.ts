@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeWeb, fetchAll } from '../testing/fake-web.ts'
+import { describeMissing, sinceWhen } from '#ingest/fetch/missing.ts'
+import { fakeWeb, fetchAll, noting } from '../testing/fake-web.ts'
 import ky from './ky.ts'
 
 const ZIP = 'PK\u0003\u0004'
@@ -33,7 +34,7 @@ test('the page links this year and the ones before; those come first', async () 
 
 test('where the page does not let us in, the newest files of the folders are read', async () => {
   const files = `${OLDER}/WARN%20notices/WARN%20Notices%202026`
-  const web = fakeWeb({
+  const { web, missing } = noting({
     [ky.page]: new Error('403 Forbidden'),
     [folder(2026)]: feed(
       ['WARN Report-2026-05-14-09-00-01.csv', '2026-05-14T13:00:00Z'],
@@ -48,6 +49,25 @@ test('where the page does not let us in, the newest files of the folders are rea
     `${files}/WARN%20%20Notice%20newest.xlsx`,
     `${files}/WARN%20Report-2026-05-21-09-00-01.csv`,
   ])
+  // The workbook has the years before.
+  expect([missing.sinceYear, missing.list()]).toEqual([undefined, []])
+})
+
+test('reports without a workbook say from which year on they tell', async () => {
+  const files = (year: number) => `${OLDER}/WARN%20notices/WARN%20Notices%20${year}/Report.csv`
+  const years = [2025, 2026, 2027, 2028]
+  const { web, missing } = noting({
+    [ky.page]: new Error('403 Forbidden'),
+    ...Object.fromEntries(
+      years.map((year) => [folder(year), feed(['Report.csv', `${year}-12-01T13:00:00Z`])]),
+    ),
+    ...Object.fromEntries(years.map((year) => [files(year), '"Company: Company Name","Date Received"'])),
+  })
+  expect((await fetchAll(ky, web, '2028-12-02')).map((d) => d.url)).toEqual(years.map(files))
+  expect(missing.sinceYear).toBe(2025)
+  expect(describeMissing(sinceWhen(missing.list(), [], '2028-12-02'))).toBe(
+    'without the years before 2025 since 2028-12-02 (403 Forbidden)',
+  )
 })
 
 test('in January the folder of the year before is enough, without any report the source stops', async () => {

@@ -1,8 +1,8 @@
 /**
  * Kentucky. A report out of Salesforce, as a workbook or a CSV, its name and its place new with each edition.
  *
- * The page links the report and a workbook of the years before; where it does not let us in, the folder of the older
- * site is listed through SharePoint, which keeps each week's CSV since 2025 and a workbook with a sheet for each year
+ * The page links the report and a workbook of the years before; where it does not let us in, the folders of the older
+ * site are listed through SharePoint, which keep each week's CSV since 2025 and a workbook with a sheet for each year
  * since 2017. On those older sheets the columns are others, a second header may stand below the first, and Excel took
  * some counts for days (13 March 1900 is 73). A line of totals ends a sheet. Sheets of the years since 2025 that lack the
  * number of the notice are left out: the reports have the same rows, and with the number.
@@ -21,6 +21,7 @@ import { loadHtml } from '../readers/html-table.ts'
 import { getFile, pageLinks } from '../readers/links.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
+import { readsInstead } from '../readers/year-files.ts'
 import { getIfPublished, warnSource } from './state-source.ts'
 
 const PAGE = 'https://kyworks.ky.gov/Services/Pages/Rapid-Response-Layoffs-and-Closures.aspx'
@@ -50,8 +51,7 @@ export default warnSource({
   quietDaysMax: 60,
   series: (url) => EDITION.exec(url)?.slice(1).join(' ') ?? null,
   async *fetch(web, today) {
-    const listed = await listReports(web)
-    const reports = listed.length > 0 ? listed : await listFolders(web, today)
+    const reports = await listReports(web).catch((error: unknown) => listFolders(web, today, error))
     for (const url of reports) {
       const get = () => (/\.csv(\?|$)/i.test(url) ? web.get(url) : getFile(web, 'KY', url, 'zip'))
       const isLast = url === reports.at(-1)
@@ -94,21 +94,22 @@ export default warnSource({
   },
 })
 
-/** The files that the page links, older years first; empty when the page does not let us in or links none. */
+/** The files that the page links, older years first. Throws when the page does not let us in or links none. */
 async function listReports(web: Web): Promise<string[]> {
-  const page = await web.get(PAGE).catch(() => null)
-  const links = page && documentKind(page) === 'html' ? pageLinks(page, REPORT) : []
+  const page = await web.get(PAGE)
+  const links = documentKind(page) === 'html' ? pageLinks(page, REPORT) : []
+  if (links.length === 0) throw new SourceChanged('warn/ky', `${PAGE} links no report`)
   return links.map(({ url }) => url).sort((a, b) => Number(isOlder(b)) - Number(isOlder(a)))
 }
 
 const isOlder = (url: string) => /prior|previous|archive/i.test(url)
 
-/** The newest workbook and the newest CSV of this year's and last year's folder. */
-async function listFolders(web: Web, today: IsoDate): Promise<string[]> {
+/** The newest workbook and the newest CSV of each year's folder, read because the page failed. */
+async function listFolders(web: Web, today: IsoDate, failed: unknown): Promise<string[]> {
   const year = Number(today.slice(0, 4))
   const found: string[] = []
-  let csv = false
-  for (const y of [year - 1, year]) {
+  const reported: number[] = []
+  for (let y = Math.min(NUMBERED_SINCE, year - 1); y <= year; y++) {
     const folder = `/WARN notices/WARN Notices ${y}`
     const query = `/_api/web/GetFolderByServerRelativeUrl('${folder}')/Files?$select=Name,TimeLastModified`
     // In January the folder of the year is not there yet.
@@ -117,14 +118,16 @@ async function listFolders(web: Web, today: IsoDate): Promise<string[]> {
     for (const ending of ['.xlsx', '.csv']) {
       const name = newestFile(answer, ending)
       if (name) found.push(encodeURI(`${OLDER_SITE}${folder}/`) + encodeURIComponent(name))
-      if (name && ending === '.csv') csv = true
+      if (name && ending === '.csv') reported.push(y)
     }
   }
-  if (!csv)
+  if (Math.max(...reported) < year - 1)
     throw new SourceChanged(
       'warn/ky',
       `neither the page nor the folders of ${year - 1} and ${year} hold a report`,
     )
+  // A workbook has the sheets of all the years before the reports.
+  if (!found.some((url) => url.endsWith('.xlsx'))) readsInstead(web, PAGE, Math.min(...reported), failed)
   return found
 }
 

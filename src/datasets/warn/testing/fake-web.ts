@@ -1,5 +1,7 @@
 /** A web of invented answers, for the tests of a source's fetch. */
 import type { Document } from '#ingest/document.ts'
+import { Archive } from '#ingest/fetch/archive.ts'
+import { MissingDocuments } from '#ingest/fetch/missing.ts'
 import { NotPublished, type Web, type WebRequest } from '#ingest/fetch/web.ts'
 
 /** What was asked, in order. */
@@ -46,6 +48,13 @@ export function fakeWeb(answers: Record<string, FakeAnswer>, fetchedAt = '2026-0
       return { url, bytes: new TextEncoder().encode(now), contentType: 'text/html', fetchedAt }
     },
   }
+}
+
+/** The same, with what is noted as missing; nothing has been read before. */
+export function noting(answers: Record<string, FakeAnswer>): { web: Web; missing: MissingDocuments } {
+  const missing = new MissingDocuments(new Archive(''), 'warn', 'fr', new AbortController().signal)
+  Object.assign(missing, { wasRead: async () => false })
+  return { web: { ...fakeWeb(answers), missing }, missing }
 }
 
 /** Everything a source fetches. */

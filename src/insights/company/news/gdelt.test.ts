@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { proxyAgent } from '#lib/proxy.ts'
 import { NewsUnavailable } from './article.ts'
 import { gdeltNews, readArticles } from './gdelt.ts'
 
@@ -35,6 +36,25 @@ async function news(handle: (response: ServerResponse) => void, timeoutMs = 2000
 }
 
 describe('asking', () => {
+  test('goes through the proxy of the settings, where there is one', async () => {
+    const asked: string[] = []
+    const proxy = createServer((request, response) => {
+      asked.push(request.url!.split('?')[0]!)
+      response.end(answerOf(article()))
+    })
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+    const httpProxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const dispatcher = proxyAgent({ httpsProxy: '', httpProxy, noProxy: '' })
+    onTestFinished(async () => {
+      await dispatcher.destroy()
+      proxy.close()
+    })
+    // A name that only the proxy knows.
+    const source = gdeltNews({ userAgent: 'x', address: 'http://gdelt.example/doc', dispatcher })
+    expect(await source.find('Cedar Works', at(0))).toHaveLength(1)
+    expect(asked).toEqual(['http://gdelt.example/doc'])
+  })
+
   test('is for the name as newspapers write it, and says who asks', async () => {
     const { asked, source } = await news((response) => response.end(answerOf(article())))
     expect(await source.find('CEDAR "WORKS" (West), L.L.C.', at(0))).toEqual([

@@ -4,7 +4,7 @@
  * It wants no more than one request in five seconds from a visitor, so a question that comes too soon is not asked at
  * all; answers are kept for an hour. What it refuses, it refuses as plain text with status 200.
  */
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { LEGAL_FORMS } from '#companies/names/words.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { isIsoDate } from '#lib/dates.ts'
@@ -28,6 +28,8 @@ const SUBJECT =
 export interface GdeltOptions {
   /** Names whoever runs this. */
   userAgent: string
+  /** The way there; straight where none is given. */
+  dispatcher?: Dispatcher
   /** Stands in for GDELT in tests. */
   address?: string
   timeoutMs?: number
@@ -36,6 +38,7 @@ export interface GdeltOptions {
 /** GDELT as a news source. */
 export function gdeltNews({
   userAgent,
+  dispatcher,
   address = ADDRESS,
   timeoutMs = TIMEOUT_MS,
 }: GdeltOptions): NewsSource {
@@ -51,7 +54,7 @@ export function gdeltNews({
         if (since < PAUSE_MS)
           throw new NewsUnavailable('it is asked for no more than one company in five seconds')
         askedAt = now.getTime()
-        return ask(`${address}?${questionOf(name)}`, userAgent, timeoutMs)
+        return ask(`${address}?${questionOf(name)}`, userAgent, timeoutMs, dispatcher)
       })
     },
   }
@@ -78,12 +81,21 @@ function questionOf(name: string): string {
   }).toString()
 }
 
-async function ask(url: string, userAgent: string, timeoutMs: number): Promise<Article[]> {
+async function ask(
+  url: string,
+  userAgent: string,
+  timeoutMs: number,
+  dispatcher: Dispatcher | undefined,
+): Promise<Article[]> {
   let text: string
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const headers = { 'user-agent': userAgent, accept: 'application/json' }
-    const { statusCode, body } = await request(url, { headers, signal })
+    const { statusCode, body } = await request(url, {
+      headers,
+      signal,
+      ...(dispatcher ? { dispatcher } : {}),
+    })
     if (statusCode !== 200) {
       await body.dump()
       throw new NewsUnavailable(`it answered ${statusCode}`)

@@ -1,6 +1,7 @@
 /** News of a company: its own press releases from the SEC, and articles from a news source where one is set. */
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
+import { proxyAgent } from '#lib/proxy.ts'
 import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
 import { gdeltNews } from './gdelt.ts'
 import { findReleases, holdsReleases } from './releases.ts'
@@ -9,8 +10,8 @@ import type { NewsSettings } from './settings.ts'
 export type { Article, NewsSource } from './article.ts'
 
 /** The news source of the settings; null where there is none. */
-export function newsSource({ news, userAgent }: NewsSettings): NewsSource | null {
-  return news === 'gdelt' ? gdeltNews({ userAgent }) : null
+export function newsSource({ news, userAgent, ...proxies }: NewsSettings): NewsSource | null {
+  return news === 'gdelt' ? gdeltNews({ userAgent, dispatcher: proxyAgent(proxies) }) : null
 }
 
 /** True for an answer without articles that it should have: it is not to be kept. */

@@ -82,7 +82,9 @@ test('a source that fails is a warning, and the answer is not to be kept; any ot
   await expect(withArticles(releases, 'Cedar Works', wrong, NOW)).rejects.toThrow('a mistake of ours')
 })
 
+const SETTINGS = { userAgent: 'x', httpsProxy: '', httpProxy: '', noProxy: '' }
+
 test('no source is asked unless one is set', () => {
-  expect(newsSource({ news: 'off', userAgent: 'x' })).toBeNull()
-  expect(newsSource({ news: 'gdelt', userAgent: 'x' })?.name).toBe('GDELT')
+  expect(newsSource({ news: 'off', ...SETTINGS })).toBeNull()
+  expect(newsSource({ news: 'gdelt', ...SETTINGS })?.name).toBe('GDELT')
 })

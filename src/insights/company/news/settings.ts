@@ -1,4 +1,5 @@
 /** What an operator decides about news. */
+import type { ProxySettings } from '#lib/proxy.ts'
 import { oneOf, type SettingsOf } from '#lib/settings.ts'
 
 /** Its settings; `config.ts` reads them with all others. */
@@ -11,4 +12,4 @@ export const newsSettings = {
 }
 
 /** Read elsewhere and handed in; `userAgent` tells whoever is asked how to reach whoever runs this. */
-export type NewsSettings = SettingsOf<typeof newsSettings> & { userAgent: string }
+export type NewsSettings = SettingsOf<typeof newsSettings> & ProxySettings & { userAgent: string }
