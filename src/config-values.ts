@@ -63,6 +63,17 @@ export function readProxies(text: string, name: string): boolean | number | read
   throw new BadSetting(`${name} must be off, on, a number or addresses, got "${text}"`)
 }
 
+/** Addresses and networks, separated by commas; none by default. */
+export function readNetworks(text: string, name: string): readonly string[] {
+  const networks = text
+    .split(',')
+    .map((network) => network.trim())
+    .filter((network) => network !== '')
+  const bad = networks.find((network) => !isNetwork(network))
+  if (bad === undefined) return networks
+  throw new BadSetting(`${name} must be networks such as 10.0.0.0/8, fd00::/8, got "${bad}"`)
+}
+
 /** True for an address, or for a network such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/')

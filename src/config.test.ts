@@ -38,6 +38,7 @@ test('without any setting the service runs on sensible ones', () => {
     mailFrom: 'Headcount <headcount@localhost>',
     sessionSecret: null,
     operatorKey: null,
+    webhookAllowNetworks: [],
     news: 'off',
     sourcesFile: null,
     operatorEmail: null,

@@ -22,6 +22,7 @@ import {
   readDay,
   readMailbox,
   readMailServer,
+  readNetworks,
   readOrigin,
   readPlainLine,
   readProxies,
@@ -216,7 +217,23 @@ const accounts = {
   }),
 }
 
-const SETTINGS = { ...server, ...data, ...answers, ...accounts, ...bankruptcySettings, ...newsSettings }
+const delivery = {
+  webhookAllowNetworks: setting('WEBHOOK_ALLOW_NETWORKS', {
+    default: '',
+    help: 'Networks that webhooks may be sent to besides the open internet, separated by commas, such as 10.1.0.0/16: for private installations and tests',
+    parse: readNetworks,
+  }),
+}
+
+const SETTINGS = {
+  ...server,
+  ...data,
+  ...answers,
+  ...accounts,
+  ...delivery,
+  ...bankruptcySettings,
+  ...newsSettings,
+}
 
 /** The same by subject, for those who read about them. */
 export const SETTING_GROUPS: Readonly<Record<string, Settings>> = {
@@ -224,6 +241,7 @@ export const SETTING_GROUPS: Readonly<Record<string, Settings>> = {
   'Data and refreshes': data,
   Answers: answers,
   Accounts: accounts,
+  Webhooks: delivery,
   Bankruptcies: bankruptcySettings,
   News: newsSettings,
 }

@@ -15,6 +15,7 @@ import { lca } from '#datasets/lca/index.ts'
 import { findBankruptcies, sec } from '#datasets/sec/index.ts'
 import { warn } from '#datasets/warn/index.ts'
 import { filterOperations } from '#delivery/operations/index.ts'
+import { webhookOperations } from '#delivery/webhooks/operations/index.ts'
 import { exportOperations } from '#exports/operations/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
@@ -95,6 +96,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     ...companyOperations(settings),
     ...accountOperations(catalogue),
     ...(notices?.kind === 'read' ? filterOperations(notices) : []),
+    ...webhookOperations,
     ...exportOperations,
   ])
   for (const operation of operations) catalogue.check(operation)

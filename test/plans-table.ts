@@ -46,6 +46,8 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/filters',
     '/api/filters/preview',
     '/api/filters/{filter_id}/matches',
+    '/api/webhooks',
+    '/api/webhooks/{webhook_id}/deliveries',
   ],
   starter: [
     '/api/h1b/stats',

@@ -28,7 +28,7 @@ let asked = 0
 
 beforeAll(async () => {
   edition = await publishSample()
-  service = await edition.serve({ keyCache, services: { filters } })
+  service = await edition.serve({ keyCache, services: { filters, webhooks } })
   const [notice] = (await ask('enterprise', '/api/records?limit=1&sort=notice_date')).json().records
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
@@ -43,6 +43,7 @@ beforeAll(async () => {
     id: notice.id,
     group_by: 'state',
     filter_id: String(FILTER.id),
+    webhook_id: '7',
   }
 }, 120_000)
 
@@ -67,6 +68,12 @@ const keyCache = {
 const at = '2026-05-21T12:00:00.000Z'
 const FILTER = { id: 7, name: 'sized', criteria: { min_employees: 0 }, created_at: at, updated_at: at }
 const filters = { list: async () => [FILTER], get: async () => FILTER } as unknown as Services['filters']
+
+/** Every account keeps this webhook, to which nothing was sent. */
+const webhooks = {
+  store: { list: async () => [], get: async () => ({ id: 7 }) },
+  log: { list: async () => ({ rows: [], total: 0 }) },
+} as unknown as Services['webhooks']
 
 /** The address of a route; criteria that narrow nothing are refused. */
 function addressFor(operation: AnyOperation) {

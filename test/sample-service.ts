@@ -20,7 +20,7 @@ export const { catalogue, datasets } = modules
 /** What it is asked with a key, or without one: what is done with a session has tests of its own. */
 const asked = modules.operations.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
 
-const isOfAccount = ({ path }: AnyOperation) => path.startsWith('/api/filters')
+const isOfAccount = ({ path }: AnyOperation) => /^\/api\/(filters|webhooks)/.test(path)
 
 /** What it is asked about the data, whoever asks. */
 export const operations = asked.filter((operation) => !isOfAccount(operation))

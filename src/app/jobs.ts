@@ -1,4 +1,7 @@
 /** What this service does beside answering: its jobs, in a server or in a program that does nothing else. */
+import type { Mailer } from '#accounts/mail/mail.ts'
+import { sendingJob } from '#delivery/webhooks/jobs.ts'
+import type { OpenWebhooks } from '#delivery/webhooks/services.ts'
 import type { Job } from '#jobs/job.ts'
 import { JobRunner } from '#jobs/runner.ts'
 import { Leases } from '#state/leases.ts'
@@ -6,16 +9,20 @@ import type { State } from '#state/state.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
 import { followEditions } from './follow-editions.ts'
+import { mailerOf } from './mailer.ts'
+import { webhooksOf } from './people.ts'
 
 /** What jobs work with besides the settings. */
 export interface JobParts {
   state: State
   editions: EditionHolder
+  webhooks: OpenWebhooks
+  mailer: Mailer
 }
 
 /** All jobs. A new one is one line here. */
-function jobsOf(_app: App, _parts: JobParts): Job[] {
-  return []
+function jobsOf(_app: App, { webhooks }: JobParts): Job[] {
+  return [sendingJob(webhooks)]
 }
 
 /** What runs them. */
@@ -40,12 +47,15 @@ export async function openWork(app: App): Promise<OpenWork> {
   const state = await app.openState()
   const editions = followEditions(app)
   await editions.start()
-  const runner = openJobs(app, { state, editions })
+  const webhooks = webhooksOf(app, state)
+  const mailer = mailerOf(app.config, app.now, app.logger)
+  const runner = openJobs(app, { state, editions, webhooks, mailer })
   return {
     begin: () => runner.begin(),
     once: () => runner.once(),
     async close() {
       await runner.stop()
+      await webhooks.close()
       await editions.close()
       await state.close()
     },

@@ -38,7 +38,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   const { config, modules, logger, now } = app
   const operatorKey = await app.prepare()
   // Before the editions: what is wrong with it is told within milliseconds.
-  const { keyCache, usage, services, state, ...people } = await openPeople(app)
+  const { keyCache, usage, services, state, webhooks, mailer, ...people } = await openPeople(app)
   const lease = await RefreshLease.of(app, state)
   tellSeveralServers(app)
   const editions = followEditions(app)
@@ -65,7 +65,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     ...instead,
   })
   let scheduled: RefreshSchedule | null = null
-  const jobs = openJobs(app, { state, editions })
+  const jobs = openJobs(app, { state, editions, webhooks, mailer })
   const close = async () => {
     scheduled?.stop()
     await Promise.all([service.close(), jobs.stop()])

@@ -2,11 +2,13 @@
 import type { KeyCache } from '#accounts/keys/key-cache.ts'
 import { keyUsage } from '#accounts/keys/key-usage.ts'
 import { Logins } from '#accounts/logins/logins.ts'
+import type { Mailer } from '#accounts/mail/mail.ts'
 import { openAccounts } from '#accounts/open.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountServices } from '#accounts/services.ts'
 import type { Services } from '#contract/command.ts'
 import { SavedFilters } from '#delivery/saved-filters.ts'
+import { type OpenWebhooks, openWebhooks } from '#delivery/webhooks/services.ts'
 import type { State } from '#state/state.ts'
 import type { App } from '../app.ts'
 import { mailerOf } from './mailer.ts'
@@ -18,23 +20,28 @@ export interface People {
   usage: StateUsage
   services: Services
   state: State
+  webhooks: OpenWebhooks
+  mailer: Mailer
   /** To be called when no request runs any more: writes what is counted, and closes the store. */
   close(): Promise<void>
 }
 
 /** Opens it. Throws StateError. */
-export async function openPeople({ config, logger, now, openState }: App): Promise<People> {
+export async function openPeople(app: App): Promise<People> {
+  const { config, logger, now, openState } = app
   const { publicUrl, dataDir } = config
   const state = await openState()
   const store = openAccounts(state, now)
   const usage = openUsage(state, now, (error) => logger.error({ err: error }, 'calls could not be counted'))
+  const mailer = mailerOf(config, now, logger)
+  const webhooks = webhooksOf(app, state)
   const logins = new Logins({
     state,
     store,
     publicUrl,
     now,
     secret: config.sessionSecret ?? (await sessionSecret(dataDir)),
-    mailer: mailerOf(config, now, logger),
+    mailer,
     onNotice: (level, message, error) =>
       logger[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err: error }, message),
   })
@@ -46,10 +53,18 @@ export async function openPeople({ config, logger, now, openState }: App): Promi
     services: {
       account: { accounts, keys, logins, usageSince, publicUrl },
       filters: new SavedFilters(state, now),
+      webhooks: webhooks.services,
     },
     state,
+    webhooks,
+    mailer,
     async close() {
+      await webhooks.close()
       await usage.close().finally(() => state.close())
     },
   }
 }
+
+/** Webhooks as the settings have them. */
+export const webhooksOf = ({ config, now }: Pick<App, 'config' | 'now'>, state: State): OpenWebhooks =>
+  openWebhooks({ state, now, allowNetworks: config.webhookAllowNetworks, userAgent: config.userAgent })

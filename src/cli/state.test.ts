@@ -74,6 +74,64 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
   saved_filters: [
     { id: 2 ** 31 - 1, account_id: 'é"\'\\', name: 'é', criteria: '{"min_employees":100}', ...TIMES },
   ],
+  webhooks: [
+    {
+      id: 7,
+      account_id: 'é"\'\\',
+      url: 'https://example.org/',
+      description: null,
+      events: '["webhook.test"]',
+      filter_id: null,
+      status: 'on',
+      off_reason: null,
+      off_told: 0,
+      secret: 'whsec_AAAA',
+      secret_before: null,
+      secret_before_until: null,
+      failing_since: null,
+      held_until: '',
+      ...TIMES,
+    },
+  ],
+  events: [
+    {
+      id: 'msg_1',
+      type: 'webhook.test',
+      at: TIMES.created_at,
+      seq: 1,
+      body: '{}',
+      created_at: TIMES.created_at,
+    },
+  ],
+  deliveries: [
+    {
+      id: 'dlv_1',
+      webhook_id: 7,
+      event_id: 'msg_1',
+      event_at: TIMES.created_at,
+      event_seq: 1,
+      state: 'pending',
+      due_at: TIMES.created_at,
+      step: 1,
+      attempts: 1,
+      leased_until: '',
+      leased_by: null,
+      created_at: TIMES.created_at,
+      ended_at: null,
+    },
+  ],
+  attempts: [
+    {
+      delivery_id: 'dlv_1',
+      number: 1,
+      at: TIMES.created_at,
+      milliseconds: 5,
+      status: 500,
+      error: null,
+      answer: 'é',
+    },
+  ],
+  announcements: [{ name: 'webhooks', mark: 'e1', at: TIMES.created_at }],
 }
 
 async function fill(place: string): Promise<void> {

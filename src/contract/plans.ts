@@ -27,6 +27,8 @@ export interface Plan {
   historyDays: number | null
   /** Saved filters of one account. */
   filtersMax: number
+  /** Webhooks of one account. */
+  webhooksMax: number
   features: readonly Feature[]
   mcpTools: readonly ToolName[]
 }
@@ -65,6 +67,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     previewRecordsMax: 500,
     historyDays: 60,
     filtersMax: 0,
+    webhooksMax: 0,
     features: [],
     mcpTools: FREE_TOOLS,
   },
@@ -76,6 +79,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     previewRecordsMax: null,
     historyDays: 90,
     filtersMax: 3,
+    webhooksMax: 1,
     features: ['exports'],
     mcpTools: FREE_TOOLS,
   },
@@ -87,6 +91,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     previewRecordsMax: null,
     historyDays: 365,
     filtersMax: 20,
+    webhooksMax: 5,
     features: ['exports', 'talentSearch'],
     mcpTools: STARTER_TOOLS,
   },
@@ -98,6 +103,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     previewRecordsMax: null,
     historyDays: null,
     filtersMax: 100,
+    webhooksMax: 20,
     features: ['exports', 'talentSearch'],
     mcpTools: ALL_TOOLS,
   },
@@ -109,6 +115,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     previewRecordsMax: null,
     historyDays: null,
     filtersMax: 250,
+    webhooksMax: 50,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
   },
@@ -120,6 +127,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     previewRecordsMax: null,
     historyDays: null,
     filtersMax: 1000,
+    webhooksMax: 200,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
   },

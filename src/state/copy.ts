@@ -17,6 +17,11 @@ export const PRIMARY_KEYS: { readonly [Table in keyof StateTables]: readonly (ke
     mail_sends: ['id'],
     leases: ['name'],
     saved_filters: ['id'],
+    webhooks: ['id'],
+    events: ['id'],
+    deliveries: ['id'],
+    attempts: ['delivery_id', 'number'],
+    announcements: ['name'],
   }
 
 type Row = Readonly<Record<string, unknown>>

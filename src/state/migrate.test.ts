@@ -32,7 +32,11 @@ test('all of ours are applied once, and the tables are those that queries know',
   await update()
   expect(await tables()).toEqual([
     'accounts',
+    'announcements',
     'api_keys',
+    'attempts',
+    'deliveries',
+    'events',
     'key_usage_days',
     'leases',
     'login_links',
@@ -41,6 +45,7 @@ test('all of ours are applied once, and the tables are those that queries know',
     'mail_sends',
     'quota_days',
     'saved_filters',
+    'webhooks',
   ])
 })
 

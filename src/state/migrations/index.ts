@@ -8,6 +8,7 @@ import { usage } from './0002-usage.ts'
 import { logins } from './0003-logins.ts'
 import { leases } from './0004-leases.ts'
 import { savedFilters } from './0005-saved-filters.ts'
+import { webhooks } from './0006-webhooks.ts'
 
 /** By name; names sort in the order of application. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-logins': logins,
   '0004-leases': leases,
   '0005-saved-filters': savedFilters,
+  '0006-webhooks': webhooks,
 }

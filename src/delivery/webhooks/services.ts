@@ -1,0 +1,64 @@
+/** What operations on webhooks work with. */
+import { randomUUID } from 'node:crypto'
+import type { State } from '#state/state.ts'
+import { listOf } from './guard/addresses.ts'
+import { openWay } from './guard/agent.ts'
+import { readUrl } from './guard/url.ts'
+import { DeliveryLog } from './log.ts'
+import { DeliveryQueue } from './queue.ts'
+import { type Sending, TIMEOUT_MS } from './send.ts'
+import { type TryOut, tryOut } from './try-out.ts'
+import { Webhooks } from './webhooks.ts'
+
+/** Webhooks of a service. */
+export interface WebhookServices {
+  store: Pick<Webhooks, 'create' | 'list' | 'get' | 'change' | 'delete'>
+  log: Pick<DeliveryLog, 'list' | 'replay' | 'replaySpan'>
+  /** Reads the address of one. Throws InvalidInput. */
+  readUrl(text: string): string
+  /** Sends it a signed event of its own. */
+  tryOut(webhook_id: number): Promise<TryOut>
+}
+
+declare module '#contract/command.ts' {
+  interface Services {
+    webhooks: WebhookServices
+  }
+}
+
+/** What they are made of. */
+export interface WebhookSettings {
+  state: State
+  now: () => number
+  /** Networks that may be sent to besides the internet. */
+  allowNetworks: readonly string[]
+  userAgent: string
+}
+
+/** Webhooks, with all that sending needs. */
+export interface OpenWebhooks {
+  services: WebhookServices
+  queue: DeliveryQueue
+  sending: Sending
+  /** Cuts what is being sent. */
+  close(): Promise<void>
+}
+
+/** Opens them. */
+export function openWebhooks({ state, now, allowNetworks, userAgent }: WebhookSettings): OpenWebhooks {
+  const allowed = listOf(allowNetworks)
+  const way = openWay({ allowed, timeoutMs: TIMEOUT_MS })
+  const queue = new DeliveryQueue(state, randomUUID())
+  const sending = { way, now, userAgent }
+  return {
+    services: {
+      store: new Webhooks(state, now),
+      log: new DeliveryLog(state, now),
+      readUrl: (text) => readUrl(text, allowed),
+      tryOut: (id) => tryOut(id, { state, queue, sending }),
+    },
+    queue,
+    sending,
+    close: () => way.destroy(),
+  }
+}
