@@ -4,7 +4,7 @@
  * Nothing is guessed silently: what cannot be read is null with a `problem`, what was repaired says so, and a
  * date that names no day carries its precision.
  */
-import { excelSerialDate, type IsoDate, isoDate } from '#lib/dates.ts'
+import { addDays, excelSerialDate, type IsoDate, isoDate } from '#lib/dates.ts'
 import type { DatePrecision, FoundDate, WrittenPrecision } from './date-patterns.ts'
 import { findDates } from './find-dates.ts'
 import { cellText, isNotStated } from './text.ts'
@@ -152,7 +152,9 @@ function readSpan(printed: string, text: string, own: ReadDate[], leftAt: number
   const exact = dates.filter((piece) => !dates.some((other) => contains(piece, other)))
   const sorted = exact.sort((a, b) => (a.date! < b.date! ? -1 : a.date! > b.date! ? 1 : 0))
   const [start, end] = [sorted[0]!, sorted[sorted.length - 1]!]
-  return { start: start.date, end: problem ? null : end.date, precision: start.precision, problem }
+  // `April 1 through October`: through the last day of it.
+  const last = end === start ? end.date! : lastDayOf(end.date!, end.precision)
+  return { start: start.date, end: problem ? null : last, precision: start.precision, problem }
 }
 
 function whyUnread(piece: FoundDate): string {
@@ -170,6 +172,14 @@ function runsBackwards(text: string, from: ReadDate, to: ReadDate): boolean {
 }
 
 const MONTHS_IN: Record<WrittenPrecision, number> = { day: 0, month: 1, quarter: 3, year: 12 }
+
+/** The last day of the month, the quarter or the year that begins on a day; of a day itself. */
+export function lastDayOf(first: IsoDate, precision: DatePrecision): IsoDate {
+  const months = precision === 'inferred' ? 0 : MONTHS_IN[precision]
+  if (months === 0) return first
+  const after = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months
+  return addDays(isoDate(Math.floor(after / 12), (after % 12) + 1, 1)!, -1)
+}
 
 /** Whether `piece` is a month, a quarter or a year that the more exact `other` lies in. */
 function contains(piece: ReadDate, other: ReadDate): boolean {

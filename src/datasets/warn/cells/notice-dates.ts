@@ -1,6 +1,6 @@
 /** The dates of one row, each the check of the others. */
 import { addDays, daysBetween, type IsoDate, isIsoDate } from '#lib/dates.ts'
-import { type DateCell, parseDateCell } from './dates.ts'
+import { type DateCell, lastDayOf, parseDateCell } from './dates.ts'
 import type { CellRules, RawNotice } from './notice.ts'
 
 /** Notices are not published before they are written; a few days of grace for clocks and typing ahead. */
@@ -40,7 +40,13 @@ export function readDates(
   const received = read('received_date')
   const effective = read('effective_date')
   const ending = read('effective_end_date')
-  if (ending.end && (!effective.end || ending.end > effective.end)) effective.end = ending.end
+  // A month that ends a layoff ends with its last day, unless the layoff is told by that month alone.
+  const isMonthBehind = effective.start !== null && effective.start !== ending.start
+  const last =
+    ending.end && ending.end === ending.start && isMonthBehind
+      ? lastDayOf(ending.end, ending.precision!)
+      : ending.end
+  if (last && (!effective.end || last > effective.end)) effective.end = last
   // Only where no first day was meant to be told; one that could not be read is not the last one.
   if (!effective.start && !effective.problem && ending.start) {
     effective.start = ending.start

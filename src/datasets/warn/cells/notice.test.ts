@@ -155,6 +155,10 @@ test('dates more than three years apart are kept, and looked at', () => {
 
 describe('a last day in a cell of its own', () => {
   test('ends the layoff', () => {
+    const month = read({ effective_date: '4/1/2024', effective_end_date: 'June 2024' }).notice
+    expect([month.effective_date, month.effective_end_date]).toEqual(['2024-04-01', '2024-06-30'])
+    const one = read({ effective_date: 'June 2024', effective_end_date: 'June 2024' }).notice
+    expect([one.effective_date, one.effective_end_date]).toEqual(['2024-06-01', null])
     const { notice } = read({ effective_date: '4/1/2024', effective_end_date: '6/1/2024' })
     expect([notice.effective_date, notice.effective_end_date]).toEqual(['2024-04-01', '2024-06-01'])
   })
