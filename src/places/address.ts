@@ -1,7 +1,8 @@
 /** Addresses printed in one cell, taken apart: `4527 Metropolitan Ct Frederick, MD 21704`. */
 import type { Cities } from './cities.ts'
-import { tidyName } from './names.ts'
+import { placeKey, tidyName } from './names.ts'
 import { stateOf, type Tail, takeTail } from './tail.ts'
+import { zipTown } from './zip-towns.ts'
 
 /** The parts of an address; null where the cell does not tell. */
 export interface AddressParts {
@@ -27,6 +28,9 @@ const LAST_STREET_WORD = new RegExp(
   `^.*\\b(?:${STREET_WORDS})\\b\\.?(?:\\s+#?\\d[\\w-]*|\\s+#?[a-z](?=[\\s.])\\.?|\\s+(?:ne|nw|se|sw)\\b\\.?)*`,
   'i',
 )
+
+/** So many words name a city at most. */
+const CITY_WORDS_MAX = 5
 
 /** Words that belong to the name of the place after them. */
 const FIRST_WORD =
@@ -62,6 +66,9 @@ function splitStreet(tail: Tail, home: string, cities: Cities): { street: string
 
   if (cities.named(state, last).length > 0) return at(last)
   const known = cities.endOf(last, state)
+  const post = tail.zip === null ? undefined : endOfTown(last, zipTown(state, tail.zip))
+  // The post of North Syracuse goes by Syracuse.
+  if (post !== undefined && (known === undefined || known.length <= post.length)) return at(post)
   const street = known === undefined ? '' : last.slice(0, last.lastIndexOf(known)).trim()
   const endsStreet = STREET_END.test(street)
   const hasTail = tail.state !== null || tail.zip !== null
@@ -69,12 +76,27 @@ function splitStreet(tail: Tail, home: string, cities: Cities): { street: string
   // `… Road New Hamburg` is no Hamburg, though only Hamburg is known.
   const hasFirstWord = known !== undefined && FIRST_WORD.test(name.slice(0, -known.length).trim())
   if (hasFirstWord && isName(name)) return at(name)
+  if (known !== undefined && name === known) return at(known)
   // Between commas a city needs no sign before it, unless it may be the end of a village nobody has heard of.
   if (known !== undefined && (endsStreet || (hasTail && (before === '' || /\d/.test(last))))) return at(known)
   if (last !== '' && before !== '' && isName(last)) return at(last)
   if (name !== '' && name !== last && isName(name)) return at(name)
   if (known !== undefined && hasTail) return at(known)
   return { street: tail.rest, city: null }
+}
+
+/**
+ * The town of the ZIP code where a text ends with it, as printed: `Suite B Vacaville`, `Aquinas Hall Newburgh`, `DBrooklyn`
+ * of a terminal D.
+ */
+function endOfTown(text: string, town: string | undefined): string | undefined {
+  if (town === undefined) return undefined
+  const words = text.split(' ')
+  for (let count = Math.min(words.length, CITY_WORDS_MAX); count > 0; count--) {
+    const end = words.slice(-count).join(' ')
+    if (placeKey(end) === placeKey(town)) return end
+  }
+  return text.endsWith(town) && /[A-Za-z.]$/.test(text.slice(0, -town.length)) ? town : undefined
 }
 
 /** True for one to four words without digits that are no street or suite. */

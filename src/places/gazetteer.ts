@@ -41,6 +41,13 @@ export interface Gazetteer {
   locate(printed: PrintedPlace): Location
   /** True when the state has a city or a county of this name. */
   isPlace(state: string, name: string): boolean
+  /** True when the state has a town of this name, with coordinates or without. */
+  isTown(state: string, name: string): boolean
+  /**
+   * The one town that a name of whole words is the beginning of (`South San` → South San Francisco), of the county where one
+   * is told, else of the state; null where several begin so, and where the name is that of a place itself.
+   */
+  townBeginning(state: string, beginning: string, county: string | null): string | null
   /** See `countyFips` of the index. */
   countyFips(state: string, county: string): string | null
   /** See `splitAddress` of the index. */
@@ -67,6 +74,13 @@ function makeGazetteer(lookup: Lookup): Gazetteer {
     isPlace: (state, name) =>
       lookup.cities.named(codeOf(state), name).length > 0 ||
       lookup.counties.named(codeOf(state), name).length > 0,
+    isTown: (state, name) => lookup.isTown(codeOf(state), name),
+    townBeginning: (state, beginning, county) =>
+      lookup.townBeginning(
+        codeOf(state),
+        beginning,
+        county === null ? null : (lookup.counties.find(codeOf(state), county)?.fips ?? null),
+      ),
     countyFips: (state, county) => lookup.counties.find(codeOf(state), county)?.fips ?? null,
     splitAddress: (cell, state) => splitAddress(cell, codeOf(state), lookup),
   }

@@ -19,6 +19,7 @@ export {
 } from './gazetteer.ts'
 export type { Point } from './geometry.ts'
 export { stateCentroid } from './state-middles.ts'
+export { zipTown } from './zip-towns.ts'
 
 /**
  * FIPS number of a county by its name, with or without `County`, `Parish` or `Borough`; null when the state has

@@ -34,7 +34,7 @@ const PLACES_OF: Record<string, Record<string, string>> = {
   },
   AZ: { Coconino: 'Bellemont', Gila: 'Hayden', Pima: 'ARIZONA@WORK - Pima' },
   CA: {
-    Kern: 'Edwards, Tupman',
+    Kern: 'China Lake, Edwards, Tupman',
     'Los Angeles':
       'Arleta, City of Industry, Granada Hills, Harbor City, Industry, Pacoima, Panorama City, Playa Vista, ' +
       'Porter Ranch, Rancho Dominguez, Sun Valley, Tarzana, Terminal Island, Valley Village, Vernon',

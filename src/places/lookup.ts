@@ -1,5 +1,6 @@
 /** The tables of cities and counties together, with what stands in for a name that is in neither. */
 import { STATES } from '#lib/states.ts'
+import { foldText } from '#lib/text.ts'
 import { Cities, type City } from './cities.ts'
 import { Counties, type County } from './counties.ts'
 import { middle, point } from './geometry.ts'
@@ -13,6 +14,7 @@ import {
   readCountyNames,
   readCountyShapes,
 } from './packages.ts'
+import { isPostTown } from './zip-towns.ts'
 
 /** A table by state and name, as a map with keys such as `OH oakhill`. */
 const byKey = (table: Record<string, Record<string, string>>) =>
@@ -56,6 +58,28 @@ export class Lookup {
   meantCounty(city: City): County | undefined {
     const county = this.#meant.get(`${city.state} ${placeKey(city.name)}`)
     return county === undefined ? undefined : this.counties.named(city.state, county)[0]
+  }
+
+  /** Whether the state has a town of this name, with coordinates or without. */
+  isTown(state: string, printed: string): boolean {
+    const isKnown = this.city(state, printed).length > 0 || this.countyOf(state, printed) !== undefined
+    return isKnown || isPostTown(state, printed)
+  }
+
+  /** The one place that begins with these words and goes on; null for none or several, and for a place's own name. */
+  townBeginning(state: string, beginning: string, fips: string | null): string | null {
+    const key = placeKey(beginning)
+    if (key === '' || this.isTown(state, beginning)) return null
+    const names = new Map<string, string>()
+    const add = (name: string, inCounty: boolean) => {
+      const isLonger = foldText(name).startsWith(`${foldText(beginning)} `)
+      if (isLonger && inCounty) names.set(placeKey(name), name)
+    }
+    for (const { name, state: of, county_fips } of this.cities.all)
+      if (of === state) add(name, fips === null || county_fips === fips)
+    for (const [name, county] of Object.entries(COUNTY_OF[state] ?? {}))
+      add(name, fips === null || this.counties.find(state, county)?.fips === fips)
+    return names.size === 1 ? [...names.values()][0]! : null
   }
 
   /** The county of a place that has no coordinates here. */

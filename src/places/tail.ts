@@ -52,10 +52,18 @@ export function takeTail(text: string, home: string, cities: Cities): Tail {
   const state = takeState(beforeZip, home, cities, zipMatch !== null)
   if (zipMatch === null) return { rest: state?.rest ?? text, state: state?.code ?? null, zip: null }
   const zip = zipMatch[1]!
-  if (state) return { ...state, state: state.code, zip }
+  if (state) return { rest: withoutState(state.rest, state.code, cities), state: state.code, zip }
   // Five digits after no state are a ZIP code only where they could be one; elsewhere they number a road.
   const fits = zipState(zip) === home || /,\s*$/.test(text.slice(0, text.lastIndexOf(zip)))
   return fits ? { rest: beforeZip, state: null, zip } : { rest: text, state: null, zip: null }
+}
+
+/** `Tampa, Florida` of `Tampa, Florida, FL 33619`: the state stands there twice. */
+const withoutState = (rest: string, code: string, cities: Cities): string => {
+  const [, before, named] = /^(.*\S)\s*,\s*([A-Za-z ]+)$/.exec(rest) ?? []
+  const isState = named !== undefined && named.length > 2 && findState(named)?.code === code
+  // New York is a city of New York.
+  return before !== undefined && isState && cities.named(code, named).length === 0 ? before : rest
 }
 
 function takeState(text: string, home: string, cities: Cities, beforeZip: boolean) {
