@@ -34,6 +34,10 @@ export const REFILED = {
   kind: 'refiled',
   reason: 'place and day of the layoff agree; filed again within a year',
 } as const
+export const REFILED_SOON = {
+  kind: 'refiled',
+  reason: 'filed again within two weeks; nothing that both tell differs but the day of the notice',
+} as const
 export const PUT_OFF = {
   kind: 'put off',
   reason: 'same place; filed again before the layoff, which it puts off',

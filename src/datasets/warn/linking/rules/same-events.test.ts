@@ -89,6 +89,43 @@ describe('one event', () => {
     expect(rows.map((r) => r.in_totals)).toEqual([false, false, true])
   })
 
+  test('is put off by what is filed right before it for the same house, a little later', () => {
+    const house = { site_address: '12 Elm St, Bend, OR 97701', employees_affected: 70 }
+    const again = { ...house, notice_date: '2024-03-01', effective_date: '2024-03-15' }
+    expect(found(row('a', house), row('b', again))).toEqual(['b amends a'])
+    // Sixty days ahead it may be of others; so may it where the house is another one, or the layoff months later.
+    for (const other of [
+      { notice_date: '2024-01-20' },
+      { site_address: '14 Elm St, Bend, OR 97701' },
+      { effective_date: '2024-05-01' },
+    ])
+      expect(found(row('a', house), row('b', { ...again, ...other }))).toEqual([])
+  })
+
+  test('is listed twice within two weeks where neither tells a layoff and the number comes by no chance', () => {
+    const receipt = {
+      effective_date: null,
+      effective_date_precision: null,
+      city: null,
+      county: null,
+      county_fips: null,
+    }
+    const spelt = {
+      ...receipt,
+      company_name: 'CedarWorks',
+      company_key: 'cedarworks',
+      notice_date: '2024-01-08',
+    }
+    expect(found(row('a', receipt), row('b', spelt))).toHaveLength(1)
+    expect(found(row('a', receipt), row('b', { ...spelt, notice_date: '2024-01-20' }))).toEqual([])
+    const round = { employees_affected: 75 }
+    expect(found(row('a', { ...receipt, ...round }), row('b', { ...spelt, ...round }))).toEqual([])
+    // Through another hand a town says enough.
+    const place = { ...round, city: 'Bend', county: 'Deschutes County', county_fips: '41017' }
+    const hand = { ...spelt, ...place, origin: 'warn-scraper' as const, source_id: 'warn/export-or' }
+    expect(found(row('a', { ...receipt, ...place }), row('b', hand))).toHaveLength(1)
+  })
+
   test('is extended in Kentucky by rows that tell no new day', () => {
     const mine = {
       state: 'KY',

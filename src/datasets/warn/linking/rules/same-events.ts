@@ -9,8 +9,9 @@ import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'
 import { areOneHouse, compareSites } from '../compare/sites.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
-import { type Kind, MISPRINTED, NAMES, PUT_OFF, REFILED, RETOLD } from './evidence.ts'
+import { type Kind, MISPRINTED, NAMES, PUT_OFF, REFILED, REFILED_SOON, RETOLD } from './evidence.ts'
 import { amends, duplicate } from './link.ts'
+import { byDay, isPutOff, isUnlikely, mayBePutOff } from './put-off.ts'
 import { groupBy, isAmendment, type Relations, SURE_DUPLICATE } from './relations.ts'
 import { EXTENDING_STATES, STATES_MENDING_TOWNS } from './state-habits.ts'
 import { byWeight } from './which-stays.ts'
@@ -19,12 +20,10 @@ import { byWeight } from './which-stays.ts'
 const WORKERS = { allAgrees: 5, moved: 10, oneDay: 25, doubtful: 20, putOff: 25, sisters: 50, family: 500 }
 /** Another reading of a list may have moved a layoff by so many days. */
 const REREAD_DAYS_MAX = 60
-/** A layoff of one day is filed again within a year; one that was put off within two hundred days. */
+/** A layoff of one day is filed again within a year. */
 const REFILED_DAYS_MAX = 366
-const PUT_OFF_DAYS_MAX = 200
-const EXTENDED_DAYS_MAX = 100
-/** Who puts a layoff off says so before it begins, or soon after. */
-const PUT_OFF_LATE_DAYS_MAX = 14
+/** An employer that a list has a second time so soon, without a day of layoff, was read or listed twice. */
+const REFILED_SOON_DAYS_MAX = 14
 
 /** As sure as a filing that its publisher marks. */
 const AMENDS_SCORE = 0.8
@@ -119,8 +118,10 @@ function mayAgree(a: NoticeRecord, b: NoticeRecord): boolean {
   const [x, y] = [dayOf(a), dayOf(b)]
   const sameLayoff = a.effective_date !== null && a.effective_date === b.effective_date
   if (x === null || y === null) return x === y && sameLayoff
-  return x === y || sameLayoff || a.company_key.slice(0, 3) === b.company_key.slice(0, 3)
+  return x === y || sameLayoff || beginningOf(a) === beginningOf(b)
 }
+
+const beginningOf = ({ company_key }: NoticeRecord) => company_key.slice(0, 6).replaceAll(' ', '').slice(0, 3)
 
 /** The publisher's own number of a notice; the register's are its own, but it links pages by theirs. */
 const numberOf = ({ notice_key, source_url }: NoticeRecord): string | null => {
@@ -170,6 +171,11 @@ function findEvidence(
   if (later === null || later > REFILED_DAYS_MAX) return null
   if (!sameDay && sameLayoff)
     return workers >= WORKERS.moved && (place === 'same' || isUnlikely(workers)) ? REFILED : null
+  if (!sameDay && layoff.grade === 'unknown' && later <= REFILED_SOON_DAYS_MAX && firm === 'same') {
+    const isTold = isReading ? isUnlikely(workers) : place === 'same' && workers >= WORKERS.oneDay
+    const isListed = a.origin === 'publisher' || b.origin === 'publisher'
+    if (isTold && !isListed && !EXTENDING_STATES.has(a.state)) return REFILED_SOON
+  }
   if (place !== 'same') return null
   if (sameDay && layoff.precision === 'day') {
     const apart = Math.abs(daysBetween(a.effective_date!, b.effective_date!))
@@ -208,30 +214,3 @@ function isMisprint(a: string, b: string): boolean {
   if (at.length === 1) return true
   return at.length === 2 && a[at[0]!] === b[at[1]!] && a[at[1]!] === b[at[0]!]
 }
-
-function isPutOff(a: NoticeRecord, b: NoticeRecord): boolean {
-  const [first, second] = dayOf(a)! < dayOf(b)! ? [a, b] : [b, a]
-  const filed = daysBetween(dayOf(first)!, dayOf(second)!)
-  // What tells no new day extends a notice that is still running.
-  if (second.effective_date === null || first.effective_date === null)
-    return EXTENDING_STATES.has(a.state) && filed <= EXTENDED_DAYS_MAX
-  if (first.effective_date_precision !== 'day' || second.effective_date_precision !== 'day') return false
-  const moved = daysBetween(first.effective_date, second.effective_date)
-  const late = daysBetween(first.effective_date, dayOf(second)!)
-  return filed <= PUT_OFF_DAYS_MAX && moved > 0 && moved <= PUT_OFF_DAYS_MAX && late <= PUT_OFF_LATE_DAYS_MAX
-}
-
-/** So many workers, and no round number of them, do not come twice by chance. */
-const UNLIKELY_WORKERS_MIN = 100
-const isUnlikely = (workers: number) => workers >= UNLIKELY_WORKERS_MIN && workers % 5 !== 0
-
-/** A place closes once; of layoffs a second wave may well be as large as the first. */
-function mayBePutOff(a: NoticeRecord, b: NoticeRecord): boolean {
-  if (EXTENDING_STATES.has(a.state) || (a.layoff_type === 'closure' && b.layoff_type === 'closure'))
-    return true
-  const isWave = a.layoff_type === 'layoff' || b.layoff_type === 'layoff'
-  return !isWave && isUnlikely(a.employees_affected!)
-}
-
-/** What puts a layoff off, and what it puts off. */
-const byDay = ({ a, b }: Pair): [NoticeRecord, NoticeRecord] => (dayOf(a)! < dayOf(b)! ? [b, a] : [a, b])
