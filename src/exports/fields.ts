@@ -1,5 +1,4 @@
 /** The fields of an exported record: those of /api/records, each with its type. */
-import { LETTER_URL } from '#datasets/warn/operations/letters.ts'
 import { noticeExpression, warnNotice } from '#datasets/warn/operations/notice.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import type { Column, ColumnType } from '#storage/tables.ts'
@@ -42,7 +41,6 @@ const columns: Readonly<Record<string, Column>> = warnNotices.columns
 export const COMPUTED: Readonly<Record<string, { expression: string; type: ColumnType }>> = {
   naics_sector: { expression: noticeExpression('naics_sector')!, type: 'text' },
   notice_days: { expression: noticeExpression('notice_days')!, type: 'integer' },
-  letter_url: { expression: LETTER_URL, type: 'text' },
   excluded_because: { expression: noticeExpression('excluded_because')!, type: 'text' },
 }
 

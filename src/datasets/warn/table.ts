@@ -78,6 +78,10 @@ export const warnNotices: Table = {
     longitude: { type: 'double', about: 'Degrees east' },
     geo_basis: { type: 'text', about: 'What the coordinates are those of: site, city, county or state' },
     source_url: { type: 'text', required: true, about: 'Page, file or letter the notice was read from' },
+    letter_url: {
+      type: 'text',
+      about: "The employer's own letter, where the publisher shows it or another copy of the notice links it",
+    },
     source_agency: {
       type: 'text',
       required: true,

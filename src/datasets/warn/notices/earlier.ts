@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#storage/database.ts'
 import { readAllEarlier } from '#storage/duckdb/read-earlier.ts'
+import { letterOf } from '../cells/letters.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from '../table.ts'
 import type { NoticeLink, NoticeRecord, NoticeVersion } from './record.ts'
 
@@ -20,6 +21,8 @@ export interface Earlier {
 export async function readEarlier(previous: Database | null): Promise<Earlier> {
   if (!previous) return { records: [], digests: new Map(), judgements: new Map(), versions: [], links: [] }
   const records = await readAllEarlier<NoticeRecord>(previous, warnNotices)
+  // Another version of the program kept no letters; the address is the same.
+  for (const record of records) record.letter_url ??= letterOf(record.source_url)
   return {
     records,
     digests: new Map(records.map((r) => [r.id, digest(r)])),

@@ -6,6 +6,7 @@
  * its date or its name is still the same notice when nearly everything else agrees. What is not listed any more
  * stays, marked.
  */
+import { letterOf } from '../cells/letters.ts'
 import { foldEmployer } from '../cells/names.ts'
 import { firstSeen, groupByIdentity, lastSeen, latestDay } from './given-rows.ts'
 import type { IdMaker } from './identity.ts'
@@ -160,6 +161,7 @@ function create(
     in_totals: true,
     ...placeOf(notice),
     source_url: notice.source_url,
+    letter_url: letterOf(notice.source_url),
     source_agency: notice.source_agency,
     status: 'listed',
     first_seen: firstSeen(notice),
@@ -200,6 +202,7 @@ function update(
   if (lastSeen(notice) > record.last_seen) record.last_seen = lastSeen(notice)
   record.listed ||= cameBack
   record.source_url = notice.source_url
+  record.letter_url = letterOf(notice.source_url)
   record.source_agency = notice.source_agency
   record.amends_key = notice.amends_key
   record.notice_key = notice.notice_key

@@ -28,6 +28,38 @@ describe('the town', () => {
     expect(placed({ state: 'MI', city: 'Mt Clemens' }).city).toBe('Mount Clemens')
   })
 
+  test.each([
+    ['MO', 'FentonRiverside', 'Fenton, Riverside'],
+    ['MO', "St. PetersO'FallonKansas City", "St. Peters, O'Fallon, Kansas City"],
+    ['ID', 'Boise Chubbuck Idaho Falls', 'Boise, Chubbuck, Idaho Falls'],
+  ])('%s: "%s" are several, that lost what stood between them', (state, city, site_address) =>
+    expect(placed({ state, city })).toMatchObject({ city: null, site_address }),
+  )
+
+  test('that stands there twice is one', () =>
+    expect(placed({ state: 'ID', city: 'Boise Boise' }).city).toBe('Boise'))
+
+  test.each([
+    ['FL', 'Base'],
+    ['OH', 'Heights'],
+    ['VA', 'Northern'],
+    ['WA', 'Western Washington'],
+    ['FL', 'F'],
+  ])('%s: "%s" is what is left of a name, and none', (state, city) =>
+    expect(placed({ state, city })).toMatchObject({ city: null, site_address: null }),
+  )
+
+  test('that a report has cut is the one of its county that begins so', () => {
+    const cut = (city: string, county: string | null, state = 'CA') => placed({ state, city, county }).city
+    expect(cut('South San', 'San Mateo')).toBe('South San Francisco')
+    expect(cut('Rancho', 'San Bernardino')).toBe('Rancho Cucamonga')
+    expect(placed({ state: 'MI', city: 'Ottawa Lake' }).city).toBe('Ottawa Lake')
+    // Several begin so; a place is called so; a state that cuts no towns.
+    expect(cut('Rancho', 'Los Angeles')).toBe('Rancho')
+    expect(cut('Carmel', 'Monterey')).toBe('Carmel')
+    expect(cut('Hamilton', 'Mercer', 'NJ')).toBe('Hamilton')
+  })
+
   test('is that which stands for an employer, where nothing else tells one', () =>
     expect(placed({ company_name: 'SALEM, OR' })).toMatchObject({ city: 'Salem', county: 'Marion County' }))
 })

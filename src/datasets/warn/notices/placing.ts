@@ -9,6 +9,7 @@ import { isNotStated } from '../cells/text.ts'
 import { identityOf } from './identity.ts'
 import { namesNoEmployer } from './no-employer.ts'
 import { digestOf, type GivenNotice } from './record.ts'
+import { isRemnant, isTownName, townsRunTogether, wholeTown } from './towns.ts'
 
 type Gazetteer = ReturnType<typeof openGazetteer>
 
@@ -32,7 +33,8 @@ export interface PlacedNotice extends GivenNotice {
  * does not know it.
  */
 export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNotice {
-  const { state, city, county, zip } = notice
+  const { state, county, zip } = notice
+  const city = wholeTown(notice.city, county, state, gazetteer)
   const shown = shownName(
     notice.company_name,
     state,
@@ -45,7 +47,9 @@ export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNo
   // Where nothing else tells the place, the town that stands for the employer does.
   const spare = named || city !== null || county !== null ? address : (address ?? shown.name)
   const found = gazetteer.locate({ state, city, county, zip, address: spare })
-  const isTown = found.city !== null && isTownName(found.city)
+  const several = found.city === null ? null : townsRunTogether(found.city, state, gazetteer)
+  const town = found.city !== null && isRemnant(found.city, state, gazetteer) ? null : found.city
+  const isTown = several === null && town !== null && isTownName(town)
   const imported =
     isTown && found.geo_basis !== 'city' && notice.geo_basis === 'city' && notice.latitude != null
   const industry = isIndustry(notice.industry) ? notice.industry : null
@@ -54,8 +58,9 @@ export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNo
     identity: identityOf(notice),
     printed: digestOf(notice),
     company_name: named ? shown.name : unknownEmployer(shown.name),
-    site_address: address ?? (found.city !== null && !isTown ? cleanText(city) || null : null),
-    city: isTown ? spelled(found.city!) : null,
+    site_address:
+      address ?? several?.join(', ') ?? (town !== null && !isTown ? cleanText(city) || null : null),
+    city: isTown ? spelled(town!) : several?.length === 1 ? spelled(several[0]!) : null,
     zip: zip ?? zipBehindTown(address, city, state) ?? zipBehindTown(address, found.city, state),
     county: found.county,
     county_fips: found.county_fips,
@@ -65,21 +70,6 @@ export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNo
     industry: industry ?? sectorOfCode(notice.naics_code)?.title ?? null,
     sector: (sectorOfCode(notice.naics_code) ?? sectorOfName(industry))?.code ?? null,
   }
-}
-
-/** Five words name a town at most (`Village of Lake in the Hills` has more, without its kind). */
-const TOWN_WORDS_MAX = 6
-
-/** True for one town; lists of them, prose, and the regions of a workforce board are none. */
-function isTownName(text: string): boolean {
-  if (text.split(' ').length > TOWN_WORDS_MAX || /[,;/&:()\d]|<|\s-\s/.test(text)) return false
-  if (
-    /\b(?:locations?|sites?|stores?|facilit(?:y|ies)|offices?|counties|regions?|workforce|consortium|remote|various|multiple)\b/i.test(
-      text,
-    )
-  )
-    return false
-  return !/\band\b/i.test(text) || /^town and country$/i.test(text)
 }
 
 /** One spelling of the words that some lists shorten: `St. Louis`, `Fort Worth`, `Mount Clemens`. */

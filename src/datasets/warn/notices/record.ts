@@ -42,6 +42,7 @@ export interface NoticeRecord extends NoticeContent {
   longitude: number | null
   geo_basis: string | null
   source_url: string
+  letter_url: string | null
   source_agency: string
   status: 'listed' | 'amended' | 'withdrawn' | 'no_longer_listed'
   first_seen: IsoDate

@@ -5,7 +5,6 @@ import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
 import { keyed, LOOKUPS_MAX, type Sql, sql, trusted } from '#storage/sql.ts'
 import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
-import { letterOf } from './letters.ts'
 import { NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
 
 export { type NoticeFilter, noticeConditions }
@@ -99,7 +98,12 @@ export const warnNotice = z.object({
   cik: z.string().nullable().describe('SEC number of the employer'),
   company_id: z.string().nullable().describe('The employer across datasets'),
   source_url: z.string().describe('Page, file or letter the notice was read from'),
-  letter_url: z.string().nullable().describe("The employer's own letter, where the publisher shows it"),
+  letter_url: z
+    .string()
+    .nullable()
+    .describe(
+      "The employer's own letter, where the publisher shows it or another copy of the notice links it",
+    ),
   source_agency: z.string().describe('Who published it; imported rows name the importer'),
   status: z
     .enum(STATUSES)
@@ -131,16 +135,7 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
 }
 
 /** Fields that are worked out of a page of records and not by the engine, which would do so for all before it cuts the page. */
-const FOUND_FIELDS = [
-  'company',
-  'ticker',
-  'cik',
-  'company_id',
-  'cbsa',
-  'cbsa_title',
-  'letter_url',
-  'counted_instead',
-]
+const FOUND_FIELDS = ['company', 'ticker', 'cik', 'company_id', 'cbsa', 'cbsa_title', 'counted_instead']
 
 /** What a field is over the columns of `warn_notices`; null for one that is found once the record is there. */
 export const noticeExpression = (field: string): string | null =>
@@ -175,7 +170,7 @@ export async function readNotices<Row extends { id: string } = WarnNotice>(
   return ids.map((id) => byId.get(id)!)
 }
 
-/** Finds what the rows of notices do not say: their companies, letters, and what is counted instead of them. */
+/** Finds what the rows of notices do not say: their companies, areas, and what is counted instead of them. */
 export async function nameCompanies(
   db: Database,
   edition: HasCompanies,
@@ -190,7 +185,6 @@ export async function nameCompanies(
     ...notice,
     ...companyOf(notice.id),
     ...metroOf(notice),
-    letter_url: letterOf(notice.source_url),
     counted_instead: countedFor.get(notice.id) ?? null,
   }))
 }

@@ -3,6 +3,7 @@ import { companyLinks, linkStatement } from '#companies/publish/company-links.ts
 import { companies, companyNames } from '#companies/table.ts'
 import type { Database } from '#storage/database.ts'
 import { filledDatabase } from '#storage/testing/filled.ts'
+import { letterOf } from '../cells/letters.ts'
 import { foldEmployer } from '../cells/names.ts'
 import { WARN_RECORDS } from '../index.ts'
 import { identityOf } from '../notices/identity.ts'
@@ -70,6 +71,7 @@ export function notice(fields: Partial<NoticeRecord> = {}): NoticeRecord {
     latitude: null,
     longitude: null,
     geo_basis: null,
+    letter_url: letterOf(fields.source_url ?? given.source_url),
     status: 'listed',
     first_seen: seen_on,
     last_seen: seen_on,

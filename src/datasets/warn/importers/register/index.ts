@@ -14,6 +14,7 @@ import { parse } from 'csv-parse'
 import { type Document, documentKind } from '#ingest/document.ts'
 import { type Parsed, type ReviewItem, type Source, SourceChanged } from '#ingest/source.ts'
 import type { GivenNotice } from '../../notices/record.ts'
+import { withCellsInPlace } from './cells-in-place.ts'
 import { withEmployerInPlace, withSitesEmployers } from './employers.ts'
 import { mayStandTwice, repairRow } from './faults.ts'
 import { fetchRegister } from './fetch.ts'
@@ -70,7 +71,7 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
     try {
       for await (const row of records as AsyncIterable<Row>) {
         rows++
-        const right = repairRow(withEmployerInPlace(row))
+        const right = withCellsInPlace(repairRow(withEmployerInPlace(row)))
         const notice = readRow(right, review)
         if (notice === null) continue
         read.push(notice)

@@ -49,9 +49,23 @@ describe('a file of sites', () => {
     const sites = readSites(file(entries), 'warn/register')
     expect(readSites(file(entries, true), 'warn/register')).toEqual(sites)
     expect(sites.map((s) => [s.workers, s.address, s.city, s.zip])).toEqual([
-      [62, '7013 ELM BLVD', 'LOS ANGELES', '90028'],
-      [64, '5160 OAK BLVD', 'LOS ANGELES', '90028'],
+      [62, '7013 ELM BLVD', 'Los Angeles', '90028'],
+      [64, '5160 OAK BLVD', 'Los Angeles', '90028'],
     ])
+  })
+
+  test.each([
+    ['1 ELM WAY SOUTH', 'SAN FRANCISCO', '94080', 'South San Francisco'],
+    ['1840 ELM PARK EAST', 'LOS ANGELES', '90067', 'LOS ANGELES'],
+    ['47 E', 'ELM RD STE A ONTARIO', '91761', 'Ontario'],
+    [null, null, '95688', 'Vacaville'],
+    [null, 'Novato', null, 'Novato'],
+  ])('the town of "%s | %s" with ZIP code %s is %s', (street, municipality, zip, town) => {
+    const [read] = readSites(
+      file([site('Elm Stores, LLC', '2025-10-20', 62, { street, municipality, zip })]),
+      'warn/register',
+    )
+    expect(read).toMatchObject({ city: town, address: street })
   })
 
   test('what is none stops the import', () => {
@@ -85,8 +99,8 @@ describe('a file of sites', () => {
         r.notice_key,
       ]),
     ).toEqual([
-      [62, 'LOS ANGELES', '2025-10-17', '2026-01-05', '2025-10-20', 'k1'],
-      [64, 'LOS ANGELES', '2025-10-17', '2026-01-05', '2025-10-20', null],
+      [62, 'Los Angeles', '2025-10-17', '2026-01-05', '2025-10-20', 'k1'],
+      [64, 'Los Angeles', '2025-10-17', '2026-01-05', '2025-10-20', null],
     ])
   })
 

@@ -7,7 +7,8 @@ import { gunzipSync } from 'node:zlib'
 import { type Document, documentKind, HELD_BYTES_MAX } from '#ingest/document.ts'
 import { type ReviewItem, SourceChanged } from '#ingest/source.ts'
 import { daysBetween, type IsoDate, isIsoDate } from '#lib/dates.ts'
-import { cleanText } from '#lib/text.ts'
+import { cleanText, foldText } from '#lib/text.ts'
+import { openGazetteer, splitAddress, zipTown } from '#places/index.ts'
 import { employerKey } from '../../cells/employers.ts'
 import type { GivenNotice } from '../../notices/record.ts'
 
@@ -25,9 +26,15 @@ export interface Site {
   url: string
 }
 
+interface Location {
+  street?: string | null
+  municipality?: string | null
+  zip?: string | null
+}
+
 interface Entry {
   employer?: { name?: string | null }
-  location?: { street?: string | null; municipality?: string | null; zip?: string | null }
+  location?: Location
   warn_date?: string | null
   impacted?: number | null
   link?: string | null
@@ -54,14 +61,7 @@ export function readSites(document: Document, id: string): Site[] {
       employer: name,
       received: warn_date!,
       workers: impacted!,
-      address: cleanText(location?.street) || null,
-      // `STE 304 SAN JOSE`, `BLDG A PLEASANTON`: the end of the street stands before the town.
-      city:
-        cleanText(location?.municipality).replace(
-          /^(?:(?:STE|SUITE|BLDG|BUILDING|FL|FLOOR|UNIT|RM|#)\.? ?[\w-]+ )+/i,
-          '',
-        ) || null,
-      zip: /^\d{5}/.exec(cleanText(location?.zip))?.[0] ?? null,
+      ...placeOf(location ?? {}),
       url: link ?? document.url,
     }
     sites.set(JSON.stringify({ ...site, url: '' }), site)
@@ -69,17 +69,33 @@ export function readSites(document: Document, id: string): Site[] {
   return withTowns([...sites.values()])
 }
 
-/** The town of a ZIP code, where the file tells it of other sites there and not of this one. */
+/** The town of a ZIP code, as the file tells it of most other sites there, else as the post does, for sites without one. */
 function withTowns(sites: Site[]): Site[] {
   const towns = new Map<string, Map<string, number>>()
   for (const { zip, city } of sites) {
-    if (zip === null || city === null) continue
+    if (zip === null || city === null || !openGazetteer().isTown('CA', city)) continue
     const counts = towns.get(zip) ?? new Map<string, number>()
     towns.set(zip, counts.set(city, (counts.get(city) ?? 0) + 1))
   }
-  const townOf = (zip: string | null) =>
-    zip === null ? null : ([...(towns.get(zip) ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null)
-  return sites.map((site) => ({ ...site, city: site.city ?? townOf(site.zip) }))
+  const townOf = (zip: string) =>
+    [...(towns.get(zip) ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0] ?? zipTown('CA', zip) ?? null
+  return sites.map((site) => ({ ...site, city: site.city ?? (site.zip === null ? null : townOf(site.zip)) }))
+}
+
+/**
+ * Where a site is. The file parts street and town at the last word of a street that it knows: `5 HUTTON CENTRE | STE 1100
+ * SANTA ANA`, `1 DNA WAY SOUTH | SAN FRANCISCO`; put together again they tell the town.
+ */
+function placeOf({ street, municipality, zip: code }: Location): Pick<Site, 'address' | 'city' | 'zip'> {
+  const address = cleanText(street) || null
+  const town = cleanText(municipality) || null
+  const zip = /^\d{5}/.exec(cleanText(code))?.[0] ?? null
+  if (zip === null) return { address, city: town, zip }
+  const whole = `${address ?? ''} ${town ?? ''} CA ${zip}`.trim()
+  // `1840 OAK PARK EAST | LOS ANGELES` is no East Los Angeles.
+  const isWhole = town !== null && foldText(town) === foldText(zipTown('CA', zip) ?? '')
+  const read = address === null || town === null || isWhole ? town : splitAddress(whole, 'CA').city
+  return { address, city: read, zip }
 }
 
 /** A notice is received within so many days. */

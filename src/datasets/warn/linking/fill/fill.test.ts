@@ -118,6 +118,22 @@ describe('what a replaced copy tells', () => {
   })
 })
 
+test('the letter that only a copy links is its notice’s, and goes when the publisher links one', async () => {
+  const letter = (name: string) => `https://labor.hawaii.gov/wdc/files/2024/01/${name}.pdf`
+  const refresh = refreshes()
+  const results = (source_url?: string) => [
+    gave(oregon, [givenNotice({ ...BARE, ...(source_url && { source_url }) })]),
+    gave(scraper, [exported({ ...BARE, source_url: letter('export') })]),
+  ]
+  const { one, links } = await refresh(...results())
+  expect(one).toMatchObject({ letter_url: letter('export'), source_url: 'https://example.org/warn' })
+  expect(JSON.parse(links[0]!.filled!)).toEqual({ letter_url: letter('export') })
+  expect((await refresh(...results())).changed).toBe(false)
+  const own = await refresh(...results(letter('own')))
+  expect(own.one).toMatchObject({ letter_url: letter('own') })
+  expect(own.links[0]!.filled).toBeNull()
+})
+
 test('the older list has the date of a notice that the newer page does not tell', async () => {
   const page = { ...BARE, notice_date: null, notice_date_precision: null, city: 'Bend' }
   const refresh = refreshes()

@@ -24,6 +24,7 @@ export const FILLABLE = {
   sector: ['sector'],
   key: ['notice_key'],
   mark: ['mark'],
+  letter: ['letter_url'],
 } as const satisfies Record<string, readonly (keyof NoticeRecord)[]>
 
 export type Group = keyof typeof FILLABLE

@@ -1,4 +1,5 @@
 /** Which addresses are those of an employer's own letter, and not of a list or of a page about it. */
+
 /** By publisher: how the addresses of letters look there. Lists are files too, so an ending alone says nothing. */
 const LETTERS: readonly string[] = [
   // Alaska
@@ -36,11 +37,7 @@ const LETTERS: readonly string[] = [
   'https?://workforcewv[.]org/wp-content/uploads/.*[.]pdf',
 ]
 
-const LETTER = `^(${LETTERS.join('|')})$`
-const letter = new RegExp(LETTER)
+const letter = new RegExp(`^(?:${LETTERS.join('|')})$`)
 
 /** The letter of a notice that was read from this address; null where the publisher shows none. */
 export const letterOf = (sourceUrl: string): string | null => (letter.test(sourceUrl) ? sourceUrl : null)
-
-/** The same over the columns of `warn_notices`, for those who read many at once. */
-export const LETTER_URL = `case when source_url ~ '${LETTER}' then source_url end`

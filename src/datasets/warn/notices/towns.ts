@@ -1,0 +1,75 @@
+/** Which texts that stand for a town are one, and what town is meant by one that was cut. */
+import { findState, stateName } from '#lib/states.ts'
+import type { openGazetteer } from '#places/index.ts'
+
+type Gazetteer = Pick<ReturnType<typeof openGazetteer>, 'isPlace' | 'isTown' | 'townBeginning'>
+
+/** Five words name a town at most (`Village of Lake in the Hills` has more, without its kind). */
+const TOWN_WORDS_MAX = 6
+/** So many words are looked at as a list of towns; more than that are prose. */
+const LIST_WORDS_MAX = 16
+
+/** Words of no town: regions, sites, counts. */
+const NO_TOWN =
+  /\b(?:locations?|sites?|stores?|facilit(?:y|ies)|offices?|counties|regions?|workforce|consortium|remote|various|multiple)\b/i
+/** What is left of a name in another cell (`Air Force Base`, `Heights`), parts of a state, and words for no place. */
+const REMNANT =
+  /^(?:[a-z]\.?|air force base|base|center|falls|heights|hills|hts\.?|island|springs|village|city|unknown|total|no|not mentioned|united states|(?:north|south|east|west|central|midland)(?:ern|s)?|(?:north|south) ?(?:east|west|central)(?:ern)?)$/i
+
+/** True for one town; lists of them, prose, and the regions of a workforce board are none. */
+export function isTownName(text: string): boolean {
+  if (text.split(' ').length > TOWN_WORDS_MAX || /[,;/&:()\d]|<|\s-\s/.test(text)) return false
+  if (NO_TOWN.test(text)) return false
+  return !/\band\b/i.test(text) || /^town and country$/i.test(text)
+}
+
+/** True for what tells no town and nothing else of a place: a part of a name or of the state, or the state itself. */
+export function isRemnant(text: string, state: string, { isPlace }: Pick<Gazetteer, 'isPlace'>): boolean {
+  if (isPlace(state, text)) return false
+  const part = text.replace(new RegExp(` ${stateName(state)}$`, 'i'), '')
+  return REMNANT.test(part) || (text.length > 2 && findState(text)?.code === state)
+}
+
+/**
+ * The towns of a cell that lost what stood between them: `Goshen Elkhart`, `FentonRiverside` of two lines, each once;
+ * null where the text is a town, or anything but towns.
+ */
+export function townsRunTogether(
+  text: string,
+  state: string,
+  { isPlace, isTown }: Pick<Gazetteer, 'isPlace' | 'isTown'>,
+): string[] | null {
+  if (isTown(state, text) || /[^\p{L}\s.'’-]/u.test(text)) return null
+  const lines = text.split(/(?<=\p{Ll})(?=\p{Lu}['’\p{Ll}])/u)
+  const towns = lines.flatMap(
+    (line) => townsOfWords(line.split(' '), (words) => isPlace(state, words)) ?? [''],
+  )
+  return towns.length > 1 && !towns.includes('') ? [...new Set(towns)] : null
+}
+
+/** Words as towns, the fewest first: `Idaho Falls` is no Idaho. */
+function townsOfWords(words: readonly string[], isTown: (text: string) => boolean): string[] | null {
+  if (words.length > LIST_WORDS_MAX) return null
+  for (let count = words.length; count > 0; count--) {
+    const town = words.slice(0, count).join(' ')
+    if (!isTown(town)) continue
+    if (count === words.length) return [town]
+    const rest = townsOfWords(words.slice(count), isTown)
+    if (rest !== null) return [town, ...rest]
+  }
+  return null
+}
+
+/** Publishers whose reports cut a town at the end of its first line: California's PDFs until 2022. */
+const CUTTING_STATES = new Set(['CA'])
+
+/** The town that is meant by what a report left of it (`South San`), by the county beside it; any other text as it is. */
+export function wholeTown(
+  city: string | null,
+  county: string | null,
+  state: string,
+  { townBeginning }: Gazetteer,
+): string | null {
+  if (city === null || !CUTTING_STATES.has(state)) return city
+  return townBeginning(state, city, county) ?? city
+}
