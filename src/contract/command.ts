@@ -1,12 +1,15 @@
 /** The declaration of what works on state, by services in place of an edition. */
-import type { z } from 'zod'
+import type { FileHandle } from 'node:fs/promises'
+import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Catalogue } from './catalogue.ts'
 import {
   type Auth,
   type Declared,
+  type FileOperation,
   type Method,
   type NoInput,
+  type PlannedFile,
   type ReadOperation,
   type Shared,
   shared,
@@ -66,8 +69,38 @@ export interface CommandContext<A extends Auth = Auth> {
    * would be told.
    */
   ask(operation: ReadOperation, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>>
+  /** Files of the data, for what works on state: with all that there is, whoever asks. */
+  files: FileMaker
+  /** The `Range` header. */
+  range: string | undefined
   /** Sends these `Set-Cookie` lines with the answer. */
   setCookies(lines: readonly string[]): void
+}
+
+/** What a file will be. */
+export type FileFacts = Pick<PlannedFile, 'fileName' | 'contentType' | 'count' | 'total'> & {
+  /** The edition that it is made of. */
+  edition: string
+}
+
+/** Makes files that file operations plan; they are not routes of their own. Parameters are as in an address. */
+export interface FileMaker {
+  /** What the file would be. Throws what its route would tell. */
+  plan(operation: FileOperation, params: Readonly<Record<string, string>>): Promise<FileFacts>
+  /** Makes it at `path`, where nothing is. */
+  build(operation: FileOperation, params: Readonly<Record<string, string>>, path: string): Promise<FileFacts>
+}
+
+/** A file that a command answers with, in place of JSON. */
+export interface FileAnswer {
+  fileName: string
+  contentType: string
+  /** Strong. */
+  etag: string
+  bytes: number
+  handle: FileHandle
+  /** Called once it is sent, or cannot be. */
+  release(): Promise<void>
 }
 
 interface CommandDeclared<
@@ -90,13 +123,18 @@ interface CommandDeclared<
   free?: true
   /** True for one of those that log in and out: like all with a session, it is for this service's own pages alone. */
   cookies?: true
-  /** For one that takes the form of a page too: the page that the browser is led on to. */
-  form?: { to: `/${string}` }
+  /** For one that takes the form of a page too: the page that the browser is led on to, where it may follow from the answer. */
+  form?: { to: `/${string}` | ((answer: z.input<Output>) => string) }
+  /** The media types of the file that it answers with in place of JSON; its `output` is `sentFile`. */
+  files?: readonly string[]
   run(
     context: CommandContext<A>,
     asked: { input: z.output<Input>; body: z.output<Body> },
   ): Promise<z.input<Output>> | z.input<Output>
 }
+
+/** The output of a command that answers with a file. */
+export const sentFile = z.custom<FileAnswer>()
 
 /** Something done for the caller, or told of state: made for each anew, and kept by nobody. */
 export interface CommandOperation<

@@ -7,6 +7,11 @@ export const ERRORS = {
     title: 'Malformed request',
     help: 'Percent-encode the address as UTF-8.',
   },
+  signature_refused: {
+    status: 400,
+    title: 'Signature not accepted',
+    help: 'Sign the bytes that are sent, with the secret of this address.',
+  },
   key_required: { status: 401, title: 'API key required', help: 'Send a key in the X-API-Key header.' },
   key_unknown: {
     status: 401,
@@ -28,6 +33,11 @@ export const ERRORS = {
     status: 403,
     title: 'Origin not accepted',
     help: 'Send the request from a page of this service.',
+  },
+  other_account: {
+    status: 403,
+    title: 'Logged in as somebody else',
+    help: 'Log in with the e-mail that is asked for.',
   },
   not_found: { status: 404, title: 'Not found', help: 'Search for the right name or id first.' },
   unknown_route: { status: 404, title: 'No such route', help: 'See /openapi.json for all routes.' },
@@ -62,6 +72,11 @@ export const ERRORS = {
   },
   headers_too_large: { status: 431, title: 'Headers too large', help: 'Send fewer or shorter headers.' },
   internal_error: { status: 500, title: 'Internal error', help: 'Try again; report the X-Request-Id.' },
+  processor_unavailable: {
+    status: 502,
+    title: 'Payments unavailable',
+    help: 'Try again after the time in Retry-After; nothing was paid.',
+  },
   query_timeout: { status: 503, title: 'Query took too long', help: 'Narrow the question, or try again.' },
   query_too_large: { status: 503, title: 'Query too large', help: 'Narrow the question.' },
   dataset_unavailable: { status: 503, title: 'Dataset unavailable', help: 'Try again later.' },
@@ -201,6 +216,7 @@ export class TooOften extends Problem {
 }
 
 type UnavailableCode =
+  | 'processor_unavailable'
   | 'query_timeout'
   | 'query_too_large'
   | 'dataset_unavailable'

@@ -1,4 +1,4 @@
-/** Writes openapi.json (OpenAPI 3.1) from the operations. Pages are for people, and are left out. */
+/** Writes openapi.json (OpenAPI 3.1) from the operations. Pages are for people, and are left out but for those that the interface has. */
 import { z } from 'zod'
 import type { Catalogue } from './catalogue.ts'
 import type { CommandOperation } from './command.ts'
@@ -14,18 +14,21 @@ import {
   SHARED_HEADERS,
 } from './openapi-parts.ts'
 import type { AnyOperation, FileOperation, ReadOperation } from './operation.ts'
+import type { PageOperation } from './page.ts'
 
 /** The version of the interface, which the routes do not carry. */
 export const INTERFACE_VERSION = '2.0.0'
 
-type Described = ReadOperation | FileOperation | CommandOperation
+type Described = ReadOperation | FileOperation | CommandOperation | (PageOperation & { group: string })
 
 /** The document, ready for JSON. Throws when two operations have one name. */
 export function openApiDocument(operations: readonly AnyOperation[], { chapters }: Catalogue): Json {
   const schemas: Json = { Problem: problemSchema() }
   const paths: Json = {}
   const names = new Set<string>()
-  const described = operations.filter((operation): operation is Described => operation.kind !== 'page')
+  const described = operations.filter(
+    (operation): operation is Described => operation.kind !== 'page' || operation.group !== undefined,
+  )
   for (const operation of described) {
     if (names.has(operation.name)) throw new Error(`two operations have the name ${operation.name}`)
     names.add(operation.name)
@@ -80,7 +83,8 @@ function operationObject(operation: Described, schemas: Json): Json {
     responses: {
       [operation.kind === 'command' ? (operation.status ?? 200) : 200]: answerObject(operation, schemas),
       ...(operation.kind === 'file' && { 206: answerObject(operation, schemas, true) }),
-      ...(operation.kind !== 'command' && {
+      ...(operation.kind === 'command' && operation.files && { 206: answerObject(operation, schemas, true) }),
+      ...((operation.kind === 'read' || operation.kind === 'file') && {
         304: { description: 'Unchanged since the ETag in If-None-Match; free of quota' },
       }),
       ...problemReferences(operation),
@@ -91,7 +95,8 @@ function operationObject(operation: Described, schemas: Json): Json {
 
 function answerObject(operation: Described, schemas: Json, isPart = false): Json {
   const { kind, auth } = operation
-  const own = kind === 'command' && isOwn(operation)
+  const own = (kind === 'command' || kind === 'page') && isOwn(operation)
+  const files = kind === 'file' ? operation.contentTypes : kind === 'command' ? operation.files : undefined
   return {
     description: isPart
       ? 'A part of the file; free of quota for an hour where it goes on with one'
@@ -100,20 +105,25 @@ function answerObject(operation: Described, schemas: Json, isPart = false): Json
       ...answerHeaders({
         paged: 'cursor' in operation.input.shape,
         metered: isOfPlan(auth),
-        kept: kind !== 'command',
+        kept: kind === 'read' || kind === 'file',
         edition: !own,
       }),
       ...(kind === 'file' && fileHeaders(isPart)),
     },
-    content:
-      kind === 'file'
-        ? Object.fromEntries(operation.contentTypes.map((type) => [type, {}]))
-        : { 'application/json': { schema: schemaOf(operation.output, 'output', schemas) } },
+    content: files
+      ? Object.fromEntries(files.map((type) => [type, {}]))
+      : kind === 'page'
+        ? { 'text/html': {} }
+        : {
+            'application/json': {
+              schema: schemaOf((operation as CommandOperation).output, 'output', schemas),
+            },
+          },
   }
 }
 
 /** Whether it is for this service's own pages alone. */
-const isOwn = ({ auth, cookies }: CommandOperation) => auth === 'session' || cookies === true
+const isOwn = ({ auth, cookies }: CommandOperation | PageOperation) => auth === 'session' || cookies === true
 
 /** Whether calls of it are counted by plan. */
 const isOfPlan = (auth: Described['auth']) => auth === 'optional' || auth === 'preview' || auth === 'key'

@@ -14,6 +14,8 @@ interface PageDeclared<Input extends z.ZodObject, Data, A extends Auth, Cookies 
   extends Declared<Input, A> {
   /** True for a page of those that log in and out: for this service's own pages alone, as all with a session are. */
   cookies?: Cookies
+  /** The name of the chapter of the interface that it stands in, for a page that the interface has. */
+  group?: string
   /** Headers besides the usual ones, which they replace. */
   headers?: Readonly<Record<string, string>>
   /** Finds what the page shows. Parameters that it does not know are left alone: mail programs add their own. */

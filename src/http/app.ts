@@ -1,6 +1,6 @@
 /** The HTTP server: operations in, a running service out. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Problem } from '#contract/errors.ts'
+import { NotFound, Problem } from '#contract/errors.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { answerUnreadable, makeServer } from './guard/socket.ts'
 import type { Sent } from './pipeline/asked.ts'
@@ -18,6 +18,8 @@ import { makeServerContext, type ServerContext, type ServerContextOptions } from
 /** What a service is made of. */
 export interface ServiceOptions extends ServerContextOptions {
   operations: readonly AnyOperation[]
+  /** Why a service is not there, as a sentence for callers: operations that work with it answer 404 with it. */
+  absent?: Readonly<Record<string, string>>
   /** Further routes over the same parts: protocols besides REST. */
   mounts?: readonly ((app: FastifyInstance, server: ServerContext) => void)[]
 }
@@ -38,7 +40,12 @@ const FORM = 'application/x-www-form-urlencoded'
 const NOT_JSON = 'A request body has to be JSON, with the header Content-Type: application/json'
 
 /** Builds the service. */
-export function createService({ operations: all, mounts = [], ...options }: ServiceOptions): Service {
+export function createService({
+  operations: all,
+  mounts = [],
+  absent = {},
+  ...options
+}: ServiceOptions): Service {
   const server = makeServerContext(options)
   const app = Fastify({
     serverFactory: (framework) => makeServer((req, res) => answerFast(server, req, res), framework),
@@ -76,6 +83,13 @@ export function createService({ operations: all, mounts = [], ...options }: Serv
       show(server, request, params as Record<string, string>),
     )
   }
+  for (const operation of all) {
+    const why = absent[operation.services.find((name) => !(name in server.services)) ?? '']
+    if (why === undefined) continue
+    addRoute(app, server, { method: operation.method, path: operation.path }, () => {
+      throw new NotFound(why)
+    })
+  }
   for (const mount of mounts) mount(app, server)
   app.options('*', (request, reply) => preflight(server, routes, request, reply))
   return {
@@ -96,6 +110,9 @@ const sentBy = ({ req }: RequestContext, params: unknown, body: unknown): Sent =
 
 type Answer = (request: RequestContext, framework: FastifyRequest) => Promise<void> | void
 
+/** A path as the framework writes it. */
+const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
 /** A route whose answer is written past the framework. */
 function addRoute(
   app: FastifyInstance,
@@ -106,7 +123,7 @@ function addRoute(
   const isShort = operation.kind === 'command' && typeof operation.auth !== 'object'
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
-    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(path),
     ...(isShort && { bodyLimit: COMMAND_BYTES_MAX }),
     async handler(framework, reply) {
       reply.hijack()
@@ -123,14 +140,15 @@ function addRoute(
 /** Reads the forms of pages, and says of all other bodies that are not JSON what is wrong with them. */
 function readForms(app: FastifyInstance, operations: readonly AnyOperation[]): void {
   const taking = new Set(
-    operations.flatMap((each) => (each.kind === 'command' && each.form ? [each.path] : [])),
+    operations.flatMap((each) =>
+      each.kind === 'command' && (each.form || each.files) ? [urlOf(each.path)] : [],
+    ),
   )
   // Read as one long text, it would be refused for what is in it and not for what it is.
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(FORM, { parseAs: 'string' }, ({ routeOptions }, body, done) => {
     // Programs that forget to name their JSON send it as a form.
-    if (!taking.has(routeOptions.url as AnyOperation['path']))
-      return done(new Problem('unsupported_media_type', NOT_JSON))
+    if (!taking.has(routeOptions.url ?? '')) return done(new Problem('unsupported_media_type', NOT_JSON))
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 }

@@ -16,8 +16,8 @@ import { Metrics } from './respond/metrics.ts'
 import type { Writer } from './respond/request-context.ts'
 import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
 
-/** Whether the headers of a request hold the signature of its body. */
-export type Verify = (headers: IncomingHttpHeaders, body: Buffer) => boolean
+/** Whether the headers of a request hold the signature of its body; may throw what the sender is to be told. */
+export type Verify = (headers: IncomingHttpHeaders, body: Buffer) => boolean | Promise<boolean>
 
 /** The running server's parts. */
 export interface ServerContext extends Writer {

@@ -37,6 +37,11 @@ export async function give<
     cookie: undefined,
     address: '192.0.2.1',
     ask: () => Promise.reject(new Error('asked the data')),
+    files: {
+      plan: () => Promise.reject(new Error('asked the data')),
+      build: () => Promise.reject(new Error('asked the data')),
+    },
+    range: undefined,
     setCookies: () => {},
   }
   const input = command.input.parse(sent.input ?? {})

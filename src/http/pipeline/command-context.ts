@@ -4,6 +4,8 @@ import { callerLeaves } from '../respond/request-context.ts'
 import { ask } from './ask.ts'
 import type { Asked } from './asked.ts'
 import { Meter } from './limits.ts'
+import { fileMaker } from './make-file.ts'
+import { subjectOf } from './quota.ts'
 import { addressOf } from './who.ts'
 
 /** What a command is given; `cookies` takes what it sets. */
@@ -24,6 +26,8 @@ export function commandContextOf(asked: Asked, cookies: string[]): CommandContex
       const question = { operation, caller: asked.caller, params, signal: callerLeaves(request) }
       return (await ask(server, question)).body
     },
+    files: fileMaker(server, subjectOf(asked.caller, server, request.req), callerLeaves(request)),
+    range: request.req.headers.range,
     setCookies: (lines) => void cookies.push(...lines),
   }
 }

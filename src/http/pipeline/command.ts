@@ -1,11 +1,12 @@
 /** In place of steps 5 to 7, for what works on state: run for each caller anew, and kept by nobody. */
-import type { CommandContext, CommandOperation } from '#contract/command.ts'
+import type { CommandContext, CommandOperation, FileAnswer } from '#contract/command.ts'
 import type { PageOperation } from '#contract/page.ts'
 import { currentEdition } from '../respond/edition-headers.ts'
 import { FIXED_HEADERS, HTML, JSON_TYPE, OWN_HEADERS, withHeaders } from '../respond/representation.ts'
 import { write } from '../respond/request-context.ts'
 import { type Asked, isOwn } from './asked.ts'
 import { commandContextOf } from './command-context.ts'
+import { sendFile } from './command-file.ts'
 import { pageBytes } from './render.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -24,6 +25,9 @@ export async function answerCommand(asked: CommandAsked): Promise<void> {
   else await quota?.take()
   const cookies = [...(session?.cookies ?? [])]
   const context = commandContextOf(asked, cookies)
+  if (operation.kind === 'command' && operation.files) {
+    return sendFile(asked, (await operation.run(context as never, asked)) as FileAnswer)
+  }
   const { status, type, headers, body } = await answerOf(asked, context)
   if (costs && looks) await quota?.take()
   const own = ['Content-Type', type, 'Content-Length', String(body.length)]
@@ -43,6 +47,9 @@ async function answerOf({ operation, request, input, body }: CommandAsked, conte
   const result = await operation.run(context as never, { input, body })
   const bytes = Buffer.from(JSON.stringify(result))
   const isForm = form !== undefined && request.req.headers['content-type']?.startsWith(FORM)
-  if (isForm) return { status: 303, type: JSON_TYPE, headers: { Location: form.to }, body: bytes }
+  if (isForm) {
+    const to = typeof form.to === 'string' ? form.to : form.to(result as never)
+    return { status: 303, type: JSON_TYPE, headers: { Location: to }, body: bytes }
+  }
   return { status, type: JSON_TYPE, headers: {}, body: bytes }
 }

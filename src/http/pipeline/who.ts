@@ -14,7 +14,7 @@ export async function findWho(incoming: Incoming): Promise<Who> {
   const { auth } = operation
   if (typeof auth === 'object') {
     const verify = server.signatures[auth.signature]
-    if (verify?.(request.req.headers, sent.body as Buffer)) return { caller: ANONYMOUS, session: null }
+    if (await verify?.(request.req.headers, sent.body as Buffer)) return { caller: ANONYMOUS, session: null }
     throw new Unauthorized('key_unknown', 'The signature does not fit the body')
   }
   const caller = await requireCaller(server, request.req)

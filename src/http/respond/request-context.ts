@@ -96,7 +96,8 @@ export function count(writer: Writer, request: RequestContext, status: number, f
 const rounded = (ms: number) => Math.round(ms * 100) / 100
 
 const SECRET_PARAMETER = /^(x-)?(api[_-]?key|key|token|access_token|session_id)$/i
-const KEY_ANYWHERE = /hc(_|%5f)live(_|%5f)[^&/?#]*/gi
+// Keys, and what files are fetched with.
+const KEY_ANYWHERE = /hc(_|%5f)(live|file)(_|%5f)[^&/?#]*/gi
 
 /** An address fit for the log: keys that people put there by mistake are taken out. */
 export function redactUrl(url: string): string {
