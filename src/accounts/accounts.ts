@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { NotFound } from '#contract/errors.ts'
 import type { AccountsTable, State, StateTables } from '#state/state.ts'
 import { ACCOUNT_PLANS, type AccountPlan, invalid, readEmail } from './fields.ts'
+import { forgetBuyer } from './forget-buyer.ts'
 import { makeId, withoutKeys } from './keys/key-text.ts'
 
 /** An account as others see it. Times are ISO text in UTC. */
@@ -37,6 +38,27 @@ export class Accounts {
       .executeTakeFirst()
     if (made) return account
     throw invalid('email', `"${email}" has an account already`, 'taken')
+  }
+
+  /**
+   * The account of an e-mail as it is kept, within a transaction: made where there is none, with the free plan and the
+   * e-mail unconfirmed.
+   */
+  async ensure(db: Kysely<StateTables>, email: string): Promise<{ id: string; made: boolean }> {
+    const created_at = new Date(this.now()).toISOString()
+    const made = await db
+      .insertInto('accounts')
+      .values({ id: makeId('acc'), email, plan: 'free', created_at, email_confirmed_at: null })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return { id: made.id, made: true }
+    const held = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return { id: held.id, made: false }
   }
 
   /** All accounts, oldest first. */
@@ -114,6 +136,7 @@ async function forgetEmail(db: Kysely<StateTables>, email: string): Promise<void
     .execute()
   // Programs of before wrote the address itself where a hash stands now, for the hour that the limits look back.
   await db.deleteFrom('mail_sends').where('email', '=', email).execute()
+  await forgetBuyer(db, email)
 }
 
 function readAccount(row: AccountsTable): Account {

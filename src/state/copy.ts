@@ -22,6 +22,18 @@ export const PRIMARY_KEYS: { readonly [Table in keyof StateTables]: readonly (ke
     deliveries: ['id'],
     attempts: ['delivery_id', 'number'],
     announcements: ['name'],
+    billing_checkouts: ['id'],
+    billing_subscriptions: ['id'],
+    billing_customers: ['id'],
+    billing_plans: ['account_id'],
+    billing_payments: ['id'],
+    billing_tickets: ['object_id'],
+    billing_downloads: ['id'],
+    billing_events: ['id'],
+    billing_effects: ['id'],
+    billing_mails: ['id'],
+    sandbox_objects: ['id'],
+    sandbox_answers: ['id'],
   }
 
 type Row = Readonly<Record<string, unknown>>

@@ -3,6 +3,10 @@
  * as text; days are `YYYY-MM-DD`. Both kinds of database hold them alike.
  */
 
+import type { BillingTables } from './billing-tables.ts'
+
+export type * from './billing-tables.ts'
+
 /** Who has a plan. */
 export interface AccountsTable {
   id: string
@@ -205,7 +209,7 @@ export interface AnnouncementsTable {
 }
 
 /** All tables. */
-export interface StateTables {
+export interface StateTables extends BillingTables {
   accounts: AccountsTable
   api_keys: ApiKeysTable
   quota_days: QuotaDaysTable

@@ -9,6 +9,7 @@ import { logins } from './0003-logins.ts'
 import { leases } from './0004-leases.ts'
 import { savedFilters } from './0005-saved-filters.ts'
 import { webhooks } from './0006-webhooks.ts'
+import { billing } from './0009-billing.ts'
 
 /** By name; names sort in the order of application. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-leases': leases,
   '0005-saved-filters': savedFilters,
   '0006-webhooks': webhooks,
+  '0009-billing': billing,
 }
