@@ -1,6 +1,7 @@
 /** Makes the file of an export: the engine writes its pages, which are put together on the disk. */
 import { appendFile, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import type { FileJob } from '#contract/operation.ts'
+import type { Sql } from '#storage/sql.ts'
 import type { Selection } from './selection.ts'
 import { linesOf, type Piece } from './texts.ts'
 
@@ -19,10 +20,16 @@ export interface TextForm {
 const CHUNK_BYTES = 256 * 1024
 
 /** Writes the selection as text. */
-export async function buildText(
+export function buildText(job: FileJob, { pages }: Selection, form: TextForm): Promise<void> {
+  return buildLines(job, pages, form, linesOf)
+}
+
+/** Writes pages of records as text; `linesOf` asks for the lines of one, as its only column. */
+export async function buildLines<Page>(
   { db, path, signal }: FileJob,
-  { pages }: Selection,
+  pages: readonly Page[],
   { head, record, between, tail, empty }: TextForm,
+  linesOf: (page: Page, line: readonly Piece[]) => Sql,
 ): Promise<void> {
   if (pages.length === 0) return writeFile(path, empty)
   await writeFile(path, head)
