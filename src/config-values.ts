@@ -80,3 +80,15 @@ function isNetwork(text: string): boolean {
   const wide = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= wide
 }
+
+/** A secret key of Stripe's. It is not repeated. */
+export function readStripeKey(text: string, name: string): string {
+  if (/^(sk|rk)_(live|test)_\w{8,}$/.test(text)) return text
+  throw new BadSetting(`${name} must be a secret key of Stripe's, which begins with sk_live_ or sk_test_`)
+}
+
+/** What Stripe signs with. It is not repeated. */
+export function readWebhookSecret(text: string, name: string): string {
+  if (/^whsec_\S{8,}$/.test(text)) return text
+  throw new BadSetting(`${name} must begin with whsec_, as Stripe tells it`)
+}

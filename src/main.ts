@@ -32,6 +32,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     const { operatorTools } = await import('./cli/operator-tools.ts')
     return (await import('./cli/accounts.ts')).accountsCommand(operatorTools)
   },
+  async billing() {
+    const { billingTools } = await import('./cli/billing-tools.ts')
+    return (await import('./cli/billing.ts')).billingCommand(billingTools)
+  },
   state: async () => (await import('./cli/state.ts')).stateCommand(),
 }
 

@@ -1,5 +1,6 @@
 /** Everything the service is made of, one line per dataset and feature. */
 import { accountOperations } from '#accounts/operations/index.ts'
+import { billingOperations } from '#billing/operations/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/company-links.ts'
 import { companyTables } from '#companies/table.ts'
@@ -83,6 +84,7 @@ const CHAPTERS: readonly Chapter[] = [
   { name: 'exports', title: 'Exports' },
   { name: 'account', title: 'Account' },
   { name: 'talent', title: 'Talent directory' },
+  { name: 'billing', title: 'Billing' },
 ]
 
 /** Puts the service together out of datasets; throws where an operation names a dataset or a chapter that is none. */
@@ -98,6 +100,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     ...(notices?.kind === 'read' ? filterOperations(notices) : []),
     ...webhookOperations,
     ...exportOperations,
+    ...billingOperations,
   ])
   for (const operation of operations) catalogue.check(operation)
   return {

@@ -14,7 +14,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   state: ['lib'],
   jobs: ['lib', 'state'],
   accounts: ['lib', 'contract', 'state'],
-  billing: ['lib', 'storage', 'contract', 'accounts'],
+  billing: ['lib', 'storage', 'contract', 'state', 'accounts'],
   delivery: ['lib', 'storage', 'contract', 'state', 'jobs', 'accounts'],
   http: ['lib', 'storage', 'contract', 'accounts'],
   mcp: ['lib', 'contract', 'http'],

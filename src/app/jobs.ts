@@ -1,5 +1,7 @@
 /** What this service does beside answering: its jobs, in a server or in a program that does nothing else. */
 import type { Mailer } from '#accounts/mail/mail.ts'
+import { openAccounts } from '#accounts/open.ts'
+import type { OpenBilling } from '#billing/open.ts'
 import { sendingJob } from '#delivery/webhooks/jobs.ts'
 import type { OpenWebhooks } from '#delivery/webhooks/services.ts'
 import type { Job } from '#jobs/job.ts'
@@ -8,9 +10,10 @@ import { Leases } from '#state/leases.ts'
 import type { State } from '#state/state.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
+import { billingJob } from './billing.ts'
 import { followEditions } from './follow-editions.ts'
 import { mailerOf } from './mailer.ts'
-import { webhooksOf } from './people.ts'
+import { loginsAndBilling, webhooksOf } from './people.ts'
 
 /** What jobs work with besides the settings. */
 export interface JobParts {
@@ -18,11 +21,13 @@ export interface JobParts {
   editions: EditionHolder
   webhooks: OpenWebhooks
   mailer: Mailer
+  /** Null where nothing is sold. */
+  billing: OpenBilling | null
 }
 
 /** All jobs. A new one is one line here. */
-function jobsOf(_app: App, { webhooks }: JobParts): Job[] {
-  return [sendingJob(webhooks)]
+function jobsOf(_app: App, { webhooks, billing }: JobParts): Job[] {
+  return [sendingJob(webhooks), ...(billing ? [billingJob(billing)] : [])]
 }
 
 /** What runs them. */
@@ -49,7 +54,9 @@ export async function openWork(app: App): Promise<OpenWork> {
   await editions.start()
   const webhooks = webhooksOf(app, state)
   const mailer = mailerOf(app.config, app.now, app.logger)
-  const runner = openJobs(app, { state, editions, webhooks, mailer })
+  const store = openAccounts(state, app.now)
+  const { billing } = await loginsAndBilling(app, { state, store, mailer })
+  const runner = openJobs(app, { state, editions, webhooks, mailer, billing })
   return {
     begin: () => runner.begin(),
     once: () => runner.once(),

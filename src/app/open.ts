@@ -1,5 +1,6 @@
 /** The service opened: editions that follow the data folder, accounts, HTTP, and refreshes on schedule. */
 import { createHash, randomUUID } from 'node:crypto'
+import { sandboxOperations } from '#billing/operations/index.ts'
 import { createService, type Service, type ServiceOptions } from '#http/app.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
 import { mountMcp } from '#mcp/mount.ts'
@@ -7,6 +8,7 @@ import type { FollowingEditions } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { RELEASE, VERSION } from '../version.ts'
+import { NOTHING_SOLD, postEvent, verifier } from './billing.ts'
 import { type FirstData, renewSample } from './first-data.ts'
 import { filesFolder, followEditions } from './follow-editions.ts'
 import { openJobs } from './jobs.ts'
@@ -38,7 +40,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   const { config, modules, logger, now } = app
   const operatorKey = await app.prepare()
   // Before the editions: what is wrong with it is told within milliseconds.
-  const { keyCache, usage, services, state, webhooks, mailer, ...people } = await openPeople(app)
+  const { keyCache, usage, services, state, webhooks, mailer, billing, ...people } = await openPeople(app)
   const lease = await RefreshLease.of(app, state)
   tellSeveralServers(app)
   const editions = followEditions(app)
@@ -46,7 +48,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   await renewSample(app, editions)
   const service = createService({
     catalogue: modules.catalogue,
-    operations: modules.operations,
+    operations: [...modules.operations, ...sandboxOperations],
     editions,
     logger,
     now,
@@ -54,6 +56,9 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     usage,
     services,
     config: serverConfig(config, operatorKey.key),
+    ...(billing
+      ? { signatures: { stripe: verifier(billing, logger) } }
+      : { absent: { billing: NOTHING_SOLD } }),
     mounts: [
       (scope, server) =>
         mountMcp(scope, server, {
@@ -65,10 +70,12 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     ...instead,
   })
   let scheduled: RefreshSchedule | null = null
-  const jobs = openJobs(app, { state, editions, webhooks, mailer })
+  billing?.delivery.to((body, signature) => postEvent(service.app, body, signature))
+  const jobs = openJobs(app, { state, editions, webhooks, mailer, billing })
   const close = async () => {
     scheduled?.stop()
     await Promise.all([service.close(), jobs.stop()])
+    await billing?.delivery.settled()
     await people.close()
     await editions.close()
   }

@@ -3,14 +3,16 @@ import type { KeyCache } from '#accounts/keys/key-cache.ts'
 import { keyUsage } from '#accounts/keys/key-usage.ts'
 import { Logins } from '#accounts/logins/logins.ts'
 import type { Mailer } from '#accounts/mail/mail.ts'
-import { openAccounts } from '#accounts/open.ts'
+import { type AccountStore, openAccounts } from '#accounts/open.ts'
 import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountServices } from '#accounts/services.ts'
+import type { OpenBilling } from '#billing/open.ts'
 import type { Services } from '#contract/command.ts'
 import { SavedFilters } from '#delivery/saved-filters.ts'
 import { type OpenWebhooks, openWebhooks } from '#delivery/webhooks/services.ts'
 import type { State } from '#state/state.ts'
 import type { App } from '../app.ts'
+import { billingOf } from './billing.ts'
 import { mailerOf } from './mailer.ts'
 import { sessionSecret } from './secrets.ts'
 
@@ -18,10 +20,12 @@ import { sessionSecret } from './secrets.ts'
 export interface People {
   keyCache: KeyCache
   usage: StateUsage
-  services: Services
+  services: Partial<Services>
   state: State
   webhooks: OpenWebhooks
   mailer: Mailer
+  /** Null where nothing is sold. */
+  billing: OpenBilling | null
   /** To be called when no request runs any more: writes what is counted, and closes the store. */
   close(): Promise<void>
 }
@@ -29,22 +33,13 @@ export interface People {
 /** Opens it. Throws StateError. */
 export async function openPeople(app: App): Promise<People> {
   const { config, logger, now, openState } = app
-  const { publicUrl, dataDir } = config
+  const { publicUrl } = config
   const state = await openState()
   const store = openAccounts(state, now)
   const usage = openUsage(state, now, (error) => logger.error({ err: error }, 'calls could not be counted'))
   const mailer = mailerOf(config, now, logger)
   const webhooks = webhooksOf(app, state)
-  const logins = new Logins({
-    state,
-    store,
-    publicUrl,
-    now,
-    secret: config.sessionSecret ?? (await sessionSecret(dataDir)),
-    mailer,
-    onNotice: (level, message, error) =>
-      logger[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err: error }, message),
-  })
+  const { logins, billing } = await loginsAndBilling(app, { state, store, mailer })
   const { accounts, keys, keyCache } = store
   const usageSince: AccountServices['usageSince'] = (account_id, since) => keyUsage(state, account_id, since)
   return {
@@ -54,7 +49,9 @@ export async function openPeople(app: App): Promise<People> {
       account: { accounts, keys, logins, usageSince, publicUrl },
       filters: new SavedFilters(state, now),
       webhooks: webhooks.services,
+      ...servicesOf(billing),
     },
+    billing,
     state,
     webhooks,
     mailer,
@@ -63,6 +60,31 @@ export async function openPeople(app: App): Promise<People> {
       await usage.close().finally(() => state.close())
     },
   }
+}
+
+/** Logins and the shop, which sends people links to log in by. */
+export async function loginsAndBilling(
+  app: App,
+  over: { state: State; store: AccountStore; mailer: Mailer },
+): Promise<{ logins: Logins; billing: OpenBilling | null }> {
+  const { config, logger, now } = app
+  const secret = config.sessionSecret ?? (await sessionSecret(config.dataDir))
+  const logins = new Logins({
+    ...over,
+    publicUrl: config.publicUrl,
+    now,
+    secret,
+    onNotice: (level, message, error) =>
+      logger[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err: error }, message),
+  })
+  return { logins, billing: billingOf(app, { ...over, logins, secret }) }
+}
+
+/** What operations on what is sold work with. */
+function servicesOf(billing: OpenBilling | null): Partial<Services> {
+  if (billing === null) return {}
+  const { sandbox } = billing.shop.processor
+  return { billing, ...(sandbox && { sandbox }) }
 }
 
 /** Webhooks as the settings have them. */
