@@ -77,6 +77,7 @@ export const NAMES = aliasLines(
 0001137774 | Prudential Insurance Company of America | Prudential Financial, by its insurer
 0000874766 | The Hartford, Hartford Insurance | Hartford Financial Services, for short
 0000005272 | AIG | American International Group calls itself so
+0001018724 | AmazonFresh | a brand of Amazon, written in one word
 0001390777 | BNY Mellon | the Bank of New York Mellon, for short
 0000831001 | Citi, Citibank, Citigroup Global Markets, Citicorp | Citigroup, by its bank
 0000895421 | Morgan Stanley Dean Witter | what Morgan Stanley was called until 2001

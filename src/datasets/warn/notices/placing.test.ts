@@ -49,6 +49,13 @@ describe('the town', () => {
     expect(placed({ state, city })).toMatchObject({ city: null, site_address: null }),
   )
 
+  test.each([
+    ['NE', 'The Lincoln MarriottCornhusker Hotel', 'Lincoln'],
+    ['NE', 'Omaha Fulfillment Center', 'Omaha'],
+    ['AK', 'Anchorage on Old Seward Hwy.', 'Anchorage'],
+    ['NY', 'Croton-on-Hudson', 'Croton-on-Hudson'],
+  ])('%s: of the site "%s" it is %s', (state, city, town) => expect(placed({ state, city }).city).toBe(town))
+
   test('that a report has cut is the one of its county that begins so', () => {
     const cut = (city: string, county: string | null, state = 'CA') => placed({ state, city, county }).city
     expect(cut('South San', 'San Mateo')).toBe('South San Francisco')

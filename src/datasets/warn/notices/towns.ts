@@ -63,13 +63,31 @@ function townsOfWords(words: readonly string[], isTown: (text: string) => boolea
 /** Publishers whose reports cut a town at the end of its first line: California's PDFs until 2022. */
 const CUTTING_STATES = new Set(['CA'])
 
-/** The town that is meant by what a report left of it (`South San`), by the county beside it; any other text as it is. */
+/** What stands behind the town in the name of a site: `Omaha Marriott Downtown`, `Oakland Airport`. */
+const SITE =
+  /^(?:airport|cornhusker|downtown|fulfillment|hilton|hotel|hyatt|marriott|midtown|on|resort|sheraton)[a-z]*$/i
+
+/** The town with which the name of a site begins; null for any other text, and where no town is known by it. */
+export function townOfSite(
+  text: string,
+  state: string,
+  { isPlace, isTown }: Pick<Gazetteer, 'isPlace' | 'isTown'>,
+): string | null {
+  if (isTown(state, text)) return null
+  const words = text.replace(/^the /i, '').split(' ')
+  const at = words.findIndex((word) => SITE.test(word))
+  const town = words.slice(0, Math.max(at, 0)).join(' ')
+  return town !== '' && isPlace(state, town) ? town : null
+}
+
+/** The town that is meant by what a report left of it (`South San`) or by a site in it; any other text as it is. */
 export function wholeTown(
   city: string | null,
   county: string | null,
   state: string,
-  { townBeginning }: Gazetteer,
+  gazetteer: Gazetteer,
 ): string | null {
-  if (city === null || !CUTTING_STATES.has(state)) return city
-  return townBeginning(state, city, county) ?? city
+  if (city === null) return null
+  const cut = CUTTING_STATES.has(state) ? gazetteer.townBeginning(state, city, county) : null
+  return cut ?? townOfSite(city, state, gazetteer) ?? city
 }

@@ -45,6 +45,13 @@ test('the columns of June 2020 are read as the state had them', async () => {
   })
 })
 
+test('Oklahoma’s job center told town and ZIP code', async () => {
+  const { rows } = await listOf('ok').parse([
+    file('ok', 'Employer,City,Zip,LWIB Area,Notice Date', 'Oak Foods,Yukon,73099,05,11/05/2008'),
+  ])
+  expect(rows[0]).toMatchObject({ city: 'Yukon', zip: '73099', notice_date: '2008-11-05' })
+})
+
 test('Missouri’s years before its pages tell the last day of a layoff', async () => {
   const { rows, review } = await listOf('mo').parse([
     file(

@@ -1,7 +1,7 @@
 /**
- * Lists of three states as they stood in the middle of 2020, with what their pages and the register do not have any more:
+ * Lists of four states as they stood in the middle of 2020, with what their pages and the register do not have any more:
  * the day on which Michigan posted a notice, that on which Washington received one, and Missouri's last days of layoff
- * and counties of the years before 2019. Somebody's scraper kept the cells as printed. They give no notices, since the
+ * and counties of the years before 2019, the towns and ZIP codes of Oklahoma's job center. Somebody's scraper kept the cells as printed. They give no notices, since the
  * states and the register have those; they tell what those have lost.
  */
 import { parse } from 'csv-parse/sync'
@@ -32,6 +32,10 @@ const LISTS: Readonly<Record<string, ExportFacts>> = {
     },
   },
   MO: likeList(mo),
+  OK: {
+    columns: { company_name: 'Employer', city: 'City', zip: 'Zip', notice_date: 'Notice Date' },
+    ignored: ['LWIB Area'],
+  },
   WA: { columns: withoutLink(wa.facts.columns as Columns) },
 }
 
