@@ -29,6 +29,9 @@ import { crossrefOperations } from '#insights/crossref/index.ts'
 import { mapOperations } from '#insights/map/index.ts'
 import { marketPulseOperations } from '#insights/market-pulse/index.ts'
 import { insightTables, writeInsights } from '#insights/publish/index.ts'
+import { reportOperations } from '#insights/reports/index.ts'
+import { writeReports } from '#insights/reports/publish/index.ts'
+import { reportTables } from '#insights/reports/table.ts'
 import { riskOperations } from '#insights/risk/index.ts'
 import { searchOperations } from '#insights/search/index.ts'
 import { signalOperations } from '#insights/signals/index.ts'
@@ -82,6 +85,7 @@ const CHAPTERS: readonly Chapter[] = [
   { name: 'signals', title: 'Market signals' },
   { name: 'crossref', title: 'Cross-reference and risk' },
   { name: 'exports', title: 'Exports' },
+  { name: 'reports', title: 'Monthly reports' },
   { name: 'account', title: 'Account' },
   { name: 'talent', title: 'Talent directory' },
   { name: 'billing', title: 'Billing' },
@@ -116,12 +120,18 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
         version: 4,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
+      reports: {
+        version: 1,
+        ofAll: true,
+        write: (path, files, today, edition) => writeReports(path, files, today, edition, datasets),
+      },
     },
     tables: {
       ...Object.fromEntries(datasets.map(({ slug, tables }) => [slug, tables])),
       companies: companyTables,
       links: [companyLinks],
       insights: insightTables,
+      reports: reportTables,
     },
     operations,
   }
@@ -164,4 +174,5 @@ const insightOperations = (datasets: readonly AnyDataset[]): readonly AnyOperati
   ...searchOperations(datasets),
   ...mapOperations,
   ...statsOperations,
+  ...reportOperations,
 ]

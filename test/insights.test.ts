@@ -72,6 +72,7 @@ async function findValues(): Promise<void> {
     accession_number: ofSource('sec').id,
     id: ofSource('warn').id,
     group_by: 'state',
+    month: '2026-04',
   }
 }
 

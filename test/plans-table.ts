@@ -43,6 +43,8 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/export/json',
     '/api/export/parquet',
     '/api/export/jsonld',
+    '/api/reports/monthly',
+    '/api/reports/monthly/{month}',
     '/api/filters',
     '/api/filters/preview',
     '/api/filters/{filter_id}/matches',
@@ -124,8 +126,8 @@ export const DATED: Record<string, { list: string; day: (record: Fields) => unkn
 /** The invented claims are all of this spring: nothing of them is old. */
 export const ALL_NEW = ['/api/dol-claims', '/api/dol-claims/national']
 
-/** Lists that are not of records: what a plan holds, and how fresh each source is. */
-export const ABOUT_THE_SERVICE = /^(capabilities\.|jurisdictions$)/
+/** Lists that are not of records: what a plan holds, which states are held how, and what to ask for a figure. */
+export const ABOUT_THE_SERVICE = /^(capabilities\.|jurisdictions$|coverage\.|queries$)/
 
 type Fields = Record<string, unknown>
 const two = (number: unknown) => String(number).padStart(2, '0')

@@ -42,6 +42,7 @@ beforeAll(async () => {
     accession_number,
     id: notice.id,
     group_by: 'state',
+    month: SAMPLE_MONTH,
     filter_id: String(FILTER.id),
     webhook_id: '7',
   }
@@ -51,6 +52,9 @@ afterAll(async () => {
   await service.close()
   await edition.remove()
 })
+
+/** The newest that is closed on the day of the sample. */
+const SAMPLE_MONTH = '2026-04'
 
 /** Every key is `plan#number`, and has an account of its own. */
 const holders = new Map<string, KeyHolder>()

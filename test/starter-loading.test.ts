@@ -57,6 +57,7 @@ const VALUES = {
   accession_number: '0000000000-26-000001',
   id: 'none',
   group_by: 'state',
+  month: '2026-04',
 }
 
 /** How all routes answer, by path. */
@@ -76,7 +77,7 @@ test('while it is loaded, what cannot be told yet says so, how far the loading i
   for (const [path, { retry, body }] of refused) {
     expect([path, retry, body.code]).toEqual([path, '10', 'dataset_unavailable'])
     expect(body.detail, path).toMatch(
-      / are not read yet: the records that come with the program are being loaded, 1 of 10 parts are there, and .*insights.* are to come$/,
+      / are not read yet: the records that come with the program are being loaded, 1 of 11 parts are there, and .*insights.* are to come$/,
     )
   }
   for (const [path, { status, body }] of answers)
@@ -107,7 +108,7 @@ test('while it is loaded, what cannot be told yet says so, how far the loading i
 
 test('statistics and readiness tell how far it is, and nothing of it once all is there', async () => {
   const { body } = await get('/api/stats')
-  expect(body.loading).toMatchObject({ parts_loaded: 1, parts_total: 10 })
+  expect(body.loading).toMatchObject({ parts_loaded: 1, parts_total: 11 })
   expect(body.loading.coming).toContain('h1b')
   expect(body.datasets.h1b).toMatchObject({ held: false, reason: 'it is being loaded' })
   expect((await get('/readyz')).body.coming).toEqual(body.loading.coming)

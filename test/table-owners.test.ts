@@ -8,7 +8,12 @@ import { MAY_IMPORT, SEE_ALL } from './folders.ts'
 const { tables } = registry(readConfig({}))
 
 /** Files of an edition that are not a dataset's, and the folder that makes each. */
-const MADE_BY: Record<string, string> = { companies: 'companies', links: 'companies', insights: 'insights' }
+const MADE_BY: Record<string, string> = {
+  companies: 'companies',
+  links: 'companies',
+  insights: 'insights',
+  reports: 'insights',
+}
 
 /** Each table of an edition, and the folder that owns it: `warn_notices` → `datasets/warn`. */
 const OWNERS = new Map(

@@ -129,6 +129,7 @@ function inOrder(question: Question): Question {
   for (const [from, to] of [
     ['date_from', 'date_to'],
     ['start', 'end'],
+    ['from', 'to'],
     ['year_from', 'year_to'],
     ['min_employees', 'max_employees'],
   ] as const) {

@@ -40,12 +40,16 @@ export async function stepsOf(app: App, starter: StarterManifest, current: Manif
   const known = early || (companies !== null && current !== null && 'companies' in current.datasets)
   const steps: Step[] = [
     { isFirst: true, datasets: first, derived: {} },
-    { isFirst: false, datasets: small, derived: early || large.length === 0 ? made : {} },
+    { isFirst: false, datasets: small, derived: large.length === 0 ? made : early ? ofPart(made) : {} },
     { isFirst: false, datasets: large, derived: known ? without(made, 'companies') : made },
   ].filter((step) => step.datasets.length > 0)
   const isEnough = steps.at(-1)?.isFirst === false
   return isEnough ? steps : [...steps, { isFirst: false, datasets: [], derived: made }]
 }
+
+/** What may be made before all is there. */
+const ofPart = (files: Readonly<Record<string, DerivedFile>>) =>
+  Object.fromEntries(Object.entries(files).filter(([, { ofAll }]) => !ofAll))
 
 function without(files: Readonly<Record<string, DerivedFile>>, left: string): Record<string, DerivedFile> {
   const { [left]: _left, ...rest } = files

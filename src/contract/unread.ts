@@ -16,7 +16,7 @@ const READ_SECONDS = 60
 /** True while a file is being loaded out of the records that come with the program. */
 export const isComing = ({ coming = [] }: EditionFiles, name: string): boolean => coming.includes(name)
 
-/** How far the loading is, for a sentence: `3 of 10 parts are there, and h1b and insights are to come`. */
+/** How far the loading is, for a sentence: `3 of 11 parts are there, and h1b and insights are to come`. */
 export function howFar({ datasets, coming = [] }: EditionFiles): string {
   const there = Object.keys(datasets).length
   const which = new Intl.ListFormat('en').format(coming)

@@ -3,6 +3,7 @@
  * state, of some years and of some companies. Each question tells in plain SQL which notices it is about.
  */
 import type { AnyOperation } from '#contract/operation.ts'
+import { daysOf } from '#insights/reports/months.ts'
 import { STATES } from '#lib/states.ts'
 import { readConfig } from '../../src/config.ts'
 import { registry } from '../../src/registry.ts'
@@ -38,6 +39,7 @@ const VALUES: Readonly<Record<string, string>> = {
   company_name: 'Boeing',
   state_code: 'TX',
   group_by: 'state',
+  month: '2026-06',
   employer: 'google',
   ticker: 'BA',
   q: 'boeing',
@@ -56,7 +58,8 @@ function byDefault({ path, input }: AnyOperation, ids: Readonly<Record<string, s
   ))
     if (!path.includes(`{${name}}`) && !schema.safeParse(undefined).success) query.set(name, values[name]!)
   const state = path.includes('{state_code}') ? { state: VALUES.state_code! } : {}
-  return { url: query.size > 0 ? `${filled}?${query}` : filled, route: path, query, ...state }
+  const month = path.includes('{month}') ? daysOf(values.month!) : {}
+  return { url: query.size > 0 ? `${filled}?${query}` : filled, route: path, query, ...state, ...month }
 }
 
 /** Every route as it answers by default. `ids` are those of a notice and of a filing that are held. */

@@ -10,6 +10,7 @@ import { federalRival } from './federal.ts'
 import { INSIGHTS } from './insights.ts'
 import { lcaRival } from './lca.ts'
 import { recordsRival } from './records.ts'
+import { reportsRival } from './reports.ts'
 import { warnRival } from './warn.ts'
 
 /** A question with its defaults: numbers and flags as such, all else as it is written. */
@@ -35,6 +36,7 @@ export function rivalOf(path: string, question: Typed, today: string): Sql[] | n
     warnRival(path, question, today) ??
     recordsRival(path, question, today) ??
     federalRival(path, question) ??
-    lcaRival(path, question)
+    lcaRival(path, question) ??
+    reportsRival(path, question)
   )
 }

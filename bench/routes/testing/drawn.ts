@@ -32,6 +32,9 @@ function drawn(name: string): Values {
     items: '2.05',
     group_by: 'state',
     chapter: '11',
+    month: '2024-01',
+    from: '2024-01',
+    to: '2024-02',
   }
   const isDay = /date|start|end|since/.test(name)
   const value = special[name] ?? (isDay ? '2024-01-01' : /year/.test(name) ? '2020' : 'word')

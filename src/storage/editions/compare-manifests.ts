@@ -16,6 +16,12 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   failures: 'how often a source was asked in vain',
 }
 
+/** Columns that are not compared, in whatever table. */
+export const COLUMNS_NOT_COMPARED: Readonly<Record<string, string>> = {
+  published_at: 'when an edition was made',
+  edition: 'holds its id',
+}
+
 /** One thing that is said differently: where it stands, and both values as JSON. */
 export interface ManifestDifference {
   path: string

@@ -157,3 +157,20 @@ test('an edition is named by its folder, by folder and id, or by its id alone', 
   await expect(compare(folder, 'no-such', folder)).rejects.toThrow('there is no edition "no-such"')
   await expect(compare(folder, `${await testFolder()}:x`)).rejects.toThrow('there is no edition "x"')
 })
+
+test('which edition a row was made with, and when, is no difference', async () => {
+  const told: Table = {
+    name: 'told',
+    about: '',
+    columns: {
+      n: { type: 'integer', about: '' },
+      edition: { type: 'text', about: '' },
+      published_at: { type: 'text', about: '' },
+    },
+  }
+  const made = (n: number, day: string) =>
+    edition([{ n, edition: day, published_at: `${day}T00:00:00Z` }], { table: told })
+  const a = await made(1, '2024-01-01')
+  expect((await compare(a, await made(1, '2024-01-02'))).equal).toBe(true)
+  expect((await compare(a, await made(2, '2024-01-01'))).equal).toBe(false)
+})

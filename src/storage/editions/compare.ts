@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '../database.ts'
 import { openDuckDb } from '../duckdb/open.ts'
 import { trusted } from '../sql.ts'
-import { manifestDifferences, NOT_COMPARED } from './compare-manifests.ts'
+import { COLUMNS_NOT_COMPARED, manifestDifferences, NOT_COMPARED } from './compare-manifests.ts'
 import { EditionStore, type Manifest } from './store.ts'
 
 /** What a table's comparison found; of rows that differ, up to three of each side are shown. */
@@ -54,7 +54,9 @@ export async function compareEditions(
 ): Promise<boolean> {
   const [a, b] = [await findEdition(placeA, dataDir), await findEdition(placeB, dataDir)]
   write(`A ${a.manifest.id}  ${placeA}\nB ${b.manifest.id}  ${placeB}`)
-  write(`not compared: the order of rows, and of the manifests ${Object.keys(NOT_COMPARED).join(', ')}`)
+  const columns = Object.keys(COLUMNS_NOT_COMPARED).join(', ')
+  const ofManifests = Object.keys(NOT_COMPARED).join(', ')
+  write(`not compared: the order of rows, columns ${columns}, and of the manifests ${ofManifests}`)
   const told = manifestDifferences(a.manifest, b.manifest)
   for (const { path, a, b } of told) write(`manifest differs: ${path}: ${a} in A, ${b} in B`)
   const missing = missingDatasets(a.manifest, b.manifest)
@@ -124,7 +126,9 @@ async function shapeOf(db: Database, side: 'a' | 'b'): Promise<Map<string, Shape
 async function compareTable(db: Database, name: string, a?: Shape, b?: Shape): Promise<TableCompared> {
   const table = name.replace(/^main\./, '')
   const [of, other] = [a ?? b!, b ?? a!]
-  const shared = [...of.columns.keys()].filter((column) => other.columns.has(column))
+  const shared = [...of.columns.keys()].filter(
+    (column) => other.columns.has(column) && !(column in COLUMNS_NOT_COMPARED),
+  )
   const [inA, inB] = [a && from('a', name), b && from('b', name)]
   const sumsA = inA ? await sums(db, inA, shared) : { rows: 0, whole: '' }
   const sumsB = inB ? await sums(db, inB, shared) : { rows: 0, whole: '' }

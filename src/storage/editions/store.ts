@@ -38,11 +38,22 @@ export const EDITIONS_KEPT = 7
 /** A file that `write` makes for a dataset: fill the path, tell the rows by table. */
 export type DatasetWriter = (path: string) => Promise<Record<string, number>>
 
+/** The edition that a file is made for. */
+export interface EditionInMaking {
+  id: string
+  /** ISO 8601, UTC. */
+  publishedAt: string
+  sources: readonly SourceHealth[]
+  /** The same file of the editions that are kept, newest first: of invented data or of real ones, as this one is. */
+  earlier: readonly string[]
+}
+
 /** A file that is made out of the datasets' files (dataset → path), whenever one of them is new. */
 export type DerivedWriter = (
   path: string,
   files: Readonly<Record<string, string>>,
   today: IsoDate,
+  edition: EditionInMaking,
 ) => Promise<Record<string, number>>
 
 /** Such a file. */
@@ -50,6 +61,8 @@ export interface DerivedFile {
   /** A whole number, raised by hand when what `write` gives has changed: the next refresh makes the file anew. */
   version: number
   write: DerivedWriter
+  /** True where it must not be made of a part of what is to come: whatever it says of that would stay said. */
+  ofAll?: true
 }
 
 /** The editions in a data folder. */
@@ -158,9 +171,10 @@ export class EditionStore {
     await this.prepare()
     const before = await this.current()
     const created_at = options.now.toISOString()
-    const id = await this.newId(created_at, Boolean(options.sample))
+    const sample = Boolean(options.sample)
+    const id = await this.newId(created_at, sample)
     // Invented data never mix with real ones.
-    const keep = before !== null && before.sample === Boolean(options.sample)
+    const keep = before !== null && before.sample === sample
     const datasets: Record<string, EditionFile> = keep ? { ...before.datasets } : {}
     const made: string[] = []
     const failed = options.failed ?? new Map<string, unknown>()
@@ -192,12 +206,15 @@ export class EditionStore {
       if (!isNew && !derived.some(isOld)) derived.length = 0
       const today = options.today ?? created_at.slice(0, 10)
       const own = new Set(derived.map(([name]) => name))
+      const about = { id, publishedAt: created_at, sources: options.sources }
+      const kept = derived.length > 0 ? (await this.list()).filter((each) => each.sample === sample) : []
       for (const [name, { write, version }] of derived) {
         // Those made before are there to be used; those yet to come are of another edition.
         const there = Object.entries(datasets).filter(([other]) => !own.has(other))
         const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))
         // What is made out of the rows must not keep them from being served: the file of before is taken over.
-        await make(name, (path) => write(path, files, today), version).catch((error: unknown) =>
+        const edition = { ...about, earlier: this.pathsOf(name, kept) }
+        await make(name, (path) => write(path, files, today, edition), version).catch((error: unknown) =>
           failed.set(name, error),
         )
         own.delete(name)
@@ -206,7 +223,7 @@ export class EditionStore {
       const manifest: Manifest = {
         id,
         created_at,
-        sample: Boolean(options.sample),
+        sample,
         ...(options.part ? { part: options.part } : {}),
         datasets,
         sources: options.sources,
@@ -219,6 +236,12 @@ export class EditionStore {
     } finally {
       await this.removeUnnamed(id, made, datasets)
     }
+  }
+
+  /** Where the files of that name lie, each once. */
+  private pathsOf(name: string, manifests: readonly Manifest[]): string[] {
+    const files = manifests.flatMap(({ datasets }) => (datasets[name] ? [this.path(datasets[name])] : []))
+    return [...new Set(files)]
   }
 
   /** Removes what publishing has made and nothing names, whatever failed: on a full disk nothing else would make room. */

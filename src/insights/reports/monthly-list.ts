@@ -1,0 +1,63 @@
+/** The months that have a report. */
+import { z } from 'zod'
+import { read } from '#contract/operation.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { workersField } from '#datasets/warn/operations/totals.ts'
+import { sql, where } from '#storage/sql.ts'
+import { requireFiles } from '../availability.ts'
+import { monthParam } from './month-param.ts'
+import type { Revision } from './read.ts'
+
+const record = z
+  .object({
+    month: z.string().describe('YYYY-MM'),
+    revision: z.number().int().describe('The newest; `?revision=` of the report shows an earlier one'),
+    published_at: z.string().describe('When that revision was published, UTC'),
+    first_published_at: z.string().describe('When the first one was'),
+    edition: z.string().describe('The edition that first held that revision'),
+    notices: z.number().int().nullable().describe("The nation's, each event once; null where unknown"),
+    employees_affected: workersField,
+    path: z.string().describe('Address of the report'),
+  })
+  .meta({ id: 'MonthlyReportListed' })
+
+type Listed = Revision & { first_published_at: string }
+
+export default read({
+  path: '/api/reports/monthly',
+  summary: 'Monthly reports, newest month first',
+  description:
+    'Every closed month of which notices are held has a report. A month is closed on the 5th of the next. Later corrections make a new revision; the earlier ones stay readable.',
+  group: 'reports',
+  auth: 'key',
+  needs: { datasets: ['warn'] },
+  input: z.object({
+    from: monthParam.optional().describe('First month, YYYY-MM'),
+    to: monthParam.optional().describe('Last month'),
+    ...pageInput(record, { default: 50, max: 1000 }),
+  }),
+  output: listOf(record.partial()),
+  run: async (context, query) => {
+    requireFiles(context, ['reports'])
+    const { db, plan } = context
+    const page = openPage(query, { plan, key: z.tuple([monthParam]) })
+    const conditions = [
+      ...(query.from ? [sql`month >= ${query.from}`] : []),
+      ...(query.to ? [sql`month <= ${query.to}`] : []),
+    ]
+    const after = page.after ? [sql`month < ${page.after[0]}`] : []
+    const [rows, counted] = await Promise.all([
+      db.all<Listed>(sql`
+        select month, max(revision)::integer as revision, arg_max(published_at, revision) as published_at,
+               min(published_at) as first_published_at, arg_max(edition, revision) as edition,
+               arg_max_null(notices, revision)::integer as notices,
+               arg_max_null(employees_affected, revision)::bigint as employees_affected
+        from monthly_reports ${where([...conditions, ...after])}
+        group by month order by month desc limit ${page.take} offset ${page.skip}`),
+      db.get<{ total: number }>(sql`
+        select count(distinct month)::integer as total from monthly_reports ${where(conditions)}`),
+    ])
+    const records = rows.map((row) => ({ ...row, path: `/api/reports/monthly/${row.month}` }))
+    return page.answer(records, counted?.total ?? 0, ({ month }): [string] => [month])
+  },
+})
