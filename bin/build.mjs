@@ -25,8 +25,8 @@ const ASIDE_NAME = '.aside-'
 const HOUR_MS = 3_600_000
 
 /** What no bundle takes in, though it lies among the sources; trials are made with helpers of the tests. */
-const ASIDE = /\.test\.ts$|(^|\/)(fixtures|testing|labelled)\//
-const ASIDE_OF_TRIALS = /\.test\.ts$|(^|\/)(fixtures|labelled)\//
+const ASIDE = /\.test\.tsx?$|(^|\/)(fixtures|testing|labelled)\//
+const ASIDE_OF_TRIALS = /\.test\.tsx?$|(^|\/)(fixtures|labelled)\//
 /** What a bundle depends on besides its sources: how it is made, and which packages it finds. */
 const ALWAYS = ['bin/build.mjs', 'package.json', 'package-lock.json']
 
@@ -60,7 +60,7 @@ function sourcesOf(entry) {
   const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-      .filter((file) => /\.(ts|json)$/.test(file) && !aside.test(file)),
+      .filter((file) => /\.(tsx?|json)$/.test(file) && !aside.test(file)),
   )
   return [...files, ...ALWAYS].sort()
 }

@@ -42,6 +42,7 @@ test('without any setting the service runs on sensible ones', () => {
     mailFrom: 'Headcount <headcount@localhost>',
     sessionSecret: null,
     operatorKey: null,
+    webPlan: 'open',
     webhookAllowNetworks: [],
     news: 'off',
     sourcesFile: null,

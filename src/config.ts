@@ -2,8 +2,10 @@
  * All settings in one table. This is the only file that reads the environment; each setting is checked, and a bad one
  * stops the start. `.env.example` and docs/settings.md are written from the table: `npm run settings`.
  */
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { PLAN_NAMES } from '#contract/plans.ts'
 import { bankruptcySettings } from '#datasets/bankruptcy/settings.ts'
 import type { SourceOverrides } from '#ingest/source-override.ts'
 import { newsSettings } from '#insights/company/news/settings.ts'
@@ -52,6 +54,11 @@ const server = {
   access: oneOf('ACCESS', ['metered', 'open'], {
     default: 'metered',
     help: 'metered, or open: every caller gets the enterprise plan (private networks only)',
+  }),
+  /** What the site's pages show to every visitor. */
+  webPlan: oneOf('WEB_PLAN', ['open', ...PLAN_NAMES], {
+    default: 'open',
+    help: 'What the pages of the site show to everybody: open (all datasets), or what the plan of that name holds',
   }),
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MAY_IMPORT, SEE_ALL } from './folders.ts'
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
 
 const importsOf = (file: string) => imports(join('src', file))
 
@@ -34,7 +34,7 @@ test('imports point down, and one that leaves a folder starts with #', () => {
         if (path.split('/')[1] !== folder) wrong.push(`${file} imports ${target}`)
         if (folder === 'datasets' && path.split('/')[2] !== dataset) wrong.push(`${file} imports ${target}`)
       }
-      if (/^(\.|#)/.test(target) && !/\.(ts|json)$/.test(target))
+      if (/^(\.|#)/.test(target) && !/\.(tsx?|json)$/.test(target))
         wrong.push(`${file} imports ${target} without its ending`)
     }
   }

@@ -18,6 +18,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   delivery: ['lib', 'storage', 'contract', 'state', 'jobs', 'accounts'],
   http: ['lib', 'storage', 'contract', 'accounts'],
   mcp: ['lib', 'contract', 'http'],
+  web: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets', 'insights', 'exports'],
 }
 
 /** Where everything comes together. */

@@ -1,10 +1,13 @@
 /** The service opened: editions that follow the data folder, accounts, HTTP, and refreshes on schedule. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sandboxOperations } from '#billing/operations/index.ts'
+import type { AnyOperation } from '#contract/operation.ts'
+import { PLANS } from '#contract/plans.ts'
 import { createService, type Service, type ServiceOptions } from '#http/app.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
 import { mountMcp } from '#mcp/mount.ts'
 import type { FollowingEditions } from '#storage/editions/serving.ts'
+import { assetFiles, problemPage, webPages } from '#web/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { RELEASE, VERSION } from '../version.ts'
@@ -48,7 +51,9 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   await renewSample(app, editions)
   const service = createService({
     catalogue: modules.catalogue,
-    operations: [...modules.operations, ...sandboxOperations],
+    operations: [...modules.operations, ...sandboxOperations, ...pagesOf(app)],
+    files: assetFiles,
+    problemPage,
     editions,
     logger,
     now,
@@ -107,6 +112,13 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     work: () => jobs.begin(),
     close,
   }
+}
+
+/** The site, by the plan that the settings give its visitors. */
+function pagesOf({ config, modules }: App): AnyOperation[] {
+  const { webPlan, publicUrl } = config
+  const plan = PLANS[webPlan === 'open' ? 'enterprise' : webPlan]
+  return webPages({ plan, publicUrl, operations: modules.operations })
 }
 
 /** What the HTTP server is told of the settings. */

@@ -24,6 +24,10 @@ interface PageDeclared<Input extends z.ZodObject, Data, A extends Auth, Cookies 
   head(data: Data): PageHead
   /** What stands in the page, as HTML in which whatever comes from elsewhere is escaped. */
   view(data: Data): string
+  /** The whole document around it; a plain one by default. */
+  document?(head: PageHead, main: string, data: Data): string
+  /** True where programs get JSON at the same address, which the server itself answers: `Accept` decides. */
+  negotiated?: true
 }
 
 /** The head of a page, as text. */

@@ -2,12 +2,14 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { NotFound, Problem } from '#contract/errors.ts'
 import type { AnyOperation } from '#contract/operation.ts'
+import type { StaticFile } from '#contract/static-file.ts'
 import { answerUnreadable, makeServer } from './guard/socket.ts'
 import type { Sent } from './pipeline/asked.ts'
 import { answerFast } from './pipeline/fast.ts'
 import { Files } from './pipeline/file.ts'
 import { answer } from './pipeline/index.ts'
-import { aboutPages } from './respond/about.ts'
+import { aboutPages, type Page, staticPage } from './respond/about.ts'
+import { prefersHtml } from './respond/accept.ts'
 import { currentEdition } from './respond/edition-headers.ts'
 import { writeProblem } from './respond/problems.ts'
 import { FIXED_HEADERS } from './respond/representation.ts'
@@ -20,6 +22,8 @@ export interface ServiceOptions extends ServerContextOptions {
   operations: readonly AnyOperation[]
   /** Why a service is not there, as a sentence for callers: operations that work with it answer 404 with it. */
   absent?: Readonly<Record<string, string>>
+  /** Files of pages. */
+  files?: readonly StaticFile[]
   /** Further routes over the same parts: protocols besides REST. */
   mounts?: readonly ((app: FastifyInstance, server: ServerContext) => void)[]
 }
@@ -42,6 +46,7 @@ const NOT_JSON = 'A request body has to be JSON, with the header Content-Type: a
 /** Builds the service. */
 export function createService({
   operations: all,
+  files: statics = [],
   mounts = [],
   absent = {},
   ...options
@@ -61,7 +66,10 @@ export function createService({
     },
   })
   const operations = all.filter(({ services }) => services.every((name) => name in server.services))
-  const pages = aboutPages(operations, server.catalogue)
+  const pages: Page[] = [
+    ...aboutPages(operations, server.catalogue),
+    ...statics.map((file) => staticPage(file.path, () => file)),
+  ]
   const routes = [...operations, ...pages.map(({ path }) => ({ path, method: 'GET' }))]
   addGuards(app, server, routes)
   readForms(app, operations)
@@ -71,7 +79,8 @@ export function createService({
       answer({ server, operation, request, sent: sentBy(request, params, body) }, files),
     )
   const isSigned = ({ auth }: AnyOperation) => typeof auth === 'object'
-  for (const operation of operations) if (!isSigned(operation)) add(app, operation)
+  const isTwin = (operation: AnyOperation) => pages.some(({ path }) => path === operation.path)
+  for (const operation of operations) if (!isSigned(operation) && !isTwin(operation)) add(app, operation)
   app.register(async (scope) => {
     // What is signed is the bytes.
     scope.removeAllContentTypeParsers()
@@ -79,8 +88,11 @@ export function createService({
     for (const operation of operations) if (isSigned(operation)) add(scope, operation)
   })
   for (const { path, show } of pages) {
+    const twin = operations.find((operation) => operation.path === path && operation.kind === 'page')
     addRoute(app, server, { method: 'GET', path }, (request, { params }) =>
-      show(server, request, params as Record<string, string>),
+      twin && prefersHtml(request.req.headers.accept)
+        ? answer({ server, operation: twin, request, sent: sentBy(request, params, undefined) }, files)
+        : show(server, request, params as Record<string, string>),
     )
   }
   for (const operation of all) {

@@ -13,7 +13,7 @@ import { AnswerCache } from './pipeline/cache.ts'
 import { type Caller, callers, type KeyFinder, type KeyHeaders } from './pipeline/callers.ts'
 import { MemoryUsage, type Usage } from './pipeline/limits.ts'
 import { Metrics } from './respond/metrics.ts'
-import type { Writer } from './respond/request-context.ts'
+import type { ProblemPage, Writer } from './respond/request-context.ts'
 import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
 
 /** Whether the headers of a request hold the signature of its body; may throw what the sender is to be told. */
@@ -57,6 +57,8 @@ export interface ServerContextOptions {
   services?: Partial<Services>
   /** What tells whether another service has signed a body, by the name that operations call it. */
   signatures?: Readonly<Record<string, Verify>>
+  /** Says to a reader what went wrong; everybody is told in JSON where there is none. */
+  problemPage?: ProblemPage
 }
 
 /** Makes the parts. */
@@ -84,6 +86,7 @@ export function makeServerContext(options: ServerContextOptions): ServerContext 
     services,
     signatures,
     address: clientAddress(config.trustProxy),
+    problemPage: options.problemPage,
     closing: false,
   }
 }

@@ -3,7 +3,7 @@ import { htmlPage } from '#contract/html.ts'
 import type { PageOperation } from '#contract/page.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { sayInvented } from '../respond/invented.ts'
-import { HTML, Representation } from '../respond/representation.ts'
+import { FIXED_HEADERS, HTML, Representation, withHeaders } from '../respond/representation.ts'
 import { nextPageTarget, queryPairs } from './query.ts'
 import type { KeptData } from './remembered.ts'
 
@@ -17,10 +17,7 @@ export function representationOf(
   const { operation, edition } = asked
   const parts = { ...partsOf(asked, now), etag }
   if (operation.kind === 'page') {
-    const headers = [
-      ...editionHeaders(edition, asked.server.clock.today(now)),
-      ...Object.entries(operation.headers ?? {}).flat(),
-    ]
+    const headers = editionHeaders(edition, asked.server.clock.today(now))
     return new Representation({ ...parts, headers, contentType: HTML, body: pageBytes(operation, result) })
   }
   const headers = [
@@ -40,15 +37,18 @@ export function unchangedOf(asked: KeptData, etag: string, now: number): Represe
 }
 
 /** A page as it is sent. */
-export function pageBytes({ head, view }: PageOperation, data: unknown): Buffer {
-  return Buffer.from(htmlPage(head(data), view(data)))
+export function pageBytes(page: PageOperation, data: unknown): Buffer {
+  const { document = htmlPage } = page
+  return Buffer.from(document(page.head(data), page.view(data), data))
 }
 
 function partsOf({ operation }: KeptData, now: number) {
   const { path: route, auth } = operation
+  // Those of a page replace the usual ones; a 304 repeats them, for browsers keep the latest they were told.
+  const fixed = operation.kind === 'page' && { fixed: withHeaders(FIXED_HEADERS, operation.headers ?? {}) }
   const windowMs = ((operation.kind === 'read' ? operation.cacheSeconds : undefined) ?? 0) * 1000
   const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
-  return { route, free: auth === 'none', ...ends }
+  return { route, free: auth === 'none', ...ends, ...fixed }
 }
 
 function linkHeader({ operation, sent }: KeptData, result: unknown): string[] {

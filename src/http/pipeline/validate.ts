@@ -38,10 +38,16 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-/** A page leaves alone what it does not know: mail programs and search engines add parameters of their own. */
+/**
+ * A page leaves alone what it does not know: mail programs and search engines add parameters of their own. A field of a
+ * form that nobody has filled in says nothing.
+ */
 function knownPairs(pairs: [string, string][], { shape }: z.ZodObject): [string, string][] {
   return pairs.filter(
-    ([name], i) => Object.hasOwn(shape, name) && pairs.findIndex(([other]) => other === name) === i,
+    ([name, value], i) =>
+      Object.hasOwn(shape, name) &&
+      value.trim() !== '' &&
+      pairs.findIndex(([other, said]) => other === name && said.trim() !== '') === i,
   )
 }
 

@@ -6,12 +6,13 @@ import { didYouMean } from '#contract/nearest.ts'
 import { INTERFACE_VERSION, openApiDocument } from '#contract/openapi.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { digest } from '#contract/stable.ts'
+import type { StaticFile } from '#contract/static-file.ts'
 import { matches } from '../pipeline/remembered.ts'
 import { requireCaller } from '../pipeline/who.ts'
 import type { ServerContext } from '../server-context.ts'
 import { currentEdition } from './edition-headers.ts'
 import { chooseEncoding } from './encodings.ts'
-import { FIXED_HEADERS, Representation } from './representation.ts'
+import { FIXED_HEADERS, JSON_TYPE, Representation } from './representation.ts'
 import { type RequestContext, write } from './request-context.ts'
 
 /** A page of the server's own: free, open, and not part of the interface. */
@@ -49,27 +50,45 @@ export function aboutPages(operations: readonly AnyOperation[], catalogue: Catal
 }
 
 /** A page that stays as it is: made when it is first asked for, since describing all operations would delay the start. */
-function fixedPage(path: string, content: () => unknown): Page {
-  let page: Representation | undefined
+function fixedPage(path: `/${string}`, content: () => unknown): Page {
+  const make = () => ({
+    path,
+    contentType: JSON_TYPE,
+    body: Buffer.from(JSON.stringify(content())),
+    immutable: false,
+  })
+  return staticPage(path, make)
+}
+
+/** A file that stays as it is, as a page. */
+export function staticPage(path: `/${string}`, make: () => StaticFile): Page {
+  let made: { page: Representation; packed: boolean } | undefined
   return {
     path,
     async show(server, request) {
-      page ??= representationOf(path, content())
+      if (made === undefined) {
+        const file = make()
+        made = { page: representationOf(file), packed: file.packed ?? false }
+      }
+      const { page, packed } = made
       const { headers } = request.req
       const edition = currentEdition(server)
       if (page.etag !== null && matches(headers['if-none-match'] ?? '', page.etag)) {
         return write(server, request, 304, page.head, edition, null)
       }
-      const { head, body } = await page.in(chooseEncoding(headers['accept-encoding'], page.length))
+      const encoding = packed ? 'identity' : chooseEncoding(headers['accept-encoding'], page.length)
+      const { head, body } = await page.in(encoding)
       write(server, request, 200, head, edition, body)
     },
   }
 }
 
-function representationOf(route: string, content: unknown): Representation {
-  const body = Buffer.from(JSON.stringify(content))
-  const etag = `W/"${digest(body.toString(), 22)}"`
-  return new Representation({ route, body, etag, headers: ['Cache-Control', 'public, no-cache'] })
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+function representationOf({ path: route, body, contentType, immutable }: StaticFile): Representation {
+  const etag = `W/"${digest(body.toString('base64'), 22)}"`
+  const headers = ['Cache-Control', immutable ? IMMUTABLE : 'public, no-cache']
+  return new Representation({ route, body, etag, contentType, headers })
 }
 
 function explanation(code: ErrorCode) {

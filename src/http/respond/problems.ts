@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { StateUnavailable } from '#accounts/open.ts'
 import { ERRORS, MalformedRequest, Problem, Unavailable } from '#contract/errors.ts'
 import { DatabaseDamaged, DiskFull, QueryTimeout, QueryTooLarge } from '#storage/database.ts'
-import { FIXED_HEADERS } from './representation.ts'
+import { prefersHtml } from './accept.ts'
+import { FIXED_HEADERS, HTML, withHeaders } from './representation.ts'
 import { type RequestContext, redactUrl, requestId, type Writer, write } from './request-context.ts'
 
 /** Refusals under load, and of what has been logged when it was found out. */
@@ -23,11 +24,21 @@ export function writeProblem(
     const line = { request_id: id, route, method: req.method, url: redactUrl(req.url ?? '') }
     logProblem(writer.logger, problem, error, line)
   }
-  const body = problemBytes(problem)
-  const own = [...more, ...Object.entries(problem.headers).flat(), ...bodyHeaders(body)]
+  const page = isForReader(request)
+    ? writer.problemPage?.(problem, { target: request.req.url ?? '/', requestId: request.id })
+    : undefined
+  const body = page ? Buffer.from(page.body) : problemBytes(problem)
+  const type = page ? HTML : 'application/problem+json; charset=utf-8'
+  const own = [...more, ...Object.entries(problem.headers).flat(), ...bodyHeaders(body, type)]
   // A request body that has not been read would otherwise be taken for the next request.
   if (problem.status === 413) own.push('Connection', 'close')
-  write(writer, request, problem.status, head, own, body)
+  write(writer, request, problem.status, page ? withHeaders(head, page.headers) : head, own, body)
+}
+
+/** Whether somebody reads the answer: routes for programs speak JSON to browsers too. */
+function isForReader({ req }: RequestContext): boolean {
+  const isForPrograms = /^\/(api|mcp)(\/|\?|$)/.test(req.url ?? '/')
+  return !isForPrograms && prefersHtml(req.headers.accept)
 }
 
 /** Logs what was ours. A refusal that was to be expected must not fill the log with stack traces. */
@@ -41,15 +52,8 @@ export function problemBytes(problem: Problem): Buffer {
   return Buffer.from(JSON.stringify(problem.body()))
 }
 
-function bodyHeaders(body: Buffer): string[] {
-  return [
-    'Content-Type',
-    'application/problem+json; charset=utf-8',
-    'Content-Length',
-    String(body.length),
-    'Cache-Control',
-    'no-store',
-  ]
+function bodyHeaders(body: Buffer, type: string): string[] {
+  return ['Content-Type', type, 'Content-Length', String(body.length), 'Cache-Control', 'no-store']
 }
 
 /** What the caller is told of an error. Only a Problem speaks for itself; the rest stays in the log. */

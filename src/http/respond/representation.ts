@@ -18,7 +18,7 @@ export const FIXED_HEADERS: readonly string[] = [
   'Strict-Transport-Security',
   'max-age=31536000',
   'Vary',
-  'Accept-Encoding, Authorization, X-API-Key',
+  'Accept, Accept-Encoding, Authorization, X-API-Key',
   'X-Content-Type-Options',
   'nosniff',
   'X-Frame-Options',
@@ -86,6 +86,8 @@ export interface RepresentationParts {
   etag: string | null
   /** Headers of this answer besides the fixed ones, names and values in turn. */
   headers: readonly string[]
+  /** In place of those that every answer carries. */
+  fixed?: readonly string[]
   /** JSON by default. */
   contentType?: string
   /** When it may no longer be shown, in milliseconds since 1970. */
@@ -113,6 +115,7 @@ export class Representation {
     body,
     etag,
     headers,
+    fixed = FIXED_HEADERS,
     contentType = JSON_TYPE,
     expiresAt = Number.POSITIVE_INFINITY,
     free = false,
@@ -123,7 +126,7 @@ export class Representation {
     this.free = free
     this.length = body.length
     this.contentType = contentType
-    this.head = [...FIXED_HEADERS, ...(etag === null ? [] : ['ETag', etag]), ...headers]
+    this.head = [...fixed, ...(etag === null ? [] : ['ETag', etag]), ...headers]
     this.encodings.set('identity', this.encoded('identity', body))
   }
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
+import type { Problem } from '#contract/errors.ts'
 import type { AnswerFrom, Metrics } from './metrics.ts'
 
 /** A request being answered. */
@@ -23,7 +24,15 @@ export interface Writer {
   metrics: Metrics
   /** True once the service stops: connections end with their answer. */
   closing: boolean
+  /** Says to a reader what went wrong; programs are told in JSON. */
+  problemPage?: ProblemPage | undefined
 }
+
+/** A page that says what went wrong: its headers besides the usual ones, which they replace, and its HTML. */
+export type ProblemPage = (
+  problem: Problem,
+  asked: { target: string; requestId: string },
+) => { headers: Readonly<Record<string, string>>; body: string }
 
 const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/
 const process = Math.random().toString(36).slice(2, 8)

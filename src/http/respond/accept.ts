@@ -1,0 +1,23 @@
+/** Which of two forms a caller would rather have. */
+
+/** Whether the `Accept` header asks for a page by name, and for nothing of JSON before it: browsers do. */
+export function prefersHtml(accept: string | undefined): boolean {
+  if (accept === undefined || !/text\/html/i.test(accept)) return false
+  const html = weightOf(accept, 'text/html')
+  return (
+    html > 0 &&
+    html >= Math.max(weightOf(accept, 'application/json'), weightOf(accept, 'application/problem+json'))
+  )
+}
+
+/** The weight that the header gives the type by its own name; 0 where it does not name it. */
+function weightOf(accept: string, type: string): number {
+  for (const range of accept.split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    if (name !== type) continue
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    const said = weight === undefined ? 1 : Number(weight.slice(2))
+    return Number.isFinite(said) ? said : 0
+  }
+  return 0
+}

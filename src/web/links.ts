@@ -1,0 +1,21 @@
+/** The addresses of the site's pages: one home for each. */
+
+const encode = encodeURIComponent
+
+/** Adds parameters; those without a value are left out. */
+export function withQuery(path: string, params: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+export const links = {
+  home: '/',
+  search: (q: string) => withQuery('/search', { q }),
+  layoffs: (filter: Readonly<Record<string, unknown>> = {}) => withQuery('/layoffs', filter),
+  notice: (id: string) => `/notices/${encode(id)}`,
+  company: (id: string) => `/companies/${encode(id)}`,
+  state: (code: string) => `/states/${code.toLowerCase()}`,
+  coverage: (code: string) => `/coverage/${code.toLowerCase()}`,
+} as const

@@ -1,0 +1,220 @@
+/** One employer: its notices, its risk score with what that rests on, its parts, its news. */
+import { z } from 'zod'
+import { text } from '#contract/fields.ts'
+import { companyRoute } from '#insights/company/company.ts'
+import risk from '#insights/risk/company.ts'
+import { isThere, type Locked, type Unread } from '../../ask.ts'
+import { links } from '../../links.ts'
+import { page } from '../../page.tsx'
+import { Block } from '../../parts/block.tsx'
+import { Columns } from '../../parts/columns.tsx'
+import { Figures } from '../../parts/figures.tsx'
+import { NOTICE_COLUMNS, NoticeTable, type ShownNotice } from '../../parts/notices.tsx'
+import { Rank } from '../../parts/rank.tsx'
+import { Table } from '../../parts/table.tsx'
+import { Missing, Warnings } from '../../parts/warnings.tsx'
+import { day } from '../../words/dates.ts'
+import { count, counted } from '../../words/numbers.ts'
+
+const company = companyRoute(null)
+const ROWS = 50
+
+type Held = z.output<typeof company.output>
+type Risk = z.output<typeof risk.output>
+
+export default page({
+  path: '/companies/{id}',
+  summary: 'One employer',
+  input: z.object({ id: text(200) }),
+  load: async (ask, { id }) => {
+    const held = await ask.of(company, { company_name: id, limit: ROWS })
+    return { held, score: await ask.part(risk, { company_name: held.company_id }) }
+  },
+  head: ({ held }) => ({
+    title: held.company,
+    description: `${counted(held.notices, 'WARN notice')} of ${count(held.employees_affected)} workers.`,
+    crumbs: [
+      { name: 'Headcount', href: links.home },
+      { name: 'Companies', href: '/companies' },
+    ],
+    section: 'companies',
+  }),
+  view: ({ held, score }) => (
+    <>
+      <Top held={held} score={score} />
+      <Warnings of={held.warnings.filter(({ code }) => code !== 'plan_history')} />
+      <Columns
+        left={
+          <>
+            <Notices {...held} />
+            <Why score={score} />
+          </>
+        }
+        right={<Aside {...held} />}
+      />
+    </>
+  ),
+})
+
+interface Part {
+  held: Held
+  score: Risk | Locked | Unread
+}
+
+function Top({ held, score }: Part) {
+  const {
+    company: name,
+    ticker,
+    cik,
+    notices,
+    employees_affected,
+    states,
+    first_notice,
+    latest_notice,
+  } = held
+  return (
+    <div class="stack head">
+      <h1>{name}</h1>
+      <p class="ids">
+        {ticker && (
+          <span>
+            Listed: <b>{ticker}</b>
+          </span>
+        )}
+        {cik && <span>SEC no. {cik}</span>}
+        <span>{held.company_id}</span>
+      </p>
+      <p class="lead">
+        {counted(notices, 'WARN notice')} of {count(employees_affected)} workers in{' '}
+        {counted(states.length, 'state')}
+        {first_notice && `, from ${day(first_notice)} to ${day(latest_notice)}`}.
+      </p>
+      <Figures
+        items={[
+          {
+            name: 'Workers in notices',
+            value: count(employees_affected),
+            note: `${count(held.notices_unsized)} notices do not say how many`,
+          },
+          { name: 'Notices', value: count(notices), note: 'each event counted once' },
+          { name: 'States', value: count(states.length), note: states.slice(0, 8).join(', ') },
+          ...(isThere(score)
+            ? [
+                {
+                  name: 'Risk',
+                  value: `${score.score} of 10`,
+                  note: <a href="#risk">{score.level}: why</a>,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Notices({ records, total, company_id }: Held) {
+  return (
+    <Block
+      id="notices"
+      title="Notices"
+      tools={
+        total > records.length ? [{ name: `All ${count(total)}`, href: links.layoffs({ company_id }) }] : []
+      }
+    >
+      <NoticeTable
+        label="Its notices"
+        notices={records as ShownNotice[]}
+        columns={[
+          NOTICE_COLUMNS.date,
+          { head: 'Filed as', kind: 'row', cell: ({ company_name }) => company_name },
+          NOTICE_COLUMNS.place,
+          NOTICE_COLUMNS.workers,
+          NOTICE_COLUMNS.kind,
+          NOTICE_COLUMNS.effective,
+          NOTICE_COLUMNS.given,
+        ]}
+      />
+    </Block>
+  )
+}
+
+function Why({ score }: Pick<Part, 'score'>) {
+  return (
+    <Block id="risk" title={isThere(score) ? `Why the risk score is ${score.score}` : 'Risk'}>
+      {isThere(score) ? (
+        <>
+          {score.remark && <p class="note">{score.remark}.</p>}
+          <Table
+            label="What the score is made of"
+            rows={score.factors}
+            keyOf={({ factor }) => factor}
+            columns={[
+              { head: 'Factor', kind: 'row', cell: ({ factor }) => factor.replaceAll('_', ' ') },
+              { head: 'Points', kind: 'num', cell: ({ points, max }) => `${points} of ${max}` },
+              { head: 'What it rests on', cell: ({ detail }) => detail },
+            ]}
+          />
+          <p class="small quiet">
+            As of {day(score.as_of)}. The score tells of what these records hold, not of what a company will
+            do.
+          </p>
+        </>
+      ) : (
+        <Missing part={score} />
+      )}
+    </Block>
+  )
+}
+
+function Aside({ parts, news, other_matches, parent_id }: Held) {
+  return (
+    <>
+      {parent_id && (
+        <p>
+          Part of <a href={links.company(parent_id)}>another company</a>.
+        </p>
+      )}
+      {parts.length > 0 && (
+        <Block id="parts" title="Parts and brands">
+          <Rank
+            items={parts.map(({ company: name, company_id, notices, employees_affected }) => ({
+              name: <a href={links.company(company_id)}>{name}</a>,
+              value: employees_affected,
+              shown: count(employees_affected),
+              note: counted(notices, 'notice'),
+            }))}
+          />
+        </Block>
+      )}
+      {news.length > 0 && (
+        <Block id="news" title="From its filings">
+          <ul class="list">
+            {news.map(({ title, date, source, url }) => (
+              <li key={url}>
+                <a href={url} rel="noreferrer">
+                  {title}
+                </a>
+                <span class="sub">
+                  {day(date)}, {source}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {other_matches.length > 0 && (
+        <Block id="others" title="Could also be meant">
+          <ul class="list">
+            {other_matches.map(({ company: name, company_id, notices }) => (
+              <li key={company_id}>
+                {notices > 0 ? <a href={links.company(company_id)}>{name}</a> : name}
+                <span class="sub">{counted(notices, 'notice')}</span>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+    </>
+  )
+}

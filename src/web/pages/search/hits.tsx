@@ -1,0 +1,31 @@
+/** What a search found in a dataset, as a table of what its records tell. */
+import { Table } from '../../parts/table.tsx'
+import { UNKNOWN } from '../../words/numbers.ts'
+
+type Hit = Readonly<Record<string, unknown>>
+
+/** So many fields of a record are shown. */
+const FIELDS = 5
+const HIDDEN: ReadonlySet<string> = new Set(['match', 'company_id', 'url', 'document_url'])
+
+export function Hits({ label, hits }: { label: string; hits: readonly Hit[] }) {
+  const names = Object.keys(hits[0] ?? {})
+    .filter((name) => !HIDDEN.has(name))
+    .slice(0, FIELDS)
+  return (
+    <Table
+      label={`Found in ${label}`}
+      rows={hits}
+      keyOf={(_, i) => String(i)}
+      columns={names.map((name, i) => ({
+        head: name.replaceAll('_', ' '),
+        kind: i === 0 ? ('row' as const) : ('text' as const),
+        priority: i > 2 ? (2 as const) : (1 as const),
+        cell: (hit: Hit) => shown(hit[name]),
+      }))}
+    />
+  )
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? UNKNOWN : Array.isArray(value) ? value.join(', ') : String(value)

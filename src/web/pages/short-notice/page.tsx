@@ -1,0 +1,55 @@
+/** Notices given less than 60 days before the layoff: leads, not findings of law. */
+import { z } from 'zod'
+import { stateParam } from '#contract/fields.ts'
+import violations from '#datasets/warn/operations/violations.ts'
+import { stateName } from '#lib/states.ts'
+import { links } from '../../links.ts'
+import { page } from '../../page.tsx'
+import { Table } from '../../parts/table.tsx'
+import { Warnings } from '../../parts/warnings.tsx'
+import { day } from '../../words/dates.ts'
+import { count, counted } from '../../words/numbers.ts'
+
+const ROWS = 50
+
+export default page({
+  path: '/short-notice',
+  summary: 'Notices of less than 60 days',
+  input: z.object({ state: stateParam.optional() }),
+  load: async (ask, { state }) => ({ state, ...(await ask.of(violations, { state, limit: ROWS })) }),
+  head: ({ state }) => ({
+    title: `Less than 60 days’ notice${state ? ` in ${stateName(state)}` : ''}`,
+    description:
+      'WARN notices whose layoff begins less than 60 days after them: a lead, not a finding of law.',
+    crumbs: [{ name: 'Headcount', href: links.home }],
+    section: 'risk',
+  }),
+  view: ({ state, records, total, note, warnings }) => (
+    <>
+      <div class="stack head">
+        <h1>
+          {counted(total, 'notice')} of less than 60 days in a year{state && `, ${stateName(state)}`}
+        </h1>
+        <p class="lead">{note}</p>
+      </div>
+      <Warnings of={warnings} />
+      <Table
+        label="Notices of less than 60 days, most workers first"
+        rows={records}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Employer',
+            kind: 'row',
+            cell: ({ id, company, company_name }) => <a href={links.notice(id)}>{company ?? company_name}</a>,
+          },
+          { head: 'State', cell: ({ state: code }) => <a href={links.state(code)}>{code}</a> },
+          { head: 'Notice', priority: 2, cell: ({ notice_date }) => day(notice_date) },
+          { head: 'Takes effect', priority: 2, cell: ({ effective_date }) => day(effective_date) },
+          { head: 'Days', kind: 'num', cell: ({ notice_days }) => count(notice_days) },
+          { head: 'Workers', kind: 'num', cell: ({ employees_affected }) => count(employees_affected) },
+        ]}
+      />
+    </>
+  ),
+})

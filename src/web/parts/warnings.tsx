@@ -1,0 +1,32 @@
+/** What an answer says besides its figures, above the block that it is about. */
+import type { Warning } from '#contract/warnings.ts'
+import type { Locked, Unread } from '../ask.ts'
+
+/** Rows and sums are shown a part at a time on purpose: that the site's plan lowers a limit is nobody's concern. */
+const OF_PLANS: ReadonlySet<string> = new Set(['plan_limit'])
+
+export function Warnings({ of: warnings }: { of: readonly Warning[] | undefined }) {
+  const shown = (warnings ?? []).filter(({ code }) => !OF_PLANS.has(code))
+  if (shown.length === 0) return null
+  return (
+    <>
+      {shown.map(({ code, severity, text }) => (
+        <p key={`${code} ${text}`} class={severity === 'caution' ? 'note late' : 'note'}>
+          {sentence(text)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** In place of a part that is not there: what keeps it away. */
+export function Missing({ part }: { part: Locked | Unread }) {
+  return 'locked' in part ? (
+    <p class="note">Not part of what this site shows to everybody: {part.locked}</p>
+  ) : (
+    <p class="note late">{sentence(part.unread)}</p>
+  )
+}
+
+const sentence = (text: string) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`

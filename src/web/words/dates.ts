@@ -1,0 +1,46 @@
+/** Days as a page says them. */
+import type { IsoDate } from '#lib/dates.ts'
+import { UNKNOWN } from './numbers.ts'
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+
+const DAY = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const SHORT_DAY = format({ month: 'short', day: 'numeric' })
+const WEEKDAY = format({ weekday: 'short', month: 'short', day: 'numeric' })
+const LONG = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const LONG_DAY = format({ month: 'long', day: 'numeric', year: 'numeric' })
+const MONTH = format({ month: 'long', year: 'numeric' })
+const SHORT_MONTH = format({ month: 'short', year: 'numeric' })
+
+const at = (day: IsoDate) => new Date(`${day.length === 7 ? `${day}-01` : day.slice(0, 10)}T00:00:00Z`)
+
+type Day = IsoDate | null | undefined
+const say =
+  (how: Intl.DateTimeFormat) =>
+  (day: Day): string =>
+    day ? how.format(at(day)) : UNKNOWN
+
+/** `Nov 20, 2026`; `–` where there is none. */
+export const day = say(DAY)
+/** `Nov 20`. */
+export const shortDay = say(SHORT_DAY)
+/** `Fri, Nov 20`. */
+export const weekday = say(WEEKDAY)
+/** `Sunday, November 22, 2026`. */
+export const longDate = say(LONG)
+/** `November 22, 2026`. */
+export const longDay = say(LONG_DAY)
+/** `November 2026`, of a day or a month. */
+export const month = say(MONTH)
+/** `Nov 2026`. */
+export const shortMonth = say(SHORT_MONTH)
+
+/** A day as exactly as it is known: `Nov 20, 2026`, `November 2026`, `2026`. */
+export function dayOf(value: Day, precision?: string | null): string {
+  if (!value) return UNKNOWN
+  if (precision === 'year') return value.slice(0, 4)
+  if (precision === 'month') return month(value)
+  if (precision === 'quarter') return `Q${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`
+  return day(value)
+}

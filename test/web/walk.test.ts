@@ -1,0 +1,152 @@
+/** Every page of the site, found by following its own links over the invented records: whole, in order, without dead ends. */
+import { load } from 'cheerio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PLANS } from '#contract/plans.ts'
+import { webPages } from '#web/index.ts'
+import { operations, publishSample, type SampleEdition, type SampleService } from '../sample-service.ts'
+
+/** Pages of one kind that are looked at: their links are of a kind too. */
+const OF_A_KIND = 3
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+const templates = webPages({ plan: PLANS.enterprise, publicUrl: '', operations }).map(({ path }) => path)
+
+let edition: SampleEdition
+let service: SampleService
+
+beforeAll(async () => {
+  edition = await publishSample({ asReal: true })
+  // What pages are answered by is open to all: so are the addresses that they name.
+  service = await edition.serve({ settings: { ACCESS: 'open' } })
+})
+
+afterAll(async () => {
+  await service?.close()
+  await edition?.remove()
+})
+
+const ask = (url: string) => service.app.inject({ url, headers: HTML })
+
+/** `/states/ca` → `/states/{state_code}`; the address itself where it is none of the site's pages. */
+function templateOf(path: string): string {
+  const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  return templates.find((template) => template === path) ?? templates.find(fits) ?? path
+}
+
+/** What is wrong with a page. */
+function faultsOf(html: string): string[] {
+  const $ = load(html)
+  const faults: string[] = []
+  const say = (isWrong: boolean, fault: string) => isWrong && faults.push(fault)
+  say($('h1').length !== 1, `${$('h1').length} headings of the first order`)
+  const levels = $('main h1, main h2, main h3, main h4')
+    .toArray()
+    .map((element) => Number(element.tagName.slice(1)))
+  say(
+    levels.some((level, i) => level > (levels[i - 1] ?? 0) + 1),
+    `headings out of order: ${levels.join(' ')}`,
+  )
+  const ids = $('[id]')
+    .toArray()
+    .map((element) => $(element).attr('id')!)
+  const twice = ids.filter((id, i) => ids.indexOf(id) !== i)
+  say(twice.length > 0, `ids that are not unique: ${twice.join(', ')}`)
+  for (const field of $('input:not([type=hidden]), select, textarea').toArray()) {
+    const id = $(field).attr('id')
+    const isNamed =
+      (id !== undefined && $(`label[for="${id}"]`).length > 0) || $(field).closest('label').length > 0
+    say(!isNamed, `a field without a label: ${$.html(field).slice(0, 80)}`)
+  }
+  say($('[style], style, script:not([src])').length > 0, 'styles or scripts in the page')
+  const handlers = $('*')
+    .toArray()
+    .filter(
+      (element) => 'attribs' in element && Object.keys(element.attribs).some((name) => /^on/.test(name)),
+    )
+  say(handlers.length > 0, 'handlers in the page')
+  say($('title').text().trim() === '', 'no title')
+  say(!$('meta[name=description]').attr('content'), 'no description')
+  say(!$('link[rel=canonical]').attr('href'), 'no address of its own')
+  say($('.dateline time').length === 0, 'no dateline')
+  say($('.foot').length === 0, 'no foot')
+  say(/undefined|NaN|\[object/.test($('body').text()), 'a figure that is none')
+  say($('img:not([alt])').length > 0, 'a picture without a text')
+  return faults
+}
+
+test('every page that a link leads to is there, whole and in order', async () => {
+  const seen = new Map<string, number>()
+  const asked = new Set<string>(['/'])
+  const waiting = ['/']
+  const wrong: string[] = []
+  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+    const path = url.split(/[?#]/)[0]!
+    const answer = await ask(url)
+    if (answer.statusCode !== 200) {
+      wrong.push(
+        `${url} answers ${answer.statusCode}: ${load(answer.body)('.lead').text() || answer.body.slice(0, 200)}`,
+      )
+      continue
+    }
+    if (!String(answer.headers['content-type']).startsWith('text/html')) continue
+    const isOurs = templates.includes(templateOf(path) as (typeof templates)[number])
+    if (isOurs) wrong.push(...faultsOf(answer.body).map((fault) => `${url}: ${fault}`))
+    const $ = load(answer.body)
+    const targets = [
+      ...$('a[href]')
+        .toArray()
+        .map((a) => $(a).attr('href')!),
+      ...$('form[action]')
+        .toArray()
+        .map((form) => $(form).attr('action')!),
+    ]
+    for (const href of targets) {
+      if (!href.startsWith('/')) continue
+      const target = href.split('#')[0]!
+      const kind = `${templateOf(target.split('?')[0]!)}${target.includes('?') ? '?' : ''}`
+      if (asked.has(target) || (seen.get(kind) ?? 0) >= OF_A_KIND) continue
+      asked.add(target)
+      seen.set(kind, (seen.get(kind) ?? 0) + 1)
+      waiting.push(target)
+    }
+  }
+  expect(wrong).toEqual([])
+  const kinds = [...seen.keys(), '/']
+  expect(templates.filter((template) => !kinds.some((kind) => kind.replace('?', '') === template))).toEqual(
+    [],
+  )
+})
+
+test('programs get JSON where browsers get a page', async () => {
+  const page = await ask('/')
+  expect(page.headers['content-type']).toContain('text/html')
+  const json = await service.app.inject({ url: '/', headers: { accept: '*/*' } })
+  expect(json.json().name).toBe('headcount')
+  // Asked again, when the page is in memory.
+  expect((await service.app.inject({ url: '/' })).json().name).toBe('headcount')
+  expect((await ask('/')).headers['content-type']).toContain('text/html')
+})
+
+test('an address that is none is told on a page, and to programs in JSON', async () => {
+  const page = await ask('/no-such-<b>page</b>')
+  expect(page.statusCode).toBe(404)
+  const $ = load(page.body)
+  expect([$('h1').text(), $('main b').length]).toEqual(['No such route', 0])
+  const json = await service.app.inject({ url: '/nowhere' })
+  expect(json.json().code).toBe('unknown_route')
+  expect((await ask('/api/nowhere')).json().code).toBe('unknown_route')
+})
+
+test('the files of pages are kept for ever by the names that tell their content', async () => {
+  const $ = load((await ask('/')).body)
+  const files = [$('link[rel=stylesheet]').attr('href')!, $('script[src]').attr('src')!]
+  for (const url of files) {
+    const file = await service.app.inject({ url })
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    const again = await service.app.inject({ url, headers: { 'if-none-match': String(file.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+  }
+})
