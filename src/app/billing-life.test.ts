@@ -1,6 +1,7 @@
 /** What is sold, as buyers live with it: bought, renewed, not paid, ended, paid back; with the sandbox and its clock. */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { PLANS, type PlanName } from '#contract/plans.ts'
 import { endServices } from '#http/testing/service.ts'
 import { billingDesk, CARDS } from './testing/billing-desk.ts'
 
@@ -21,6 +22,35 @@ async function subscriber(tier = 'pro') {
     (await desk.ask('/account/api/purchases', { cookie })).json().subscriptions[0]
   return { ...desk, email, key, cookie, subscription }
 }
+
+test('plans are told with their prices and all that they hold', async () => {
+  const desk = await billingDesk()
+  const told = (await desk.ask('/billing/plans')).json()
+  expect(
+    told.plans.map(({ plan, monthly_cents }: { plan: string; monthly_cents: number }) => [
+      plan,
+      monthly_cents,
+    ]),
+  ).toEqual([
+    ['free', 0],
+    ['starter', 4900],
+    ['pro', 19_900],
+    ['investor', 49_900],
+    ['enterprise', null],
+  ])
+  for (const each of told.plans) {
+    const { callsPerDay, recordsMax, historyDays, filtersMax, features } = PLANS[each.plan as PlanName]
+    expect(each).toMatchObject({
+      calls_per_day: callsPerDay,
+      records_per_call: recordsMax,
+      history_days: historyDays,
+      saved_filters: filtersMax,
+      signals: features.includes('signals'),
+      talent_search: features.includes('talentSearch'),
+    })
+  }
+  expect(told).toMatchObject({ currency: 'usd', test: true, link_days: 30, alert: [{ monthly_cents: 500 }] })
+})
 
 test('a newcomer buys a plan and is shown a key once', async () => {
   const desk = await billingDesk()

@@ -70,10 +70,11 @@ export async function postEvent(app: FastifyInstance, payload: string, signature
   return (await app.inject({ method: 'POST', url: '/billing/webhook', headers, payload })).statusCode
 }
 
-/** What goes on beside answering. It is run by one server at a time, and does each thing once whoever runs it. */
+/** What goes on beside answering: each thing is done once, however many servers do it at the same time. */
 export const billingJob = (billing: OpenBilling): Job => ({
   name: 'billing',
   everySeconds: 30,
+  shared: true,
   run: () => billing.work(),
 })
 
