@@ -1,9 +1,12 @@
 /** Everything the service is made of, one line per dataset and feature. */
 import { accountOperations } from '#accounts/operations/index.ts'
 import { billingOperations } from '#billing/operations/index.ts'
+import { listChanges } from '#changes/operations/changes.ts'
+import { changesFile } from '#changes/publish/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/company-links.ts'
 import { companyTables } from '#companies/table.ts'
+import type { Announced } from '#contract/announced.ts'
 import { Catalogue } from '#contract/catalogue.ts'
 import type { Chapter, Dataset } from '#contract/dataset.ts'
 import type { AnyOperation } from '#contract/operation.ts'
@@ -32,6 +35,7 @@ import { insightTables, writeInsights } from '#insights/publish/index.ts'
 import { reportOperations } from '#insights/reports/index.ts'
 import { writeReports } from '#insights/reports/publish/index.ts'
 import { reportTables } from '#insights/reports/table.ts'
+import { announcedRisk } from '#insights/risk/announced.ts'
 import { riskOperations } from '#insights/risk/index.ts'
 import { searchOperations } from '#insights/search/index.ts'
 import { signalOperations } from '#insights/signals/index.ts'
@@ -39,7 +43,7 @@ import { sponsorFinderOperations } from '#insights/sponsor-finder/index.ts'
 import { stateIntelligenceOperations } from '#insights/state-intelligence/index.ts'
 import { statsOperations } from '#insights/stats/index.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { DerivedFile } from '#storage/editions/store.ts'
+import type { ChangesFile, DerivedFile } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
 
 /** A dataset of records, whose publishers' pages are read one by one; its sample are pages, by source id. */
@@ -59,6 +63,9 @@ export interface Registry {
   datasets: readonly AnyDataset[]
   /** Files made out of the datasets' files: who is who across them, and what no single dataset can say. */
   derived: Record<string, DerivedFile>
+  /** What is announced when it changes from one edition to the next, and the file that keeps it. */
+  announced: readonly Announced[]
+  changes: ChangesFile
   /** The tables of each file of an edition, by the dataset's name or the derived file's. */
   tables: Record<string, readonly Table[]>
   operations: readonly AnyOperation[]
@@ -84,6 +91,7 @@ export const datasetsOf = (settings: RegistrySettings): AnyDataset[] => [
 const CHAPTERS: readonly Chapter[] = [
   { name: 'signals', title: 'Market signals' },
   { name: 'crossref', title: 'Cross-reference and risk' },
+  { name: 'changes', title: 'Changes' },
   { name: 'exports', title: 'Exports' },
   { name: 'reports', title: 'Monthly reports' },
   { name: 'account', title: 'Account' },
@@ -94,6 +102,7 @@ const CHAPTERS: readonly Chapter[] = [
 /** Puts the service together out of datasets; throws where an operation names a dataset or a chapter that is none. */
 export function assemble(datasets: readonly AnyDataset[], settings: RegistrySettings): Registry {
   const catalogue = new Catalogue(datasets, CHAPTERS)
+  const announced = announcedOf(datasets)
   const ofDatasets = datasets.flatMap((dataset) => dataset.operations)
   const notices = ofDatasets.find(({ path }) => path === '/api/records')
   const operations = askedFirst([
@@ -103,6 +112,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     ...accountOperations(catalogue),
     ...(notices?.kind === 'read' ? filterOperations(notices) : []),
     ...webhookOperations,
+    listChanges(announced),
     ...exportOperations,
     ...billingOperations,
   ])
@@ -126,6 +136,8 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
         write: (path, files, today, edition) => writeReports(path, files, today, edition, datasets),
       },
     },
+    announced,
+    changes: changesFile(announced),
     tables: {
       ...Object.fromEntries(datasets.map(({ slug, tables }) => [slug, tables])),
       companies: companyTables,
@@ -150,6 +162,16 @@ function askedFirst(operations: readonly AnyOperation[]): AnyOperation[] {
   const first = FIRST.flatMap((path) => operations.filter((operation) => operation.path === path))
   return [...first, ...operations.filter((operation) => !first.includes(operation))]
 }
+
+/** What is announced: records of datasets, each by itself, and levels of risk, which rest on several. */
+const announcedOf = (datasets: readonly AnyDataset[]): Announced[] => [
+  ...datasets.flatMap(({ slug, label, changes }) =>
+    changes ? [{ ...changes, dataset: slug, label, file: slug, planDatasets: [slug] }] : [],
+  ),
+  ...(announcedRisk.planDatasets.every((name) => datasets.some(({ slug }) => slug === name))
+    ? [announcedRisk]
+    : []),
+]
 
 /** The datasets' queries for the names of companies. */
 export const nameSources = (datasets: readonly AnyDataset[]): NameSource[] =>

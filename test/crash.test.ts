@@ -62,12 +62,20 @@ test('a file damaged while it serves is told, and a whole one in the next editio
   }
 })
 
+/** The ids of all notices that the changes tell of as new. */
+async function createdIn(base: string): Promise<string[]> {
+  const answer = await fetch(`${base}/api/changes?dataset=warn&limit=5000`)
+  const { records } = (await answer.json()) as { records: { kind: string; record_id: string }[] }
+  return records.filter(({ kind }) => kind === 'created').map(({ record_id }) => record_id)
+}
+
 /** Steps of publishing, by the file that shows each. */
 const STEPS = {
   'a file is being written': /^warn-.*\.duckdb\.tmp$/,
   'a file is whole': /^warn-.*\.duckdb$/,
   'a file made out of it is being written': /^companies-.*\.duckdb\.tmp$/,
-  'the last file is whole': /^insights-.*\.duckdb$/,
+  'what has changed is being written': /^changes-.*\.duckdb\.tmp$/,
+  'the last file is whole': /^changes-.*\.duckdb$/,
   'the manifest is being written': /^\d.*\.json\..*\.tmp$/,
   'the manifest is whole': /^\d.*\.json$/,
   'the pointer is being written': /^current\..*\.tmp$/,
@@ -103,6 +111,8 @@ test('a refresh killed at any moment leaves a whole edition serving, and the nex
       return stats.total_notices
     }
     const first = await total()
+    const created = async () => createdIn(service.base)
+    expect(await created()).toEqual([])
     const whole = new Set([first])
     let killed = 0
     for (const [i, [moment, kill]] of kills.entries()) {
@@ -115,6 +125,9 @@ test('a refresh killed at any moment leaves a whole edition serving, and the nex
       if ((i + 1) % KILLS_RUNNING > 0) continue
       expect(await refresh(extra), moment).toMatchObject({ code: 0 })
       await expect.poll(total, { timeout: 10_000 }).toBe(first + extra)
+      // Each of the notices that came is told once, however often a refresh was killed before it could be told.
+      const told = await created()
+      expect([told.length, new Set(told).size], moment).toEqual([extra, extra])
       whole.clear()
       whole.add(first + extra)
     }

@@ -45,6 +45,7 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/export/jsonld',
     '/api/reports/monthly',
     '/api/reports/monthly/{month}',
+    '/api/changes',
     '/api/filters',
     '/api/filters/preview',
     '/api/filters/{filter_id}/matches',

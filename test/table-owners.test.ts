@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { changesTables } from '../src/changes/table.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 import { MAY_IMPORT, SEE_ALL } from './folders.ts'
 
-const { tables } = registry(readConfig({}))
+const { tables: ofFiles } = registry(readConfig({}))
+const tables = { ...ofFiles, changes: changesTables }
 
 /** Files of an edition that are not a dataset's, and the folder that makes each. */
 const MADE_BY: Record<string, string> = {
@@ -13,6 +15,7 @@ const MADE_BY: Record<string, string> = {
   links: 'companies',
   insights: 'insights',
   reports: 'insights',
+  changes: 'changes',
 }
 
 /** Each table of an edition, and the folder that owns it: `warn_notices` → `datasets/warn`. */

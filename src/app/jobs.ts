@@ -2,6 +2,8 @@
 import type { Mailer } from '#accounts/mail/mail.ts'
 import { openAccounts } from '#accounts/open.ts'
 import type { OpenBilling } from '#billing/open.ts'
+import { EditionChanges } from '#changes/feed.ts'
+import type { ChangesFeed } from '#contract/changes.ts'
 import { sendingJob } from '#delivery/webhooks/jobs.ts'
 import type { OpenWebhooks } from '#delivery/webhooks/services.ts'
 import type { Job } from '#jobs/job.ts'
@@ -26,7 +28,7 @@ export interface JobParts {
 }
 
 /** All jobs. A new one is one line here. */
-function jobsOf(_app: App, { webhooks, billing }: JobParts): Job[] {
+function jobsOf(_app: App, { webhooks, billing }: JobParts & { changes: ChangesFeed }): Job[] {
   return [sendingJob(webhooks), ...(billing ? [billingJob(billing)] : [])]
 }
 
@@ -34,7 +36,7 @@ function jobsOf(_app: App, { webhooks, billing }: JobParts): Job[] {
 export function openJobs(app: App, parts: JobParts): JobRunner {
   const { now, logger } = app
   return new JobRunner({
-    jobs: jobsOf(app, parts),
+    jobs: jobsOf(app, { ...parts, changes: new EditionChanges(parts.editions) }),
     leases: new Leases(parts.state),
     now,
     onError: (job, error) => logger.error({ job, err: error }, 'a job has failed; it is tried again'),

@@ -15,7 +15,8 @@ import { tellOperator } from './tell-operator.ts'
 /** Reads the publishers, or the mirror, and publishes. Throws RefreshRunning. */
 export async function runRefresh(app: App, order: RefreshOrder): Promise<RefreshReport> {
   const { around, close } = openSources(app, order)
-  const options = { ...order, ...around, derived: app.modules.derived }
+  const { derived, changes } = app.modules
+  const options = { ...order, ...around, derived, changes }
   const report = await withEpoch(app, order.epoch, (epoch) => refresh({ ...options, epoch }))
     .catch((error: unknown) => {
       throw explainFolder(error, app.config)

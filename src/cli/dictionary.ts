@@ -1,5 +1,6 @@
 /** docs/dictionary.md: every column that is kept and every field that is answered, with what it means. */
 
+import { changesTables } from '#changes/table.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { Json } from '#contract/openapi-parts.ts'
 import { readConfig } from '../config.ts'
@@ -34,7 +35,7 @@ ${fieldRows(fields).join('\n')}
 
 What an edition keeps, as \`data/editions\` and the starter data hold it.
 
-${Object.entries(tables)
+${Object.entries({ ...tables, changes: changesTables })
   .map(([file, ofFile]) => `### ${file}\n\n${ofFile.map(tableSection).join('\n\n')}`)
   .join('\n\n')}
 `

@@ -1,5 +1,6 @@
 /** A dataset describes itself: what is kept of it, what is answered, and where the code that reads it is found. */
 import type { Table } from '#storage/tables.ts'
+import type { AnnouncedRecords } from './announced.ts'
 import type { AnyOperation } from './operation.ts'
 import type { PlanName } from './plans.ts'
 import type { DatasetSearch } from './search.ts'
@@ -59,6 +60,8 @@ export interface Dataset<Ingest = unknown, Sample = unknown, Files extends boole
   companies?: NamedCompanies
   /** How unified search finds its records, by its own tables alone; none where insights know better, or nobody looks. */
   search?: DatasetSearch
+  /** What is announced of it when it changes; none where files are read once, and nothing in them is news. */
+  changes?: AnnouncedRecords
   operations: readonly AnyOperation[]
   /** Loads what reads it. Whoever answers never does. */
   ingest: () => Promise<Ingest>

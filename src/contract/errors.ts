@@ -44,6 +44,11 @@ export const ERRORS = {
   method_not_allowed: { status: 405, title: 'Method not allowed', help: 'Use a method of the Allow header.' },
   request_timeout: { status: 408, title: 'Request too slow', help: 'Send the request in one go.' },
   link_ended: { status: 410, title: 'Link no longer valid', help: 'Ask for a new link.' },
+  edition_gone: {
+    status: 410,
+    title: 'Changes no longer kept',
+    help: 'Fetch the records anew, and go on from the edition that serves.',
+  },
   precondition_failed: {
     status: 412,
     title: 'Another file by now',
@@ -162,6 +167,13 @@ export class PlanTooSmall extends Problem {
 export class NotFound extends Problem {
   constructor(detail: string) {
     super('not_found', detail)
+  }
+}
+
+/** What changed since that edition is not all kept any more. */
+export class EditionGone extends Problem {
+  constructor(detail: string) {
+    super('edition_gone', detail)
   }
 }
 

@@ -23,6 +23,7 @@ export const WARNING_CODES = {
   no_public_list: { severity: 'caution', about: 'A state publishes no list: unknown, not none' },
   known_fault: { severity: 'caution', about: 'A fault of the publisher touches records of the answer' },
   sample: { severity: 'caution', about: 'The records are invented: no real notice is among them' },
+  gone_since: { severity: 'info', about: 'Records that are gone are known from a later day on' },
   cut: { severity: 'info', about: 'More records match than are shown' },
   news_unavailable: { severity: 'caution', about: 'A source of news cannot be reached at the moment' },
   scores_as_of: { severity: 'info', about: 'Scores were worked out on an earlier day' },

@@ -1,6 +1,7 @@
 /** The refresh: every dataset's sources read on their own, then one edition published. */
 import { join } from 'node:path'
 import {
+  type ChangesFile,
   type DatasetWriter,
   type DerivedFile,
   EditionStore,
@@ -32,6 +33,8 @@ export interface RefreshOptions extends ReadOptions {
   datasets: readonly AnyIngest[]
   /** Files made out of the datasets' files, whenever one of those is new. */
   derived?: Record<string, DerivedFile>
+  /** The file that tells what has changed since the edition before. */
+  changes?: ChangesFile
   /** Of the lease under which it is published, where servers share the folder. */
   epoch?: number | null
 }
@@ -106,8 +109,8 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
   const sources_total = countSources(options)
   const publish = async (isPart: boolean) => {
     const part = isPart ? { sources_done: sourcesDone, sources_total } : undefined
-    const made = { writers, derived: options.derived, failed, inputs, versions, part }
-    const { clock, today } = options
+    const { clock, today, derived, changes } = options
+    const made = { writers, derived, changes, failed, inputs, versions, part }
     edition = await store.publish({ ...made, sources: [...health.values()], now: clock(), today })
     await store.collect()
     published ||= Object.keys(writers).length > 0

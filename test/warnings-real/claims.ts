@@ -43,6 +43,9 @@ export const CLAIMS: Readonly<Record<WarningCode, Claim | NotHere>> = {
   no_public_list: by(notices.noPublicList, others.noPublicList),
   known_fault: by(notices.knownFault, others.knownFault),
   sample: { notHere: 'the records are real' },
+  gone_since: {
+    notHere: 'what is gone is told from the first refresh on, which a fresh edition has not behind it',
+  },
   cut: others.cut,
   news_unavailable: { notHere: 'no source of news is asked' },
   scores_as_of: { notHere: 'the edition is of the day that counts as today' },

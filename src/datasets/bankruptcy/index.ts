@@ -1,4 +1,5 @@
 /** Bankruptcies, described. */
+import { ONLY_CREATED } from '#contract/announced.ts'
 import { dataset } from '#contract/dataset.ts'
 import { MATCH_STATE } from './courts.ts'
 import type { FilingsBeside } from './ingest.ts'
@@ -26,6 +27,17 @@ export const bankruptcyDataset = (
       names: `
         select debtor as name, ${MATCH_STATE} as state, count(*) as records
         from bankruptcy_cases where is_business group by 1, 2`,
+    },
+    changes: {
+      kinds: ['created'],
+      tables: [bankruptcyCases],
+      // Of natural persons nothing is announced, though the operator may hold their cases.
+      records: `
+        select id as record_id, date_filed as day, date_filed as news_day, ${ONLY_CREATED}
+        from bankruptcy_cases where is_business`,
+      // A court's page of its large cases, and 8-Ks, tell of a case weeks after it was filed.
+      newsDays: 30,
+      tombstones: true,
     },
     // Its routes ask who is who too: they are among the insights.
     operations: [],

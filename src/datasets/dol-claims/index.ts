@@ -1,4 +1,5 @@
 /** Weekly unemployment claims, described. */
+import { ONLY_CREATED } from '#contract/announced.ts'
 import { dataset } from '#contract/dataset.ts'
 import { claimsOperations } from './operations/index.ts'
 import { claimsSearch } from './search.ts'
@@ -18,6 +19,15 @@ export const claims = dataset({
   days: { from: 'week_ending', to: 'week_ending' },
   files: true,
   search: claimsSearch,
+  changes: {
+    kinds: ['created'],
+    tables: [dolClaims],
+    // A week is a record here, once, with the first states that the report has.
+    records: `
+      select distinct week_ending::varchar as record_id, week_ending as day, week_ending as news_day, ${ONLY_CREATED}
+      from dol_claims`,
+    newsDays: 60,
+  },
   operations: claimsOperations,
   ingest: async () => (await import('./ingest.ts')).claimsIngest,
   sample: async () => (await import('./sample.ts')).sampleClaims,

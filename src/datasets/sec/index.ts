@@ -1,8 +1,9 @@
 /** SEC filings, described. */
+import { ONLY_CREATED } from '#contract/announced.ts'
 import { dataset } from '#contract/dataset.ts'
 import type { Database } from '#storage/database.ts'
 import { secOperations } from './operations/index.ts'
-import { secTables } from './table.ts'
+import { secFilings, secTables } from './table.ts'
 
 export const sec = dataset({
   slug: 'sec',
@@ -22,6 +23,15 @@ export const sec = dataset({
       from sec_filers as filer join sec_filings as filing on filing.accession = filer.accession
       group by filer.company, filing.state`,
     registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
+  },
+  changes: {
+    kinds: ['created'],
+    tables: [secFilings],
+    records: `
+      select accession as record_id, filing_date as day, filing_date as news_day, ${ONLY_CREATED} from sec_filings`,
+    // The index of a day is there the day after; quarters that are read later are history.
+    newsDays: 14,
+    tombstones: true,
   },
   operations: secOperations,
   ingest: async () => (await import('./ingest.ts')).secIngest,

@@ -1,6 +1,7 @@
 /** WARN notices, described. */
 import { dataset } from '#contract/dataset.ts'
 import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
+import { announcedNotices } from './announced.ts'
 import { warnOperations } from './operations/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
@@ -26,6 +27,7 @@ export const warn = dataset({
       where company_name not like '${UNKNOWN_EMPLOYER_PATTERN}' group by company_name, state`,
     records: WARN_RECORDS,
   },
+  changes: announcedNotices,
   operations: warnOperations,
   ingest: async () => (await import('./ingest.ts')).warnIngest,
   sample: async () => (await import('./sample.ts')).samplePages,

@@ -213,6 +213,7 @@ function healthOf(
     newest: result.newest,
     filled: result.filled,
     read_by,
+    ...(result.reread ? { reread: result.reread } : {}),
     ...missing,
   }
 }

@@ -78,6 +78,7 @@ describe('the answer', () => {
       offset: 0,
       has_more: false,
       next_cursor: null,
+      tombstones: null,
       warnings: saying(expect.stringContaining('not matched with WARN companies now')),
     })
   })

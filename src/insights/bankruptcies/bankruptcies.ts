@@ -1,5 +1,6 @@
 /** Bankruptcy cases of organisations, newest first, filtered and in pages. */
 import { z } from 'zod'
+import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { companyFilter } from '#contract/companies.ts'
 import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
@@ -45,7 +46,7 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['bankruptcy'] },
   input,
-  output: listOf(bankruptcyCase.partial()),
+  output: listOf(bankruptcyCase.partial()).extend({ tombstones: tombstonesField }),
   run: async (context, query) => {
     const { db, plan, edition } = context
     refuseEmptyWindow(query)
@@ -61,19 +62,22 @@ export default read({
     const after = page.after ? [afterPlace(page.after)] : []
     const cut = sql`${where([...conditions, ...after])}
       order by date_filed desc nulls last, id limit ${page.take} offset ${page.skip}`
-    const [rows, counted, left] = await Promise.all([
+    const [rows, counted, left, gone] = await Promise.all([
       matching ? findMatched(db, cut) : findPlain(db, cut),
       db.get<{ total: number }>(
         sql`select count(*)::integer as total from bankruptcy_cases ${where(conditions)}`,
       ),
       countLeftOut(db, asked, { more: ofCompany }),
+      tellTombstones(context, query, { dataset: 'bankruptcy', table: 'bankruptcy_cases', id: 'id' }),
     ])
     const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.date_filed, row.id])
     return {
       ...answer,
+      tombstones: gone.tombstones,
       warnings: [
         ...history.warnings,
         ...answer.warnings,
+        ...gone.warnings,
         ...adviseCases(context, { state: query.state, court: query.court, ...left }),
       ],
     }

@@ -79,13 +79,29 @@ export function h1bPoints(of: Pick<RiskInputs, 'h1b_approvals' | 'h1b_denials'>)
 /** The integer score of the sum of points, given in hundredths: rounded half up. */
 export const scoreOf = (sumHundredths: number) => Math.floor((sumHundredths + 50) / 100)
 
+/** The least score of each level, from the lowest; below the first it is None. */
+const LEVEL_SCORES = [
+  ['Low', 1],
+  ['Moderate', 2],
+  ['Elevated', 4],
+  ['Critical', 7],
+] as const
+
 /** The word for a score. */
-export function levelOf(score: number): 'Critical' | 'Elevated' | 'Moderate' | 'Low' | 'None' {
-  if (score >= 7) return 'Critical'
-  if (score >= 4) return 'Elevated'
-  if (score >= 2) return 'Moderate'
-  return score === 1 ? 'Low' : 'None'
+export function levelOf(score: number): 'None' | (typeof LEVEL_SCORES)[number][0] {
+  return LEVEL_SCORES.findLast(([, least]) => score >= least)?.[0] ?? 'None'
 }
+
+/** Score and level in SQL, and the place of the level among them: 0 is None. */
+export const SCORE_SQL = `floor((${Object.values(RISK_FACTORS)
+  .map(({ column }) => column)
+  .join(' + ')} + 50) / 100)::integer`
+export const levelSql = (score: string): string =>
+  `case ${LEVEL_SCORES.map(([level, least]) => `when ${score} >= ${least} then '${level}'`)
+    .reverse()
+    .join(' ')} else 'None' end`
+export const levelPlaceSql = (score: string): string =>
+  LEVEL_SCORES.map(([, least]) => `(${score} >= ${least})::integer`).join(' + ')
 
 const hundredthsSql = (points: string) => `floor((${points}) * 100 + 0.5)::integer`
 const weightedSql = (what: string) => `(${what}_365d + ${RECENT_TIMES - 1} * ${what}_90d)`

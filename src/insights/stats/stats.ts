@@ -159,6 +159,7 @@ const shown = ({
   quietDays: _quietDays,
   seen_on: _seenOn,
   read_by: _readBy,
+  reread: _reread,
   failures: _failures,
   failing_since: _failingSince,
   missing: _missing,

@@ -10,6 +10,8 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   made_at: 'when the file was made',
   built_by: 'the version of what made the file, which may be another one; what it makes may not',
   read_by: 'the same of what read a source',
+  reread: 'whether another version had read a source before',
+  changes: 'what has changed since the edition before, which is another one for each',
   last_attempt: 'when a source was asked',
   last_success: 'when a source was read',
   failing_since: 'when a source failed first',

@@ -72,6 +72,11 @@ export interface SourceHealth {
   filled?: Record<string, number>
   /** The version of the reader that gave those rows; where none is told, that of the dataset's file. */
   read_by?: number
+  /**
+   * Where another version of the reader had read it before the last success: `all` where this one has read all the documents
+   * of before as well, so that what differs from them is the publisher's doing.
+   */
+  reread?: 'all' | 'given' | 'part'
   /** What the last attempt did without. */
   missing?: MissingDocument[]
 }
@@ -89,6 +94,9 @@ export interface RefreshedPart {
   sources_total: number
 }
 
+/** The name of the file of changes, beside those of datasets. */
+export const CHANGES = 'changes'
+
 /** What an edition consists of. */
 export interface Manifest {
   id: string
@@ -99,6 +107,8 @@ export interface Manifest {
   part?: RefreshedPart
   datasets: Record<string, EditionFile>
   sources: SourceHealth[]
+  /** What has changed up to this edition; taken over by name where nothing has. */
+  changes?: EditionFile
   /** Files that are being made out of the records that come with the program, and are to follow within a minute. */
   coming?: string[]
 }

@@ -3,7 +3,14 @@ import type { Database } from '../database.ts'
 import { type DuckDbOptions, openDuckDb } from '../duckdb/open.ts'
 import { sql, trusted } from '../sql.ts'
 import { type DeclaredTables, findMisfits, RebuildNeeded } from './shape.ts'
-import type { EditionFile, EditionStore, Manifest, RefreshedPart, SourceHealth } from './store.ts'
+import {
+  CHANGES,
+  type EditionFile,
+  type EditionStore,
+  type Manifest,
+  type RefreshedPart,
+  type SourceHealth,
+} from './store.ts'
 
 /** An edition ready to be asked. */
 export interface OpenEdition {
@@ -17,6 +24,8 @@ export interface OpenEdition {
   /** What the manifest says of the datasets' files and of the sources behind them. */
   datasets: Readonly<Record<string, EditionFile>>
   sources: readonly SourceHealth[]
+  /** What its file of changes is; none before the first refresh. */
+  changes?: EditionFile
   /** How far the refresh was that published it before it had ended. */
   part?: RefreshedPart
   /** Files that are being loaded now, and are to follow in an edition of their own. */
@@ -178,12 +187,11 @@ export async function openEdition(
   manifest: Manifest,
   { tables, ...limits }: EditionOptions = {},
 ): Promise<OpenEdition> {
-  const files = Object.fromEntries(
-    Object.entries(manifest.datasets).map(([name, file]) => [name, store.path(file)]),
-  )
+  const held = { ...manifest.datasets, ...(manifest.changes ? { [CHANGES]: manifest.changes } : {}) }
+  const files = Object.fromEntries(Object.entries(held).map(([name, file]) => [name, store.path(file)]))
   const { db, broken } = await openDuckDb(files, limits)
   if (tables) await findUnfit(db, tables, manifest, broken)
-  for (const [name, file] of Object.entries(manifest.datasets)) {
+  for (const [name, file] of Object.entries(held)) {
     if (broken.has(name)) continue
     for (const table of Object.keys(file.rows)) {
       try {
@@ -201,6 +209,7 @@ export async function openEdition(
     broken,
     datasets: manifest.datasets,
     sources: manifest.sources,
+    changes: manifest.changes,
     part: manifest.part,
     coming: manifest.coming,
   }

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import type { IsoDate } from '#lib/dates.ts'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
 import {
+  CHANGES,
   type EditionFile,
   type FileInput,
   type Manifest,
@@ -29,7 +30,7 @@ export type {
   RefreshedPart,
   SourceHealth,
 } from './manifest.ts'
-export { isStopped } from './manifest.ts'
+export { CHANGES, isStopped } from './manifest.ts'
 export { Superseded } from './pointer.ts'
 
 /** How many sets of files are kept for rolling back. */
@@ -63,6 +64,21 @@ export interface DerivedFile {
   write: DerivedWriter
   /** True where it must not be made of a part of what is to come: whatever it says of that would stay said. */
   ofAll?: true
+}
+
+/** An edition that is about to be published, with all its files but the one of changes. */
+export interface MadeEdition extends Pick<Manifest, 'id' | 'created_at' | 'datasets' | 'sources'> {
+  /** The real ones that are kept, newest first: parts of refreshes too, and those that never came to serve. */
+  earlier: readonly Manifest[]
+  /** Where a file of any of them lies. */
+  path(file: EditionFile): string
+}
+
+/** The file that tells what has changed from edition to edition. */
+export interface ChangesFile {
+  /** A whole number, raised by hand when its tables are others. */
+  version: number
+  write(path: string, edition: MadeEdition): Promise<Record<string, number>>
 }
 
 /** The editions in a data folder. */
@@ -152,6 +168,8 @@ export class EditionStore {
     writers: Record<string, DatasetWriter>
     /** Files made out of the datasets', by name: in this order, each out of those before it too. */
     derived?: Record<string, DerivedFile>
+    /** Made last of all where a file is new, of whole editions of real records; else that of before is taken over. */
+    changes?: ChangesFile
     /** Takes the names of those that could not be made, and why. */
     failed?: Map<string, unknown>
     /** Where a writer's dataset is made of published files: which. */
@@ -176,6 +194,7 @@ export class EditionStore {
     // Invented data never mix with real ones.
     const keep = before !== null && before.sample === sample
     const datasets: Record<string, EditionFile> = keep ? { ...before.datasets } : {}
+    let changes = keep ? before.changes : undefined
     const made: string[] = []
     const failed = options.failed ?? new Map<string, unknown>()
     const make = async (name: string, write: DatasetWriter, version: number | undefined) => {
@@ -187,7 +206,7 @@ export class EditionStore {
       await syncFile(aside)
       await rename(aside, path)
       const inputs = options.inputs?.[name]
-      datasets[name] = {
+      return {
         file,
         bytes: (await stat(path)).size,
         rows,
@@ -196,9 +215,15 @@ export class EditionStore {
         ...(version === undefined ? {} : { built_by: version }),
       }
     }
+    /** What is made out of the rows must not keep them from being served: the file of before is taken over. */
+    const tryMake = async (name: string, write: DatasetWriter, version: number) =>
+      make(name, write, version).catch((error: unknown) => {
+        failed.set(name, error)
+        return null
+      })
     try {
       for (const [dataset, write] of Object.entries(options.writers))
-        await make(dataset, write, options.versions?.[dataset])
+        datasets[dataset] = await make(dataset, write, options.versions?.[dataset])
       const derived = Object.entries(options.part ? {} : (options.derived ?? {}))
       const isOld = ([name, { version }]: [string, DerivedFile]) => datasets[name]?.built_by !== version
       // What parts of this refresh have published before is new too.
@@ -207,17 +232,21 @@ export class EditionStore {
       const today = options.today ?? created_at.slice(0, 10)
       const own = new Set(derived.map(([name]) => name))
       const about = { id, publishedAt: created_at, sources: options.sources }
-      const kept = derived.length > 0 ? (await this.list()).filter((each) => each.sample === sample) : []
+      const kept = (await this.list()).filter((each) => each.sample === sample)
       for (const [name, { write, version }] of derived) {
         // Those made before are there to be used; those yet to come are of another edition.
         const there = Object.entries(datasets).filter(([other]) => !own.has(other))
         const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))
-        // What is made out of the rows must not keep them from being served: the file of before is taken over.
         const edition = { ...about, earlier: this.pathsOf(name, kept) }
-        await make(name, (path) => write(path, files, today, edition), version).catch((error: unknown) =>
-          failed.set(name, error),
-        )
+        const file = await tryMake(name, (path) => write(path, files, today, edition), version)
+        if (file) datasets[name] = file
         own.delete(name)
+      }
+      if (options.changes && !options.part && !sample && (isNew || made.length > 0)) {
+        const { version, write } = options.changes
+        const path = (file: EditionFile) => this.path(file)
+        const edition = { id, created_at, datasets, sources: options.sources, earlier: kept, path }
+        changes = (await tryMake(CHANGES, (at) => write(at, edition), version)) ?? changes
       }
       await syncFolder(join(this.folder, 'files'))
       const manifest: Manifest = {
@@ -227,6 +256,7 @@ export class EditionStore {
         ...(options.part ? { part: options.part } : {}),
         datasets,
         sources: options.sources,
+        ...(changes ? { changes } : {}),
         ...(options.coming?.length ? { coming: [...options.coming] } : {}),
       }
       made.push(join(this.folder, `${id}.json`))
@@ -234,7 +264,7 @@ export class EditionStore {
       await this.pointer.write(id)
       return manifest
     } finally {
-      await this.removeUnnamed(id, made, datasets)
+      await this.removeUnnamed(id, made, changes ? { ...datasets, [CHANGES]: changes } : datasets)
     }
   }
 
@@ -275,7 +305,7 @@ export class EditionStore {
   /** Makes an edition the one that serves; running servers take it up within a second or two. */
   async use(id: string): Promise<Manifest> {
     const manifest = await this.read(id)
-    for (const file of Object.values(manifest.datasets)) {
+    for (const file of filesOf(manifest)) {
       await stat(this.path(file)).catch((cause) => {
         throw new Error(`edition "${id}" lacks its file ${file.file}`, { cause })
       })
@@ -296,7 +326,7 @@ export class EditionStore {
     const manifests = await this.list()
     const sets = new Map<string, Manifest[]>()
     for (const manifest of manifests) {
-      const key = Object.values(manifest.datasets)
+      const key = filesOf(manifest)
         .map((f) => f.file)
         .sort()
         .join()
@@ -311,7 +341,7 @@ export class EditionStore {
       if (first!.sample || first!.part) continue
       if (++real <= EDITIONS_KEPT) kept.add(first!)
     }
-    const files = new Set([...kept].flatMap((m) => Object.values(m.datasets).map((f) => f.file)))
+    const files = new Set([...kept].flatMap((m) => filesOf(m).map((f) => f.file)))
     const removed: string[] = []
     for (const manifest of manifests) {
       if (kept.has(manifest)) continue
@@ -328,5 +358,11 @@ export class EditionStore {
     return removed
   }
 }
+
+/** All files of an edition. */
+const filesOf = ({ datasets, changes }: Manifest): EditionFile[] => [
+  ...Object.values(datasets),
+  ...(changes ? [changes] : []),
+]
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException)?.code === 'ENOENT'

@@ -1,5 +1,6 @@
 /** 8-K filings, filtered, newest first, in pages. */
 import { z } from 'zod'
+import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { isoDay } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
@@ -34,7 +35,7 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['sec'] },
   input,
-  output: listOf(filing.partial()),
+  output: listOf(filing.partial()).extend({ tombstones: tombstonesField }),
   run: async (context, query) => {
     const { db, plan } = context
     refuseEmptyWindow(query)
@@ -43,20 +44,23 @@ export default read({
     const page = openPage(query, { plan, key: filingKey })
     const changed = query.changed_since ? [sql`changed_on >= ${query.changed_since}::date`] : []
     const after = page.after ? [behind(page.after)] : []
-    const [rows, counted] = await Promise.all([
+    const [rows, counted, gone] = await Promise.all([
       db.all<FilingRow>(sql`
         select ${filingColumns} from sec_filings
         ${where([...filingConditions(filter), ...changed, ...after])}
         order by filing_date desc nulls last, accession desc
         limit ${page.take} offset ${page.skip}`),
       countFilings(db, filter, changed),
+      tellTombstones(context, query, { dataset: 'sec', table: 'sec_filings', id: 'accession' }),
     ])
     const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])
     return {
       ...answer,
+      tombstones: gone.tombstones,
       warnings: [
         ...history.warnings,
         ...answer.warnings,
+        ...gone.warnings,
         ...adviseSec(context, { ...counted, until: query.end }),
       ],
     }

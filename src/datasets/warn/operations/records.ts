@@ -1,11 +1,13 @@
 /** WARN notices, filtered, sorted and in pages. */
 import { z } from 'zod'
+import { tombstonesField } from '#changes/tombstones.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { isoDay, oldName } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
+import { tellGoneNotices } from './gone.ts'
 import { countLeftOut, openQuestion } from './left-out.ts'
 import { nameCompanies, noticeColumns, readNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
@@ -69,6 +71,7 @@ const output = listOf(record).extend({
   coverage: adviceFields.coverage,
   total_employees: oldName(workersField, 'employees_affected'),
   searched: searchedField,
+  tombstones: tombstonesField,
 })
 
 /** The place of a record in a list: its value in the sort column, and its id. */
@@ -113,7 +116,7 @@ export default read({
         : sql`where ${after}`
       : sql``
     const direction = trusted(query.order)
-    const [rows, sums, left, advice] = await Promise.all([
+    const [rows, sums, left, advice, gone] = await Promise.all([
       readNotices<Row>(
         db,
         (columns) => sql`
@@ -133,6 +136,7 @@ export default read({
       from warn_notices ${conditions}`),
       countLeftOut(db, filter),
       adviseNotices(context, filter, { sort: query.sort }),
+      tellGoneNotices(context, query),
     ])
     const { total = 0, ...totals } = sums ?? NONE
     const named = await nameCompanies(db, edition, rows)
@@ -144,10 +148,12 @@ export default read({
       notices_undated: left.undated,
       notices_unplaced: left.unplaced,
       coverage: advice.coverage,
+      tombstones: gone.tombstones,
       searched: total === 0 ? await tellSearched(context, filter) : null,
       warnings: [
         ...history,
         ...answer.warnings,
+        ...gone.warnings,
         ...adviseLeftOut(query, { ...left, undated: left.undatedRows }),
         ...advice.warnings,
       ],
