@@ -19,6 +19,7 @@ export {
 } from './gazetteer.ts'
 export type { Point } from './geometry.ts'
 export { stateCentroid } from './state-middles.ts'
+export { zipState } from './zip-states.ts'
 export { zipTown } from './zip-towns.ts'
 
 /**

@@ -5,6 +5,7 @@ test.each([
   'https://www.in.gov/dwd/files/warnnotices/Mill%20(2026).pdf',
   'https://www.in.gov/dA/31e3ad87ca/Mill_WARN_Notice.pdf?language_id=1',
   'https://www.michigan.gov/leo/-/media/Project/2026/2026-05-03_WARN-Notice_Mill.pdf?rev=31e3',
+  'https://www.michigan.gov/leo/-/media/Project/WD-DATA_PUBLIC_WARN_NOTICES4/2018/Mill.pdf?rev=31e3',
   'https://www.tn.gov/content/dam/tn/workforce/documents/warn/Mill.pdf',
   'https://www.tn.gov/content/dam/tn/workforce/documents/contact-02/Mill-WARN-LETTER.pdf',
   'https://www.tn.gov/content/dam/tn/workforce/archive/documents/majorpublications/reports-02/Mill-WARN-LETTER.pdf',

@@ -17,6 +17,7 @@ const LETTERS: readonly string[] = [
   'https?://kydev[.]my[.]salesforce[.]com/sfc/p/.*',
   // Michigan
   'https?://www[.]michigan[.]gov/leo/-/media/.*WARN-Notice.*[.]pdf.*',
+  'https?://www[.]michigan[.]gov/leo/-/media/.*/WD-DATA_PUBLIC_WARN_NOTICES[0-9]*/.*[.]pdf.*',
   // Nebraska
   'https?://dol[.]nebraska[.]gov/webdocs/getfile/.*',
   // Ohio

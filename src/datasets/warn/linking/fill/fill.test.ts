@@ -172,6 +172,7 @@ describe('nothing is taken from a copy', () => {
   test.each([
     ['of its place, that means another town', { city: 'Salem' }, ['zip', 'site_address', 'county']],
     ['of its place, that counts other workers', { employees_affected: 7 }, ['zip', 'city', 'county']],
+    ['a ZIP code of another state', { state: 'WA' }, ['zip']],
     [
       'a date of notice far from the layoff',
       { notice_date: null, effective_date: '2020-01-01' },

@@ -1,6 +1,7 @@
 /** What a copy of a notice tells and the notice itself does not: each field only where the two agree around it. */
 import { daysBetween } from '#lib/dates.ts'
 import { foldText } from '#lib/text.ts'
+import { zipState } from '#places/index.ts'
 import type { NoticeRecord } from '../../notices/record.ts'
 import type { Grade } from '../compare/grade.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
@@ -83,6 +84,8 @@ const agrees = (grade: Grade) => grade !== 'other'
 
 function mayFill(group: Group, row: NoticeRecord, copy: NoticeRecord, compared: Comparison): boolean {
   const { days, count } = compared
+  // A ZIP code of another state is that of the employer's own seat.
+  if (group === 'zip' && (zipState(copy.zip ?? '') ?? row.state) !== row.state) return false
   if (PLACE_GROUPS.includes(group)) return agrees(count.grade) && areOnePlace(row, copy)
   switch (group) {
     case 'permanence':
