@@ -5,7 +5,7 @@ import { text, whole } from './fields.ts'
 import { didYouMean } from './nearest.ts'
 import { clampLimit, type Plan } from './plans.ts'
 import { digest, stableText } from './stable.ts'
-import { type Warning, warn, warningList } from './warnings.ts'
+import { type Warning, warningList } from './warnings.ts'
 
 const OFFSET_MAX = 1_000_000
 const CHECK_LENGTH = 8
@@ -68,8 +68,6 @@ interface PageOptions<Key extends readonly unknown[]> {
   plan: Plan
   /** What a cursor holds: the sort columns of the last record shown, the unique one last. */
   key: z.ZodType<Key>
-  /** How many records can be reached in all, over all pages; null is all. */
-  reachable?: number | null
 }
 
 /** A page, asked for: what the statement needs, and how its rows become the answer. */
@@ -100,16 +98,15 @@ export interface ListAnswer<Row> {
 /** Works out the page that a query asks for, within the plan. Throws InvalidInput on a cursor that is not ours. */
 export function openPage<Key extends readonly unknown[]>(
   query: PageQuery,
-  { plan, key, reachable = null }: PageOptions<Key>,
+  { plan, key }: PageOptions<Key>,
 ): Page<Key> {
   const { limit, warnings } = clampLimit(plan, query.limit)
   const question = questionOf(query)
   const place = query.cursor === undefined ? null : readCursor(query.cursor, question, key)
   if (place && query.offset > 0) badCursor('cannot be combined with offset')
   const offset = place?.offset ?? query.offset
-  const left = reachable === null ? Number.POSITIVE_INFINITY : Math.max(0, reachable - offset)
   return {
-    take: Math.min(limit + 1, left),
+    take: limit + 1,
     skip: place ? 0 : offset,
     after: place?.key ?? null,
     warnings,
@@ -117,8 +114,6 @@ export function openPage<Key extends readonly unknown[]>(
       const shown = rows.slice(0, limit)
       const hasMore = rows.length > limit
       const last = shown.at(-1)
-      const cut = reachable !== null && total > reachable
-      const preview = `the ${plan.name} plan shows the ${reachable} newest of ${total} records; a key shows more`
       return {
         records: query.fields ? shown.map((row) => pick(row, query.fields!)) : shown,
         count: shown.length,
@@ -127,9 +122,7 @@ export function openPage<Key extends readonly unknown[]>(
         offset,
         has_more: hasMore,
         next_cursor: hasMore && last ? writeCursor(question, offset + shown.length, keyOf(last)) : null,
-        warnings: cut
-          ? [...warnings, warn('plan_preview', preview, { affects: total - reachable })]
-          : warnings,
+        warnings,
       }
     },
   }

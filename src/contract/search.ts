@@ -4,6 +4,7 @@ import { findState, STATES } from '#lib/states.ts'
 import { foldText } from '#lib/text.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql } from '#storage/sql.ts'
+import type { PreviewEnd } from './preview.ts'
 
 /** A search, worked out once for all datasets. */
 export interface SearchQuestion {
@@ -17,6 +18,8 @@ export interface SearchQuestion {
   spellings: string[]
   /** The first day of records to show; null for all. */
   from: string | null
+  /** Where the notices to show end. */
+  end: PreviewEnd
 }
 
 /** How a dataset is searched. */

@@ -7,7 +7,9 @@ import { isoDay } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { isPreviewed } from '#contract/preview.ts'
 import { adviseLeftOut } from '#datasets/warn/advice.ts'
+import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import {
   nameCompanies,
   noticeColumns,
@@ -16,7 +18,7 @@ import {
 } from '#datasets/warn/operations/notice.ts'
 import { oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, where } from '#storage/sql.ts'
+import { join, type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { findCompany } from './find.ts'
 import { lacksNews, type NewsSource, releasesOf, withArticles } from './news/index.ts'
@@ -108,14 +110,16 @@ export const companyRoute = (source: NewsSource | null) =>
       const history = clampHistory(context, undefined)
       const page = openPage(query, { plan, key })
       const counted = isCounted(query.match, meant)
+      const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`notice_id`)
+      const within = [...since(history.from), ...previewed]
       const [sums, listed, parts, related] = await Promise.all([
         sumNotices(db, query.match, meant),
-        countListed(db, counted, history.from),
+        countListed(db, counted, within),
         findParts(db, company.company_id),
         releasesOf(context, company.cik),
       ])
       if (listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
-      const rows = await findRows(db, [counted, ...since(history.from), ...afterPlace(page.after)], page)
+      const rows = await findRows(db, [counted, ...within, ...afterPlace(page.after)], page)
       const named = await nameCompanies(db, edition, rows)
       const answer = page.answer(named, listed.total, (row) => [row.notice_date, row.id])
       return {
@@ -152,9 +156,9 @@ async function findRows(db: Database, conditions: Sql[], { take, skip }: { take:
     where ${isPicked(picked, sql`id`, sql`notice_date`)} order by notice_date desc nulls last, id`)
 }
 
-/** How many rows there are, of any day and within the plan's history. */
-async function countListed(db: Database, counted: Sql, from: string | null | undefined) {
-  const [listed = sql`true`] = since(from)
+/** How many rows there are, of any day and of those that the plan shows. */
+async function countListed(db: Database, counted: Sql, within: readonly Sql[]) {
+  const listed = join([sql`true`, ...within], sql` and `)
   const found = await db.get<{ total: number; any: number; undated: number }>(sql`
     select (count(*) filter (where ${listed}))::integer as total, count(*)::integer as any,
            (count(*) filter (where notice_date is null))::integer as undated

@@ -1,10 +1,12 @@
 /** A company's notices, 8-K filings and bankruptcy cases on one line of time. */
+
 import { z } from 'zod'
 import { PARTS_RULE } from '#contract/companies.ts'
 import { whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { warn as makeWarning, warningList } from '#contract/warnings.ts'
+import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { findCompany } from '../company/find.ts'
 import { isCounted, sumNotices } from '../company/notices.ts'
@@ -85,6 +87,7 @@ export default read({
       company_no: company.company_no,
       counted: isCounted(query.match, meant),
       from: history.from,
+      end: await previewEnd(context),
       limit: clamped.limit,
     }
     const sums = await sumNotices(db, query.match, meant)

@@ -1,8 +1,10 @@
 /** What happened to a company, by source: its notices, its 8-K filings, its bankruptcy cases. */
+
 import { z } from 'zod'
+import { isPreviewed, type PreviewEnd } from '#contract/preview.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { isPicked } from '../company/picked.ts'
 
 const common = {
@@ -56,6 +58,8 @@ export interface TimelineQuestion {
   counted: Sql
   /** The first day to show; null for all. */
   from: IsoDate | null
+  /** Where the notices shown end. */
+  end: PreviewEnd
   limit: number
 }
 
@@ -84,15 +88,18 @@ type Source = keyof typeof LINKS
 export async function findLinks(
   db: Database,
   source: Source,
-  { company_no, counted, from, limit }: TimelineQuestion,
+  { company_no, counted, from, end, limit }: TimelineQuestion,
 ): Promise<SourceLinks> {
   const [table, id, day] = LINKS[source]
   const found = sql`from ${trusted(table)} where ${counted}`
+  const previewed = source === 'warn' ? isPreviewed(end, trusted(day), trusted(id)) : []
+  const since = from === null ? [] : [sql`${trusted(day)} >= ${from}::date`]
+  const within = [...since, ...previewed].map((condition) => sql`and ${condition}`)
   const [links, all] = await Promise.all([
     db.all<Link & { total: number }>(sql`
       select ${trusted(id)} as id, bool_or(company_no = ${company_no}) as own, max(${trusted(day)}) as date,
              count(*) over ()::integer as total ${found}
-      ${from === null ? sql`` : sql`and ${trusted(day)} >= ${from}::date`}
+      ${join(within, sql` `)}
       group by 1
       order by date desc nulls last, 1 limit ${limit}`),
     // Within a plan's history fewer are listed than there are.

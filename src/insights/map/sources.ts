@@ -1,8 +1,10 @@
 /** The points of each dataset. */
+import { isPreviewed } from '#contract/preview.ts'
 import { warn } from '#contract/warnings.ts'
+import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateCentroid } from '#places/index.ts'
-import { sql } from '#storage/sql.ts'
+import { join, sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { averageWage } from '../crossref/shape.ts'
 import { isDecided, readInputs, yearWarnings } from '../periods.ts'
@@ -11,7 +13,9 @@ import type { PointSource } from './points.ts'
 type Basis = 'site' | 'city' | 'county' | 'state'
 
 /** The newest notices that could be placed nearer than in a state. */
-export const mapNotices: PointSource = async ({ db }, limit, from) => {
+export const mapNotices: PointSource = async (context, limit, from) => {
+  const { db } = context
+  const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
   const records = await db.all<{
     latitude: number
     longitude: number
@@ -25,7 +29,7 @@ export const mapNotices: PointSource = async ({ db }, limit, from) => {
   }>(sql`
     select latitude, longitude, geo_basis, city, state, id, company_name, employees_affected, notice_date
     from warn_notices
-    where is_warn and latitude is not null and geo_basis <> 'state'
+    where ${join([sql`is_warn and latitude is not null and geo_basis <> 'state'`, ...previewed], sql` and `)}
       ${from === null ? sql`` : sql`and notice_date >= ${from}::date`}
     order by notice_date desc nulls last, id limit ${limit}`)
   return { records, dated: true, warnings: [] }

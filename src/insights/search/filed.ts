@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
+import { isPreviewed } from '#contract/preview.ts'
 import type { DatasetSearch } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, join, list, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
@@ -132,7 +133,7 @@ async function findNotices(db: Database, question: Question) {
 
 /** How many notices a search finds in all: of the companies meant, of the places, or of both together. */
 async function countNotices(db: Database, question: Question): Promise<number> {
-  const { hits, from } = question
+  const { hits } = question
   if (hits === null) return countRecords(db, question, WARN)
   const whole = question.places.filter(({ rest }) => rest === '').map(({ there }) => there)
   const conditions = [
@@ -142,18 +143,19 @@ async function countNotices(db: Database, question: Question): Promise<number> {
   ]
   const found = await db.get<{ total: number }>(sql`
     select count(*)::integer as total from company_notices
-    where (${join(conditions, sql` or `)}) ${since('notice_date', from)}`)
+    where (${join(conditions, sql` or `)}) ${since('notice_date', 'notice_id', question)}`)
   return found?.total ?? 0
 }
 
-async function countRecords(db: Database, { hits, from, text }: Question, filed: Filed): Promise<number> {
+async function countRecords(db: Database, question: Question, filed: Filed): Promise<number> {
+  const { hits, text } = question
   const { table, id, name, day, shown, links } = filed
   const found = await db.get<{ total: number }>(
     hits === null
       ? sql`select count(*)::integer as total from ${trusted(table)}
-            where ${shown} and ${contains(trusted(name), text)} ${since(day, from)}`
+            where ${shown} and ${contains(trusted(name), text)} ${since(day, id, question)}`
       : sql`select count(distinct ${trusted(id === 'id' ? links.id : id)})::integer as total from ${trusted(links.table)}
-            where company_no in ${numbered(hits.map((hit) => hit.company_no))} ${since(links.day, from)}`,
+            where company_no in ${numbered(hits.map((hit) => hit.company_no))} ${since(links.day, links.id, question)}`,
   )
   return found?.total ?? 0
 }
@@ -172,12 +174,12 @@ export const bankruptcySearch = searchOf(BANKRUPTCY, 1)
 
 /** Where it cannot be told who is who, names are compared as they were filed. */
 async function findRecords(db: Database, question: Question, filed: Filed): Promise<Found[]> {
-  const { hits, from, limit, text } = question
+  const { hits, limit, text } = question
   const { table, id, name, day, shown, links } = filed
   if (hits === null) {
     const rows = await db.all<{ id: string }>(sql`
       select ${trusted(id)} as id from ${trusted(table)}
-      where ${shown} and ${contains(trusted(name), text)} ${since(day, from)}
+      where ${shown} and ${contains(trusted(name), text)} ${since(day, id, question)}
       order by ${trusted(day)} desc nulls last, 1 limit ${limit}`)
     return rows.map((row) => ({ id: row.id, match: 'name' }))
   }
@@ -186,7 +188,7 @@ async function findRecords(db: Database, question: Question, filed: Filed): Prom
     from (
       select links.${trusted(links.id)} as id, hits.spelt, hits.place, links.${trusted(links.day)} as day
       from ${trusted(links.table)} as links join ${hitRows(hits)} on hits.company_no = links.company_no
-      where true ${since(`links.${links.day}`, from)}
+      where true ${since(`links.${links.day}`, `links.${links.id}`, question)}
     ) as found
     group by id
     order by place, day desc nulls last, id
@@ -195,29 +197,38 @@ async function findRecords(db: Database, question: Question, filed: Filed): Prom
 }
 
 /** Notices of a place that the whole text names. */
-async function findThere(db: Database, { places, from, limit }: Question): Promise<Found[]> {
+async function findThere(db: Database, question: Question): Promise<Found[]> {
+  const { places, limit } = question
   const whole = places.filter(({ rest }) => rest === '').map(({ there }) => there)
   if (whole.length === 0) return []
   const rows = await db.all<{ id: string }>(sql`
     select notice_id as id from company_notices
-    where (${join(whole, sql` or `)}) ${since('notice_date', from)}
+    where (${join(whole, sql` or `)}) ${since('notice_date', 'notice_id', question)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
   return rows.map((row) => ({ id: row.id, match: 'place' }))
 }
 
 /** Notices of a company at a place, where the text names both. */
-async function findBoth(db: Database, { both, from, limit }: Question): Promise<Found[]> {
+async function findBoth(db: Database, question: Question): Promise<Found[]> {
+  const { both, limit } = question
   if (both.length === 0) return []
   const ways = both.map(({ there, companies }) => sql`(${there} and company_no in ${numbered(companies)})`)
   const rows = await db.all<{ id: string }>(sql`
     select notice_id as id from company_notices
-    where (${join(ways, sql` or `)}) ${since('notice_date', from)}
+    where (${join(ways, sql` or `)}) ${since('notice_date', 'notice_id', question)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
   return rows.map((row) => ({ id: row.id, match: 'name_and_place' }))
 }
 
-const since = (day: string, from: string | null) =>
-  from === null ? sql`` : sql`and ${trusted(day)} >= ${from}::date`
+/** The condition that records are of what may be shown, to be added to others. Only notices are previewed. */
+function since(day: string, id: string, { from, end }: Pick<Question, 'from' | 'end'>): Sql {
+  const first = from === null ? [] : [sql`${trusted(day)} >= ${from}::date`]
+  const previewed = day.endsWith('notice_date') ? isPreviewed(end, trusted(day), trusted(id)) : []
+  return join(
+    [...first, ...previewed].map((condition) => sql`and ${condition}`),
+    sql` `,
+  )
+}
 
 /** The records in the order in which they were found. */
 async function show(

@@ -32,7 +32,7 @@ export interface Question extends SearchQuestion {
 }
 
 /** What is asked, before it is worked out. */
-export type Asked = Pick<Question, 'text' | 'limit' | 'from' | 'indexed'>
+export type Asked = Pick<Question, 'text' | 'limit' | 'from' | 'end' | 'indexed'>
 
 /** The question as it stands, where it cannot be told who is who. */
 export const plainly = (asked: Asked): Question => ({

@@ -1,10 +1,12 @@
 /** One text looked for in all datasets, side by side. */
+
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { isComing } from '#contract/unread.ts'
 import { type Warning, type WarningCode, warn, warningList } from '#contract/warnings.ts'
+import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
 import { isReadable, requireDatasets, requireFiles } from '../availability.ts'
@@ -212,7 +214,14 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
       const chosen = chooseSearches(context, searches, query.dataset)
       const clamped = clampLimit(plan, query.limit)
       const history = clampHistory({ plan, today, edition }, undefined)
-      const asked = { text: query.q, limit: clamped.limit, from: history.from, indexed: isIndexed(edition) }
+      const end = edition.datasets.warn ? await previewEnd(context) : null
+      const asked = {
+        text: query.q,
+        limit: clamped.limit,
+        from: history.from,
+        end,
+        indexed: isIndexed(edition),
+      }
       const question = await (isReadable(edition, 'insights')
         ? withinTime(askFor(db, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))
         : plainly(asked))

@@ -1,5 +1,6 @@
 /** What a question leaves out: notices before the plan's history, and those that do not tell what it asks for. */
-import { type Asked, clampHistory } from '#contract/plans.ts'
+import { type Asked, clampHistory, historyStart } from '#contract/plans.ts'
+import type { PreviewEnd } from '#contract/preview.ts'
 import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
@@ -33,6 +34,18 @@ export function openQuestion<Filter extends NoticeFilter>(
   refuseUnknownCompanies(query, edition)
   refuseEmptyDates(query)
   return withinHistory(query, { plan, today, edition })
+}
+
+/** The last notice of the preview; null where the plan has none, or its history holds no more than the preview. */
+export async function previewEnd(asked: Asked & { db: Database }): Promise<PreviewEnd> {
+  const { db, plan } = asked
+  const start = historyStart(asked)
+  if (plan.previewRecordsMax === null) return null
+  const last = await db.get<{ day: string; id: string }>(sql`
+    select notice_date as day, id from warn_notices
+    where notice_date is not null ${start === null ? sql`` : sql`and notice_date >= ${start}::date`}
+    order by notice_date desc, id limit 1 offset ${plan.previewRecordsMax - 1}`)
+  return last ?? null
 }
 
 /** What a question leaves out of one kind: its conditions over `warn_notices`. */

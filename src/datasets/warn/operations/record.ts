@@ -1,13 +1,16 @@
 /** One notice: what it says, what it said before, and which others it has to do with. */
+
 import { z } from 'zod'
 import { NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { nearest } from '#contract/nearest.ts'
 import { read } from '#contract/operation.ts'
 import { historyStart } from '#contract/plans.ts'
+import { isInPreview } from '#contract/preview.ts'
 import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { previewEnd } from './left-out.ts'
 import { nameCompanies, noticeColumns, type WarnNotice, warnNotice } from './notice.ts'
 import { linksOf, noticeLink } from './relations.ts'
 import { noticeVersion, versionsOf } from './versions.ts'
@@ -37,14 +40,20 @@ export default read({
   needs: { datasets: ['warn'] },
   input,
   output,
-  run: async ({ db, today, plan, edition }, { id }) => {
+  run: async (context, { id }) => {
+    const { db, plan, edition } = context
     const row = (await findNotice(db, id)) ?? (await findReplacement(db, id))
     if (!row) throw new NotFound(`No WARN notice has the id "${id}"${await suggestion(db, id)}`)
     const { event_type, changed_on, ...found } = row
-    const start = historyStart({ plan, today, edition })
+    const start = historyStart(context)
     if (start !== null && (found.notice_date ?? '') < start)
       throw new PlanTooSmall(
         `The notice is of ${found.notice_date ?? 'no known date'}; the ${plan.name} plan goes back to ${start}`,
+      )
+    const end = await previewEnd(context)
+    if (!isInPreview(end, { day: found.notice_date ?? '', id: found.id }))
+      throw new PlanTooSmall(
+        `The notice is not among the ${plan.previewRecordsMax} newest, which are what the ${plan.name} plan shows`,
       )
     const [[record], versions, links] = await Promise.all([
       nameCompanies(db, edition, [found]),

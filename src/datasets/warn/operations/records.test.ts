@@ -435,7 +435,9 @@ describe('plans', () => {
           { plan: 'anonymous' },
         )
         expect(answer.total).toBe(510)
-        expect(textsOf(answer.warnings).join()).toContain('the 500 newest of 510 records')
+        expect(textsOf(answer.warnings).join()).toContain(
+          'the 500 newest records: 500 of these 510 are among them',
+        )
         found.push(...names(answer))
         cursor = answer.next_cursor
       } while (cursor)

@@ -5,10 +5,11 @@ import { InvalidInput } from '#contract/errors.ts'
 import { isoDay, oldName } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { isPreviewed, tellPreview } from '#contract/preview.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { tellGoneNotices } from './gone.ts'
-import { countLeftOut, openQuestion } from './left-out.ts'
+import { countLeftOut, openQuestion, previewEnd } from './left-out.ts'
 import { nameCompanies, noticeColumns, readNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
 import { milliMilesTo } from './place-filters.ts'
@@ -99,35 +100,26 @@ export default read({
   run: async (context, query) => {
     const { db, plan, edition } = context
     const { filter, warnings: history } = openQuestion(query, context)
-    const reachable = plan.previewRecordsMax
-    const page = openPage(query, { plan, key: keyOf(query.sort), reachable })
+    const page = openPage(query, { plan, key: keyOf(query.sort) })
     const conditions = where(noticeConditions(filter))
+    const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
     const distance = query.near && milliMilesTo(query.near)
     const sorted = sortedBy(query.sort, distance)
-    // A preview holds the newest records, whatever they are then sorted by.
-    const source =
-      reachable === null
-        ? sql`warn_notices ${conditions}`
-        : sql`(select * from warn_notices ${conditions} order by notice_date desc nulls last, id limit ${reachable}) as newest`
-    const after = page.after && keysetCondition(query, sorted, page.after)
-    const kept = after
-      ? reachable === null && conditions.strings.join('') !== ''
-        ? sql`and ${after}`
-        : sql`where ${after}`
-      : sql``
+    const after = page.after ? [keysetCondition(query, sorted, page.after)] : []
+    const listed = where([...noticeConditions(filter), ...previewed, ...after])
     const direction = trusted(query.order)
     const [rows, sums, left, advice, gone] = await Promise.all([
       readNotices<Row>(
         db,
         (columns) => sql`
-        select ${columns} from ${source} ${kept}
+        select ${columns} from warn_notices ${listed}
         order by ${sorted} ${direction} nulls last, id
         limit ${page.take} offset ${page.skip}`,
         page.take,
         distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns,
       ),
       db.get<Sums>(sql`
-      select count(*)::integer as total,
+      select count(*)::integer as total, count(*) filter (${where([sql`true`, ...previewed])})::integer as previewed,
              count(*) filter (where in_totals)::integer as total_in_totals,
              ${sumWorkers(sql`employees_affected`, sql`in_totals`)} as employees_affected,
              ${countUnsized(sql`employees_affected`, sql`in_totals`)} as notices_unsized,
@@ -136,9 +128,9 @@ export default read({
       from warn_notices ${conditions}`),
       countLeftOut(db, filter),
       adviseNotices(context, filter, { sort: query.sort }),
-      tellGoneNotices(context, query),
+      tellGoneNotices(context, query, previewed),
     ])
-    const { total = 0, ...totals } = sums ?? NONE
+    const { total = 0, previewed: shown, ...totals } = sums ?? NONE
     const named = await nameCompanies(db, edition, rows)
     const answer = page.answer(named.map(inMiles), total, (row): Key => [keyIn(row, query.sort), row.id])
     return {
@@ -154,6 +146,7 @@ export default read({
         ...history,
         ...answer.warnings,
         ...gone.warnings,
+        ...tellPreview(plan, total, shown),
         ...adviseLeftOut(query, { ...left, undated: left.undatedRows }),
         ...advice.warnings,
       ],
@@ -184,6 +177,7 @@ function sortedBy(sort: (typeof SORTS)[number], distance: Sql | undefined): Sql 
 
 interface Sums {
   total: number
+  previewed: number
   total_in_totals: number
   employees_affected: number | null
   notices_unsized: number
@@ -193,6 +187,7 @@ interface Sums {
 
 const NONE: Sums = {
   total: 0,
+  previewed: 0,
   total_in_totals: 0,
   employees_affected: 0,
   notices_unsized: 0,

@@ -1,12 +1,15 @@
 /** One state: sums, companies, trend and its newest notices. */
+
 import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
+import { isPreviewed } from '#contract/preview.ts'
 import { stateName } from '#lib/states.ts'
 import { sql, where } from '#storage/sql.ts'
 import { adviceFields, adviseWarn } from '../advice.ts'
 import { findHeldSpan } from '../coverage.ts'
+import { previewEnd } from './left-out.ts'
 import { nameCompanies, noticeConditions, readNotices, warnNotice } from './notice.ts'
 import { lastThirtyDays, month, monthlyTrend, recentTotals } from './recent-totals.ts'
 import { topCompanies } from './state-companies.ts'
@@ -59,7 +62,8 @@ export default read({
     const own = sql`state = ${state}`
     const { limit, warnings } = clampLimit(plan, query.limit)
     const history = clampHistory({ plan, today, edition }, undefined)
-    const conditions = where(noticeConditions({ state, date_from: history.from }))
+    const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
+    const conditions = where([...noticeConditions({ state, date_from: history.from }), ...previewed])
     const held = await findHeldSpan(context, state)
     const advice = await adviseWarn(context, { state })
     const [sums, last_30_days, top_companies, trend, latest_notices] = await Promise.all([

@@ -1,13 +1,16 @@
 /** Companies that gave less notice than the WARN Act, or their state's own act, asks for. */
+
 import { z } from 'zod'
 import { companiesOf } from '#companies/lookup.ts'
 import { isoDay, oldName, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
+import { isPreviewed } from '#contract/preview.ts'
 import { addDays } from '#lib/dates.ts'
-import { sql, trusted } from '#storage/sql.ts'
+import { join, sql, trusted } from '#storage/sql.ts'
 import { adviceFields, adviseGaps, adviseWarn } from '../advice.ts'
 import { actOf, FEDERAL_ACT, NOTICE_ACTS } from '../notice-acts.ts'
+import { previewEnd } from './left-out.ts'
 import { readNotices, warnNotice } from './notice.ts'
 import { refuseEmptyDates, requireLinks } from './notice-filter.ts'
 import {
@@ -136,11 +139,12 @@ export default read({
     )
     const window = { from: history.from!, to: query.date_to ?? today, state: query.state }
     const found = violationConditions(window, query)
+    const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
     const [rows, { short, left_out, unknown }, companies, advice] = await Promise.all([
       readNotices<Row>(
         db,
         (columns) => sql`
-        select ${columns} from ${VIOLATIONS} where ${found} order by ${trusted(SORTS[query.sort])} limit ${limit}`,
+        select ${columns} from ${VIOLATIONS} where ${join([found, ...previewed], sql` and `)} order by ${trusted(SORTS[query.sort])} limit ${limit}`,
         limit,
         sql`id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
             ${GAP_DAYS}`,
