@@ -4,7 +4,7 @@ import { openAccounts } from '#accounts/open.ts'
 import type { OpenBilling } from '#billing/open.ts'
 import { EditionChanges } from '#changes/feed.ts'
 import type { ChangesFeed } from '#contract/changes.ts'
-import { sendingJob } from '#delivery/webhooks/jobs.ts'
+import { announcingJob, ownersJob, periodsJob, sendingJob, sweepJob } from '#delivery/webhooks/jobs.ts'
 import type { OpenWebhooks } from '#delivery/webhooks/services.ts'
 import type { Job } from '#jobs/job.ts'
 import { JobRunner } from '#jobs/runner.ts'
@@ -13,9 +13,11 @@ import type { State } from '#state/state.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
 import { billingJob } from './billing.ts'
+import { todayOf } from './first-data.ts'
 import { followEditions } from './follow-editions.ts'
 import { mailerOf } from './mailer.ts'
 import { loginsAndBilling, webhooksOf } from './people.ts'
+import { notices, seriesOf } from './what-is-told.ts'
 
 /** What jobs work with besides the settings. */
 export interface JobParts {
@@ -28,8 +30,24 @@ export interface JobParts {
 }
 
 /** All jobs. A new one is one line here. */
-function jobsOf(_app: App, { webhooks, billing }: JobParts & { changes: ChangesFeed }): Job[] {
-  return [sendingJob(webhooks), ...(billing ? [billingJob(billing)] : [])]
+function jobsOf(
+  app: App,
+  { state, editions, webhooks, mailer, billing, changes }: JobParts & { changes: ChangesFeed },
+): Job[] {
+  const { modules, now, logger } = app
+  const about = { state, editions, catalogue: modules.catalogue, now, today: () => todayOf(app) }
+  const onSkipped = (message: string, err?: Error) => logger.warn({ err }, message)
+  const list = notices(modules.operations)
+  return [
+    sendingJob(webhooks),
+    ...(list
+      ? [announcingJob({ ...about, feed: changes, announced: modules.announced, list, onSkipped })]
+      : []),
+    periodsJob({ ...about, series: seriesOf(modules.operations) }),
+    ownersJob({ state, mailer }),
+    sweepJob(state),
+    ...(billing ? [billingJob(billing)] : []),
+  ]
 }
 
 /** What runs them. */

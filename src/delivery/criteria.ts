@@ -17,6 +17,7 @@ const OF_ONE_LOOK = [
   'date_to',
   'date_field',
   'changed_since',
+  'ids',
   'sort',
   'order',
   'limit',

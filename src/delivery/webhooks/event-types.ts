@@ -9,7 +9,8 @@ export const EVENT_TYPES = {
   'bankruptcy.case.created': 'a bankruptcy case is known that was not before',
   'claims.week.published': 'a week of unemployment claims is out',
   'jolts.month.published': 'a month of job openings and turnover is out',
-  'report.monthly.published': 'a monthly report has been made, or made anew',
+  'risk.level.raised': 'the risk level of a company that was known is a higher one',
+  'report.monthly.published': 'the report of a month has been made',
 } as const
 
 export type EventType = keyof typeof EVENT_TYPES

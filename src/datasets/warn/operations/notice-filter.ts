@@ -81,6 +81,8 @@ export const noticeFilters = {
 /** A filter as `noticeFilters` has read it; what a route does not ask is left out. */
 export type NoticeFilter = Partial<Omit<z.output<z.ZodObject<typeof noticeFilters>>, 'date_from'>> & {
   date_from?: string | null | undefined
+  /** Only these notices. */
+  ids?: readonly string[] | undefined
   /** The first day of the plan's history, which is of notice dates whatever the question is about. */
   history_from?: string | null | undefined
 }
@@ -123,6 +125,14 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
     if (value !== undefined && value !== null) conditions.push(condition(value as never))
   }
   if (!filter.include_non_warn) conditions.push(sql`is_warn`)
+  add(
+    'ids',
+    (ids) =>
+      sql`id in (${join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )})`,
+  )
   add('state', (state) => sql`state = ${state}`)
   conditions.push(...dateConditions(filter))
   add('in_totals', (counted) => (counted ? sql`in_totals` : sql`not in_totals`))

@@ -37,8 +37,22 @@ const record = warnNotice.partial().extend({
     .describe('Statute miles from `near` to where the notice is placed, see `geo_basis`; only with `near`'),
 })
 
+/** So many notices can be named at once. */
+const IDS_MAX = 200
+const ID_LENGTH_MAX = 60
+
+const idsParam = z
+  .string()
+  .max(IDS_MAX * (ID_LENGTH_MAX + 1))
+  .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))])
+  .refine((ids) => ids.length <= IDS_MAX && ids.every((id) => id !== '' && id.length <= ID_LENGTH_MAX), {
+    error: `must be 1 to ${IDS_MAX} ids, separated by commas`,
+  })
+  .meta({ description: `Only these notices: 1 to ${IDS_MAX} ids, separated by commas` })
+
 const input = z.object({
   ...noticeFilters,
+  ids: idsParam.optional(),
   sort: z
     .enum(SORTS)
     .default('notice_date')
