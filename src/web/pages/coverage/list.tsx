@@ -49,8 +49,18 @@ export default page({
             },
             { head: 'Notices', kind: 'num', cell: ({ notices }) => count(notices) },
             { head: 'With workers', kind: 'num', cell: ({ sized_percent }) => share(sized_percent) },
-            { head: 'With a kind', kind: 'num', priority: 2, cell: ({ typed_percent }) => share(typed_percent) },
-            { head: 'With a place', kind: 'num', priority: 2, cell: ({ placed_percent }) => share(placed_percent) },
+            {
+              head: 'With a kind',
+              kind: 'num',
+              priority: 2,
+              cell: ({ typed_percent }) => share(typed_percent),
+            },
+            {
+              head: 'With a place',
+              kind: 'num',
+              priority: 2,
+              cell: ({ placed_percent }) => share(placed_percent),
+            },
             {
               head: 'With an industry',
               kind: 'num',

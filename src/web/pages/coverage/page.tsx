@@ -43,9 +43,13 @@ export default page({
     return (
       <>
         <div class="stack head">
-          <h1>{rows === 0 ? `${name} publishes no list of notices` : `${counted(rows, 'row')} of ${name}`}</h1>
+          <h1>
+            {rows === 0 ? `${name} publishes no list of notices` : `${counted(rows, 'row')} of ${name}`}
+          </h1>
           <p class="lead">
-            {late ? `Newer notices may be missing: ${late.reason}.` : (reason ?? 'Its sources are read as usual.')}{' '}
+            {late
+              ? `Newer notices may be missing: ${late.reason}.`
+              : (reason ?? 'Its sources are read as usual.')}{' '}
             <a href={links.state(code)}>Notices of {name}</a>.
           </p>
         </div>
@@ -56,7 +60,11 @@ export default page({
             keyOf={({ id }) => id}
             empty="None is read."
             columns={[
-              { head: 'Publisher', kind: 'row', cell: ({ publisher, page: at }) => <a href={at}>{publisher}</a> },
+              {
+                head: 'Publisher',
+                kind: 'row',
+                cell: ({ publisher, page: at }) => <a href={at}>{publisher}</a>,
+              },
               { head: 'Last read', cell: ({ last_success }) => day(last_success?.slice(0, 10)) },
               { head: 'Rows', kind: 'num', cell: ({ rows: listed }) => count(listed) },
               { head: 'Newest', priority: 2, cell: ({ newest }) => day(newest) },
@@ -74,7 +82,12 @@ export default page({
               { head: 'Rows', kind: 'num', cell: (each) => count(each.rows) },
               { head: 'Counted', kind: 'num', cell: ({ notices }) => count(notices) },
               { head: 'Workers', kind: 'num', cell: ({ employees_affected }) => count(employees_affected) },
-              { head: 'With a day', kind: 'num', priority: 2, cell: (each) => share(each.dated_to_day_percent) },
+              {
+                head: 'With a day',
+                kind: 'num',
+                priority: 2,
+                cell: (each) => share(each.dated_to_day_percent),
+              },
               { head: 'With a place', kind: 'num', priority: 3, cell: (each) => share(each.placed_percent) },
             ]}
           />
