@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { explainStatement } from './errors.ts'
+import { Patience } from './patience.ts'
 
 const STATEMENTS_MAX = 300
 
@@ -18,14 +19,17 @@ const STATEMENTS_MAX = 300
 export class StateSqliteDialect extends SqliteDialect {
   private readonly statements: PreparedStatements
 
-  constructor(private readonly file: BetterSqlite3.Database) {
+  constructor(
+    private readonly file: BetterSqlite3.Database,
+    private readonly patience = new Patience(),
+  ) {
     const statements = new PreparedStatements(file)
     super({ database: statements })
     this.statements = statements
   }
 
   override createDriver(): Driver {
-    return new LockingDriver(this.statements, this.file)
+    return new LockingDriver(this.statements, this.file, this.patience)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -41,11 +45,27 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class LockingDriver extends SqliteDriver {
+  private patient: DatabaseConnection | undefined
+
   constructor(
     database: PreparedStatements,
     private readonly file: BetterSqlite3.Database,
+    private readonly patience: Patience,
   ) {
     super({ database })
+  }
+
+  /** The one connection. What stands by itself or begins a transaction waits for locks; within one there are none. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    this.patient ??= {
+      executeQuery: (query) => {
+        const run = async () => connection.executeQuery<never>(query)
+        return this.file.inTransaction ? run() : this.patience.run(run)
+      },
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    }
+    return this.patient
   }
 
   /**

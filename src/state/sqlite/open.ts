@@ -12,8 +12,9 @@ import type { StateTables } from '../tables.ts'
 import { StateSqliteDialect } from './dialect.ts'
 import { damaged, explainOpening } from './errors.ts'
 import { LateSync } from './late-sync.ts'
+import { STANDING_MS } from './patience.ts'
 
-/** How long a statement waits for another process: while it does, this one does nothing else. */
+/** How long the start waits for another process. */
 const BUSY_MS = 2000
 /** A larger file is not read through at the start: it would take longer than a start may. */
 const CHECKED_BYTES_MAX = 64 * 1024 * 1024
@@ -28,6 +29,7 @@ export async function openSqlite(place: StatePlace): Promise<State> {
     checkWhole(file, place)
     const db = new Kysely<StateTables>({ dialect: new StateSqliteDialect(file) })
     await migrate(db as unknown as Kysely<unknown>, place)
+    file.pragma(`busy_timeout = ${STANDING_MS}`)
     return new SqliteState(file, db, new LateSync(`${place.path}-wal`))
   } catch (error) {
     file?.close()
