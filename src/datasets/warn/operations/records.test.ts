@@ -12,6 +12,22 @@ import records from './records.ts'
 
 const names = ({ records: rows }: { records: Partial<WarnNotice>[] }) => rows.map((r) => r.company_name)
 
+test('`ids` names notices, and asks for those alone that match the rest too', async () => {
+  const db = await warnDatabase([
+    notice({ id: 'OR-1', company_name: 'Near Mill' }),
+    notice({ id: 'WA-2', company_name: 'Far Mill', state: 'WA' }),
+    notice({ id: 'OR-3', company_name: 'Other Mill' }),
+  ])
+  expect(
+    names(await ask(records, db, { ids: 'OR-1, WA-2,OR-1,none', sort: 'company_name', order: 'asc' })),
+  ).toEqual(['Far Mill', 'Near Mill'])
+  expect(names(await ask(records, db, { ids: 'OR-1,WA-2', state: 'OR' }))).toEqual(['Near Mill'])
+  const many = (count: number) => Array.from({ length: count }, (_, i) => `id${i}`).join(',')
+  expect((await ask(records, db, { ids: many(200) })).total).toBe(0)
+  for (const ids of ['', 'OR-1,', many(201), 'x'.repeat(61)])
+    expect(() => records.input.parse({ ids })).toThrow('must be 1 to 200 ids, separated by commas')
+})
+
 describe('a list', () => {
   test('shows the newest notices first, with sums over all that match', async () => {
     const db = await warnDatabase([

@@ -4,7 +4,7 @@ import type { CallerFacts } from '#contract/command.ts'
 import { Unauthorized } from '#contract/errors.ts'
 import { text, whole } from '#contract/fields.ts'
 import { ID_MAX } from '../../saved-filters.ts'
-import { EVENT_NAMES, type EventType } from '../event-types.ts'
+import { EVENT_NAMES, EVENT_TYPES, type EventType } from '../event-types.ts'
 import { OFF_REASONS } from '../webhooks.ts'
 
 /** Of all of them. */
@@ -12,6 +12,10 @@ export const OWN = { group: 'account', auth: 'key', needs: { services: ['webhook
 
 /** The parameter that names a webhook. */
 export const webhookId = { webhook_id: whole().min(1).max(ID_MAX).describe('The `id` of a webhook') }
+
+const MEANINGS = Object.entries(EVENT_TYPES)
+  .map(([type, meaning]) => `\`${type}\`: ${meaning}`)
+  .join('; ')
 
 /** What an owner says of one, each as a body gives it. */
 export const given = {
@@ -21,7 +25,7 @@ export const given = {
     .array(z.enum(EVENT_NAMES))
     .min(1)
     .transform((events) => [...new Set(events)] as EventType[])
-    .describe('What it is told of, one or more'),
+    .describe(`What it is told of, one or more. ${MEANINGS}`),
   filter_id: z
     .int()
     .min(1)
