@@ -12,6 +12,7 @@ import { type ClientAddress, clientAddress } from './guard/client-address.ts'
 import { AnswerCache } from './pipeline/cache.ts'
 import { type Caller, callers, type KeyFinder, type KeyHeaders } from './pipeline/callers.ts'
 import { MemoryUsage, type Usage } from './pipeline/limits.ts'
+import { UsedUp } from './pipeline/used-up.ts'
 import { Metrics } from './respond/metrics.ts'
 import type { ProblemPage, Writer } from './respond/request-context.ts'
 import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
@@ -27,6 +28,7 @@ export interface ServerContext extends Writer {
   clock: Clock
   cache: AnswerCache
   usage: Usage
+  usedUp: UsedUp
   admission: Admission
   /** Who calls, if that is known without asking; undefined when `identifySlow` has to be asked. */
   identify: (headers: KeyHeaders) => Caller | undefined
@@ -77,6 +79,7 @@ export function makeServerContext(options: ServerContextOptions): ServerContext 
     clock,
     cache,
     usage,
+    usedUp: new UsedUp(),
     metrics: new Metrics(cache, editions, clock),
     admission: new Admission(config),
     identify,

@@ -1,10 +1,12 @@
 /** For tests: invented operations over nothing, one of each kind. */
+
 import { z } from 'zod'
 import { NotFound } from '../errors.ts'
 import { flag, isoDay, stateParam, text, whole } from '../fields.ts'
 import { type AnyOperation, type Needs, type PlanAuth, type RunContext, read } from '../operation.ts'
 import { listOf, openPage, pageInput } from '../paging.ts'
 import { clampHistory } from '../plans.ts'
+import { tellPreview } from '../preview.ts'
 
 const thing = z
   .object({ id: z.string(), state: z.string(), size: z.number().int().nullable() })
@@ -36,9 +38,13 @@ export const things = read({
     const history = clampHistory({ plan, today, edition }, query.from)
     const all = THINGS.filter(({ state }) => !query.state || state === query.state)
     const after = page.after?.[0]
-    const rest = after === undefined ? all : all.filter(({ id }) => id > after)
+    const shown = all.slice(0, plan.previewRecordsMax ?? undefined)
+    const rest = after === undefined ? shown : shown.filter(({ id }) => id > after)
     const answer = page.answer(rest.slice(page.skip, page.skip + page.take), all.length, ({ id }) => [id])
-    return { ...answer, warnings: [...answer.warnings, ...history.warnings] }
+    return {
+      ...answer,
+      warnings: [...answer.warnings, ...tellPreview(plan, all.length, shown.length), ...history.warnings],
+    }
   },
 })
 

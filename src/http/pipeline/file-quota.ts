@@ -27,8 +27,8 @@ class AddressQuota extends Quota {
   protected readonly name: string
 
   constructor(server: ServerContext, { name, callsPerDay }: PerAddress, address: string) {
-    const { usage, clock } = server
-    super({ usage, clock, subject: `${name}:${address}`, key_id: null }, callsPerDay)
+    const { usage, usedUp, clock } = server
+    super({ usage, usedUp, clock, subject: `${name}:${address}`, key_id: null }, callsPerDay)
     this.name = name
   }
 

@@ -40,7 +40,7 @@ export async function answer(incoming: Incoming, files: Files): Promise<void> {
     const who = await findWho(incoming)
     quota = isOfFile(incoming) ? fileQuotaOf(incoming, who.caller) : quotaOf(incoming, who.caller)
     const plan = admit(who, incoming)
-    const asked: Asked = { ...incoming, ...who, plan, quota, ...validate(incoming) }
+    const asked: Asked = { ...incoming, ...who, plan, quota, ...readWithin(quota, incoming) }
     if (!isOfEdition(operation)) return await answerCommand(asked as CommandAsked)
     const question: Question = { ...asked, edition: editionOf(held) }
     if (isOfFile(question)) return await files.answer(question)
@@ -56,6 +56,20 @@ export async function answer(incoming: Incoming, files: Files): Promise<void> {
     writeProblem(server, request, error, headers)
   } finally {
     held?.release()
+  }
+}
+
+/** What is asked. Whoever has no calls left is told so, before it is read unless the answer may cost nothing. */
+function readWithin(quota: Quota | null, incoming: Incoming): ReturnType<typeof validate> {
+  const { operation, request } = incoming
+  if (operation.kind === 'command' && operation.free) return validate(incoming)
+  const { 'if-none-match': copy, range } = request.req.headers
+  if (copy === undefined && range === undefined) quota?.refuseUsedUp()
+  try {
+    return validate(incoming)
+  } catch (error) {
+    quota?.refuseUsedUp()
+    throw error
   }
 }
 

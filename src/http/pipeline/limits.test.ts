@@ -28,6 +28,24 @@ test('25 answers a day, then 429 until midnight, then 25 again', async () => {
   expect(left(next)).toBe(24)
 })
 
+test('whoever has none left is refused before what is asked is read, and an unchanged copy is still one', async () => {
+  const clock = new TestClock('2024-06-15T23:00:00Z')
+  const { app } = testService({ now: clock.now })
+  const wrong = `/api/things?${'a&'.repeat(400)}`
+  expect((await app.inject(wrong)).statusCode).toBe(422)
+  let etag = ''
+  for (let i = 1; i <= 25; i++) etag = String((await app.inject(`/api/things?offset=${i}`)).headers.etag)
+  for (const headers of [{}, { 'if-none-match': 'another' }, { range: 'bytes=1-' }]) {
+    const refused = await app.inject({ url: wrong, headers })
+    expect([refused.statusCode, refused.json().code, left(refused)]).toEqual([429, 'quota_exceeded', 0])
+    expect(refused.payload.length).toBeLessThan(600)
+  }
+  const known = await app.inject({ url: '/api/things?offset=25', headers: { 'if-none-match': etag } })
+  expect(known.statusCode).toBe(304)
+  clock.ms = Date.parse('2024-06-16T00:00:00Z')
+  expect((await app.inject(wrong)).statusCode).toBe(422)
+})
+
 test('the headers tell the quota in both ways', async () => {
   const { app } = testService({ now: new TestClock('2024-06-15T12:00:00Z').now })
   const { headers } = await app.inject('/api/things')

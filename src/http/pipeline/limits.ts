@@ -3,6 +3,7 @@ import { QuotaExceeded } from '#contract/errors.ts'
 import type { Plan } from '#contract/plans.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Clock } from '../clock.ts'
+import type { UsedUp } from './used-up.ts'
 
 /** Where calls are counted. */
 export interface Usage {
@@ -57,6 +58,7 @@ export class MemoryUsage implements Usage {
 /** Whose calls are counted, and where. */
 interface CountOf {
   usage: Usage
+  usedUp: UsedUp
   clock: Clock
   /** `account:…` or `ip:…`, or these of one route. */
   subject: string
@@ -80,6 +82,14 @@ export abstract class Quota {
   /** What is said when nothing is left. */
   protected abstract usedUp(): string
 
+  /** Throws QuotaExceeded when nothing is known to be left; asks nobody. */
+  refuseUsedUp(): void {
+    const { usedUp, clock, subject } = this.of
+    if (this.limit === null || !usedUp.has(subject, clock.quotaDay(), this.limit)) return
+    this.used = this.limit
+    throw this.exceeded()
+  }
+
   /** Throws QuotaExceeded when nothing is left; counts nothing. */
   async check(): Promise<void> {
     await this.look()
@@ -89,7 +99,10 @@ export abstract class Quota {
   /** Reads the count for the headers, whatever it is. */
   async look(): Promise<void> {
     const { usage, clock, subject } = this.of
-    if (this.limit !== null) this.used = await usage.used(subject, clock.quotaDay())
+    if (this.limit === null) return
+    const day = clock.quotaDay()
+    this.used = await usage.used(subject, day)
+    this.remember(day)
   }
 
   /** Counts this request; throws QuotaExceeded when others were faster. */
@@ -102,6 +115,7 @@ export abstract class Quota {
     }
     const used = await usage.take(subject, day, this.limit, key_id ?? undefined)
     this.used = used ?? this.limit
+    this.remember(day)
     if (used === null) throw this.exceeded()
   }
 
@@ -123,6 +137,11 @@ export abstract class Quota {
       'X-RateLimit-Reset',
       String(clock.quotaReset()),
     ]
+  }
+
+  private remember(day: IsoDate): void {
+    const { usedUp, subject } = this.of
+    if (this.limit !== null && this.used >= this.limit) usedUp.note(subject, day, this.limit)
   }
 
   private exceeded(): QuotaExceeded {

@@ -20,7 +20,7 @@ export function subjectOf({ subject }: Caller, server: ServerContext, req: Incom
 
 /** Counts a request. */
 export function meterOf(server: ServerContext, caller: Caller, req: IncomingMessage): Meter {
-  const { usage, clock } = server
+  const { usage, usedUp, clock } = server
   const { plan, key_id } = caller
-  return new Meter({ usage, clock, plan, key_id, subject: subjectOf(caller, server, req) })
+  return new Meter({ usage, usedUp, clock, plan, key_id, subject: subjectOf(caller, server, req) })
 }
