@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { Sequencer } from './test/sequencer.ts'
 
 /** Folders whose tests change nothing outside of what they make: they hand in rows, bytes and times. */
 const PURE = ['companies', 'contract', 'datasets', 'insights', 'lib', 'places'].map(
@@ -23,6 +24,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On two cores, two files at a time take little more than half as long.
     maxWorkers: '100%',
+    sequence: { sequencer: Sequencer },
     projects: [
       {
         extends: true,
@@ -33,10 +35,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          isolate: false,
+          provide: { stateEngine: 'sqlite' },
+          include: ['src/**/*.test.ts'],
+          exclude: [...PURE, 'src/state/postgres/**'],
+          setupFiles: ['test/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Whole services and the project itself: processes, folders and settings of their own.
+        test: {
+          name: 'whole',
           globalSetup: ['test/global-setup.ts'],
           provide: { stateEngine: 'sqlite' },
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...PURE, 'src/state/postgres/**', '**/node_modules/**'],
+          include: ['test/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: ['test/setup.ts'],
         },
       },

@@ -2,23 +2,20 @@
  * Companies that gave WARN notices, filed 8-Ks or went into bankruptcy under several spellings are one company, whichever
  * route tells of them: on real files, through the command line and the service as operators run them.
  */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textsOf } from '#contract/testing/warnings.ts'
 import type { Warning } from '#contract/warnings.ts'
-import { run, type Served, serve, temporaryFolder } from './service.ts'
-
-const MIRROR = '../shared/data'
-const without = !existsSync(join(MIRROR, 'mirror.json'))
-const why = without ? ' [skipped: no mirror in ../shared/data]' : ''
-/** Of the notices, the pages that have the firms below, and history: all states' take minutes. */
-const WARN_PARTS = ['al', 'nc', 'ut', 'wi']
-const WARN_FILES = ['warn/raw/ca/ca_warn_report_2023-07_to_2024-04.xlsx']
-/** Tens of thousands of notices are read for this. */
-const REFRESH_MILLISECONDS = 900_000
+import {
+  isWithoutMirror,
+  REAL_EDITION_MILLISECONDS,
+  realFolder,
+  serveReal,
+  whyWithout,
+} from './real-edition.ts'
+import { run, type Served, temporaryFolder } from './service.ts'
 
 /** Spellings in the real files, and where they stand. */
 const FIRMS = [
@@ -94,35 +91,9 @@ interface Event {
   matched_by: string
 }
 
-/** A mirror of the same files, with fewer of the notices' named. */
-async function writeSmallMirror(folder: string): Promise<string> {
-  const small = join(folder, 'mirror')
-  await mkdir(small)
-  for (const name of ['warn', 'sec', 'bankruptcy']) await symlink(resolve(MIRROR, name), join(small, name))
-  const extractions = JSON.parse(await readFile(join(MIRROR, 'extractions.json'), 'utf8')) as {
-    file: string
-  }[]
-  const register = extractions.filter(({ file }) => file.includes('warn_notice_register'))
-  await writeFile(join(small, 'extractions.json'), JSON.stringify(register))
-  const entries = JSON.parse(await readFile(join(MIRROR, 'mirror.json'), 'utf8')) as {
-    dataset: string
-    part: string
-    file: string
-  }[]
-  const kept = entries.filter(
-    ({ dataset, part, file }) =>
-      dataset === 'sec' ||
-      (dataset === 'bankruptcy' && /^(?:rss|docket)\b/.test(part)) ||
-      (dataset === 'warn' && (WARN_PARTS.includes(part) || WARN_FILES.includes(file))),
-  )
-  await writeFile(join(small, 'mirror.json'), JSON.stringify(kept))
-  return small
-}
-
-describe.skipIf(without)(`one company through every route${why}`, () => {
+describe.skipIf(isWithoutMirror)(`one company through every route${whyWithout}`, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let service: Served
-  let settings: Record<string, string>
   const ids = new Map<string, string>()
 
   const ask = async <T>(path: string, query: Record<string, string> = {}): Promise<T> => {
@@ -134,12 +105,8 @@ describe.skipIf(without)(`one company through every route${why}`, () => {
 
   beforeAll(async () => {
     folder = await temporaryFolder()
-    settings = { DATA_DIR: folder.path, ACCESS: 'open' }
-    const mirror = await writeSmallMirror(folder.path)
-    const refreshed = await run(['refresh', 'warn', 'sec', 'bankruptcy', '--mirror', mirror], settings)
-    expect(refreshed.code, refreshed.output.slice(-2000)).toBe(0)
-    service = await serve(settings)
-  }, REFRESH_MILLISECONDS)
+    service = await serveReal()
+  }, REAL_EDITION_MILLISECONDS)
   afterAll(async () => {
     await service?.stop()
     await folder?.remove()
@@ -149,7 +116,7 @@ describe.skipIf(without)(`one company through every route${why}`, () => {
     const names = FIRMS.flatMap(({ warn, filings, cases }) => [...warn, ...filings, ...cases])
     const csv = join(folder.path, 'names.csv')
     await writeFile(csv, `name\n${names.map((name) => `"${name.replaceAll('"', '""')}"`).join('\n')}\n`)
-    const { output } = await run(['companies', 'match', '--csv', csv], settings)
+    const { output } = await run(['companies', 'match', '--csv', csv], { DATA_DIR: await realFolder() })
     const table = output.slice(output.indexOf('name,company_id'))
     const rows = parse(table, { columns: true }) as Record<string, string>[]
     for (const { name, company_id } of rows) ids.set(name!, company_id!)

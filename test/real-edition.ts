@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { madeOnce } from './made-once.ts'
 import { run, type Served, serve } from './service.ts'
 
-const MIRROR = '../shared/data'
+/** Where the real files are looked for. */
+export const MIRROR = '../shared/data'
 
 /** True where the real files are not at hand. */
 export const isWithoutMirror = !existsSync(join(MIRROR, 'mirror.json'))
