@@ -20,6 +20,7 @@ import { findBankruptcies, sec } from '#datasets/sec/index.ts'
 import { warn } from '#datasets/warn/index.ts'
 import { filterOperations } from '#delivery/operations/index.ts'
 import { webhookOperations } from '#delivery/webhooks/operations/index.ts'
+import { feedOperations } from '#exports/feeds/index.ts'
 import { exportOperations } from '#exports/operations/index.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import type { Document } from '#ingest/document.ts'
@@ -56,7 +57,7 @@ export type FilesDataset = Dataset<FilesIngest, (today: IsoDate) => SampleFile[]
 export type AnyDataset = RecordsDataset | FilesDataset
 
 /** Settings that change what a dataset reads or an operation answers. */
-export type RegistrySettings = BankruptcySettings & NewsSettings
+export type RegistrySettings = BankruptcySettings & NewsSettings & { publicUrl: string }
 
 /** Everything the service is made of. */
 export interface Registry {
@@ -93,6 +94,7 @@ const CHAPTERS: readonly Chapter[] = [
   { name: 'crossref', title: 'Cross-reference and risk' },
   { name: 'changes', title: 'Changes' },
   { name: 'exports', title: 'Exports' },
+  { name: 'feeds', title: 'Feeds' },
   { name: 'reports', title: 'Monthly reports' },
   { name: 'account', title: 'Account' },
   { name: 'talent', title: 'Talent directory' },
@@ -114,6 +116,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     ...webhookOperations,
     listChanges(announced),
     ...exportOperations,
+    ...feedOperations(settings),
     ...billingOperations,
   ])
   for (const operation of operations) catalogue.check(operation)

@@ -73,6 +73,7 @@ async function findValues(): Promise<void> {
     id: ofSource('warn').id,
     group_by: 'state',
     month: '2026-04',
+    company_id: busiest.company_id,
   }
 }
 

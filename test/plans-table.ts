@@ -37,6 +37,10 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/crossref/company-timeline/{company_name}',
     '/api/export/sample-csv',
     '/api/auth/check',
+    '/feeds/layoffs.atom',
+    '/feeds/states/{state_code}.atom',
+    '/feeds/companies/{company_id}.atom',
+    '/feeds/layoffs.ics',
   ],
   free: [
     '/api/export/csv',

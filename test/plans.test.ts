@@ -35,6 +35,7 @@ beforeAll(async () => {
   const { ticker, accession: accession_number } = filing
   values = {
     company_name,
+    company_id: notice.company_id,
     employer: company_name,
     q: company_name,
     state_code: notice.state,
@@ -95,8 +96,11 @@ async function ask(plan: PlanName, url: string) {
 
 const isAtLeast = (plan: PlanName, needed: PlanName) => PLAN_ORDER.indexOf(plan) >= PLAN_ORDER.indexOf(needed)
 
+/** What readers and calendars follow. */
+const FEEDS = NEEDED.anonymous.filter((path) => path.startsWith('/feeds/'))
+
 /** Open to all, the same for all. */
-const FREE_OF_QUOTA = ['/api/stats', '/api/coverage', '/api/export/sample-csv']
+const FREE_OF_QUOTA = ['/api/stats', '/api/coverage', '/api/export/sample-csv', ...FEEDS]
 
 function neededBy(path: string): PlanName {
   return PLAN_ORDER.find((plan) => NEEDED[plan].includes(path))!
@@ -129,8 +133,9 @@ test.each(operations.map((operation) => [operation.path, operation] as const))(
       const isFree = FREE_OF_QUOTA.includes(path) || calls === null
       if (!isFree) expect(answer.headers['x-ratelimit-limit'], about).toBe(String(calls))
       const daysIn = EXPORTED_DAYS[path]
-      // The sample is one for all.
-      const since = path === '/api/export/sample-csv' ? PROMISED.free.from : from
+      // The sample is one for all, and so is a feed.
+      const ofAll = FEEDS.includes(path) ? PROMISED.anonymous.from : PROMISED.free.from
+      const since = path === '/api/export/sample-csv' || FEEDS.includes(path) ? ofAll : from
       if (daysIn) expectDays(await daysIn(answer.rawPayload), since, about)
       if (!String(answer.headers['content-type']).startsWith('application/json')) continue
       const body = answer.json()
@@ -203,6 +208,7 @@ const EXPORTED_DAYS: Record<string, (file: Buffer) => unknown[] | Promise<unknow
   '/api/export/csv': (file) => csvDays(file.toString()),
   '/api/export/sample-csv': (file) => csvDays(file.toString()),
   '/api/export/parquet': parquetDays,
+  ...Object.fromEntries(FEEDS.map((path) => [path, feedDays])),
   '/api/export/jsonld': (file) => {
     const { hasPart } = JSON.parse(file.toString()) as { hasPart: { datePublished: string }[] }
     return hasPart.map(({ datePublished }) => datePublished)
@@ -217,6 +223,12 @@ function expectDays(days: unknown[], from: string | null, about: string): void {
   else if (!ALL_NEW.some((path) => about.includes(`${path}?`))) {
     expect(String(oldest) < PROMISED.anonymous.from!, `${about}: ${oldest} is not old`).toBe(true)
   }
+}
+
+/** The days of notices as feeds tell them, in lines that a calendar folds. */
+function feedDays(file: Buffer): unknown[] {
+  const text = file.toString().replaceAll('\r\n ', '')
+  return [...text.matchAll(/Day of the notice: (\d{4}-\d\d-\d\d)/g)].map(([, day]) => day)
 }
 
 function csvDays(text: string): unknown[] {

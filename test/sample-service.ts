@@ -18,7 +18,9 @@ const modules = registry(readConfig({}))
 export const { catalogue, datasets } = modules
 
 /** What it is asked with a key, or without one: what is done with a session has tests of its own. */
-const asked = modules.operations.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+const asked = modules.operations.filter(
+  ({ method, path }) => method === 'GET' && /^\/(api|feeds)\//.test(path),
+)
 
 const isOfAccount = ({ path }: AnyOperation) => /^\/api\/(filters|webhooks)/.test(path)
 

@@ -58,6 +58,7 @@ const VALUES = {
   id: 'none',
   group_by: 'state',
   month: '2026-04',
+  company_id: 'co-cedar',
 }
 
 /** How all routes answer, by path. */

@@ -19,6 +19,7 @@ export function publishersText(): string {
 export async function sourcesText(): Promise<string> {
   const settings = {
     courtListenerToken: 'any',
+    publicUrl: 'http://localhost',
     includeConsumerCases: false,
     news: 'off',
     userAgent: '',

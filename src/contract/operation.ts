@@ -184,6 +184,8 @@ interface FileDeclared<Input extends z.ZodObject> extends Declared<Input, PlanAu
   contentTypes: readonly string[]
   /** True where the format is compressed already. */
   packed?: true
+  /** True for what programs follow and browsers show: it is not offered for saving. */
+  isInline?: true
   /** Request headers it takes, by their names as documented. They are checked, and then forgotten. */
   requestHeaders?: z.ZodObject
   /** For routes without a key: files a day from one address. `name` tells its count from others. */

@@ -40,6 +40,7 @@ const VALUES: Readonly<Record<string, string>> = {
   state_code: 'TX',
   group_by: 'state',
   month: '2026-06',
+  company_id: 'cik-12927',
   employer: 'google',
   ticker: 'BA',
   q: 'boeing',

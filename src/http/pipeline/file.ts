@@ -93,7 +93,7 @@ export class Files {
     const left = callerLeaves(request)
     const planned = await this.plan(asked, left)
     const warnings = withInvented(asked.edition, planned.warnings)
-    const own = fileHeaders({ ...planned, warnings }, identity.gzip)
+    const own = fileHeaders({ ...planned, warnings }, identity.gzip, asked.operation.isInline)
     if (req.method === 'HEAD') {
       // It counts like GET: the notices were counted for it.
       await quota?.take()

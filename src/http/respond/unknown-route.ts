@@ -36,7 +36,11 @@ function fill(template: string, path: string): string {
   const words = path.split('/')
   return template
     .split('/')
-    .map((part, i) => (part.startsWith('{') && words[i] ? words[i] : part))
+    .map((part, i) => {
+      const word = words[i]
+      const ending = /^\{\w+\}(.*)$/.exec(part)?.[1]
+      return ending !== undefined && word && word !== ending && word.endsWith(ending) ? word : part
+    })
     .join('/')
 }
 
