@@ -18,6 +18,7 @@ import { jolts } from '#datasets/jolts/index.ts'
 import { lca } from '#datasets/lca/index.ts'
 import { findBankruptcies, sec } from '#datasets/sec/index.ts'
 import { warn } from '#datasets/warn/index.ts'
+import { alertOperations } from '#delivery/alerts/operations/index.ts'
 import { filterOperations } from '#delivery/operations/index.ts'
 import { webhookOperations } from '#delivery/webhooks/operations/index.ts'
 import { feedOperations } from '#exports/feeds/index.ts'
@@ -113,6 +114,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     ...companyOperations(settings),
     ...accountOperations(catalogue),
     ...(notices?.kind === 'read' ? filterOperations(notices) : []),
+    ...alertOperations,
     ...webhookOperations,
     listChanges(announced),
     ...exportOperations,

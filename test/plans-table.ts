@@ -50,6 +50,7 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/reports/monthly',
     '/api/reports/monthly/{month}',
     '/api/changes',
+    '/api/alerts',
     '/api/filters',
     '/api/filters/preview',
     '/api/filters/{filter_id}/matches',

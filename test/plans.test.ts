@@ -28,7 +28,7 @@ let asked = 0
 
 beforeAll(async () => {
   edition = await publishSample()
-  service = await edition.serve({ keyCache, services: { filters, webhooks } })
+  service = await edition.serve({ keyCache, services: { alerts, filters, webhooks } })
   const [notice] = (await ask('enterprise', '/api/records?limit=1&sort=notice_date')).json().records
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
@@ -71,7 +71,19 @@ const keyCache = {
 
 /** Every account keeps this filter. */
 const at = '2026-05-21T12:00:00.000Z'
-const FILTER = { id: 7, name: 'sized', criteria: { min_employees: 0 }, created_at: at, updated_at: at }
+const FILTER = {
+  id: 7,
+  name: 'sized',
+  criteria: { min_employees: 0 },
+  notify: 'none',
+  frequency: 'daily',
+  paused: false,
+  created_at: at,
+  updated_at: at,
+}
+const alerts = {
+  settings: async () => ({ email: null, email_confirmed: false, time_zone: 'UTC' }),
+} as unknown as Services['alerts']
 const filters = { list: async () => [FILTER], get: async () => FILTER } as unknown as Services['filters']
 
 /** Every account keeps this webhook, to which nothing was sent. */

@@ -4,6 +4,9 @@ import { openAccounts } from '#accounts/open.ts'
 import type { OpenBilling } from '#billing/open.ts'
 import { EditionChanges } from '#changes/feed.ts'
 import type { ChangesFeed } from '#contract/changes.ts'
+import { mailingJob } from '#delivery/alerts/jobs.ts'
+import type { StopLinks } from '#delivery/alerts/stop-link.ts'
+import { CriteriaOf } from '#delivery/criteria.ts'
 import { announcingJob, ownersJob, periodsJob, sendingJob, sweepJob } from '#delivery/webhooks/jobs.ts'
 import type { OpenWebhooks } from '#delivery/webhooks/services.ts'
 import type { Job } from '#jobs/job.ts'
@@ -16,7 +19,7 @@ import { billingJob } from './billing.ts'
 import { todayOf } from './first-data.ts'
 import { followEditions } from './follow-editions.ts'
 import { mailerOf } from './mailer.ts'
-import { loginsAndBilling, webhooksOf } from './people.ts'
+import { loginsAndBilling, stopLinksOf, webhooksOf } from './people.ts'
 import { notices, seriesOf } from './what-is-told.ts'
 
 /** What jobs work with besides the settings. */
@@ -25,6 +28,8 @@ export interface JobParts {
   editions: EditionHolder
   webhooks: OpenWebhooks
   mailer: Mailer
+  /** What ends mails by a link in them. */
+  stopLinks: StopLinks
   /** Null where nothing is sold. */
   billing: OpenBilling | null
 }
@@ -32,16 +37,27 @@ export interface JobParts {
 /** All jobs. A new one is one line here. */
 function jobsOf(
   app: App,
-  { state, editions, webhooks, mailer, billing, changes }: JobParts & { changes: ChangesFeed },
+  { state, editions, webhooks, mailer, stopLinks, billing, changes }: JobParts & { changes: ChangesFeed },
 ): Job[] {
-  const { modules, now, logger } = app
+  const { modules, now, logger, config } = app
   const about = { state, editions, catalogue: modules.catalogue, now, today: () => todayOf(app) }
   const onSkipped = (message: string, err?: Error) => logger.warn({ err }, message)
   const list = notices(modules.operations)
   return [
     sendingJob(webhooks),
     ...(list
-      ? [announcingJob({ ...about, feed: changes, announced: modules.announced, list, onSkipped })]
+      ? [
+          announcingJob({ ...about, feed: changes, announced: modules.announced, list, onSkipped }),
+          mailingJob({
+            ...about,
+            feed: changes,
+            criteria: new CriteriaOf(list),
+            mailer,
+            links: stopLinks,
+            publicUrl: config.publicUrl,
+            onFailed: (message, err) => logger.warn({ err }, message),
+          }),
+        ]
       : []),
     periodsJob({ ...about, series: seriesOf(modules.operations) }),
     ownersJob({ state, mailer }),
@@ -76,7 +92,8 @@ export async function openWork(app: App): Promise<OpenWork> {
   const mailer = mailerOf(app.config, app.now, app.logger)
   const store = openAccounts(state, app.now)
   const { billing } = await loginsAndBilling(app, { state, store, mailer })
-  const runner = openJobs(app, { state, editions, webhooks, mailer, billing })
+  const stopLinks = await stopLinksOf(app)
+  const runner = openJobs(app, { state, editions, webhooks, mailer, stopLinks, billing })
   return {
     begin: () => runner.begin(),
     once: () => runner.once(),

@@ -43,7 +43,8 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   const { config, modules, logger, now } = app
   const operatorKey = await app.prepare()
   // Before the editions: what is wrong with it is told within milliseconds.
-  const { keyCache, usage, services, state, webhooks, mailer, billing, ...people } = await openPeople(app)
+  const { keyCache, usage, services, state, webhooks, mailer, stopLinks, billing, ...people } =
+    await openPeople(app)
   const lease = await RefreshLease.of(app, state)
   tellSeveralServers(app)
   const editions = followEditions(app)
@@ -76,7 +77,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   })
   let scheduled: RefreshSchedule | null = null
   billing?.delivery.to((body, signature) => postEvent(service.app, body, signature))
-  const jobs = openJobs(app, { state, editions, webhooks, mailer, billing })
+  const jobs = openJobs(app, { state, editions, webhooks, mailer, stopLinks, billing })
   const close = async () => {
     scheduled?.stop()
     await Promise.all([service.close(), jobs.stop()])

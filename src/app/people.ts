@@ -8,6 +8,8 @@ import { openUsage, type StateUsage } from '#accounts/quota/usage.ts'
 import type { AccountServices } from '#accounts/services.ts'
 import type { OpenBilling } from '#billing/open.ts'
 import type { Services } from '#contract/command.ts'
+import { Alerts } from '#delivery/alerts/services.ts'
+import { StopLinks } from '#delivery/alerts/stop-link.ts'
 import { SavedFilters } from '#delivery/saved-filters.ts'
 import { type OpenWebhooks, openWebhooks } from '#delivery/webhooks/services.ts'
 import type { State } from '#state/state.ts'
@@ -24,6 +26,8 @@ export interface People {
   state: State
   webhooks: OpenWebhooks
   mailer: Mailer
+  /** What ends mails by a link in them. */
+  stopLinks: StopLinks
   /** Null where nothing is sold. */
   billing: OpenBilling | null
   /** To be called when no request runs any more: writes what is counted, and closes the store. */
@@ -39,6 +43,7 @@ export async function openPeople(app: App): Promise<People> {
   const usage = openUsage(state, now, (error) => logger.error({ err: error }, 'calls could not be counted'))
   const mailer = mailerOf(config, now, logger)
   const webhooks = webhooksOf(app, state)
+  const stopLinks = await stopLinksOf(app)
   const { logins, billing } = await loginsAndBilling(app, { state, store, mailer })
   const { accounts, keys, keyCache } = store
   const usageSince: AccountServices['usageSince'] = (account_id, since) => keyUsage(state, account_id, since)
@@ -48,6 +53,7 @@ export async function openPeople(app: App): Promise<People> {
     services: {
       account: { accounts, keys, logins, usageSince, publicUrl },
       filters: new SavedFilters(state, now),
+      alerts: new Alerts(state, accounts, stopLinks, now),
       webhooks: webhooks.services,
       ...servicesOf(billing),
     },
@@ -55,12 +61,17 @@ export async function openPeople(app: App): Promise<People> {
     state,
     webhooks,
     mailer,
+    stopLinks,
     async close() {
       await webhooks.close()
       await usage.close().finally(() => state.close())
     },
   }
 }
+
+/** What ends mails by a link in them. */
+export const stopLinksOf = async ({ config }: Pick<App, 'config'>) =>
+  new StopLinks(config.publicUrl, config.sessionSecret ?? (await sessionSecret(config.dataDir)))
 
 /** Logins and the shop, which sends people links to log in by. */
 export async function loginsAndBilling(

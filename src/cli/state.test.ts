@@ -183,8 +183,31 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
   sandbox_objects: [{ id: 'cus_1', kind: 'customer', body: '{}', due_at: null, number: 1 }],
   sandbox_answers: [{ id: 'co_1', asked: 'hash', status: 200, body: '{}' }],
   saved_filters: [
-    { id: 2 ** 31 - 1, account_id: 'é"\'\\', name: 'é', criteria: '{"min_employees":100}', ...TIMES },
+    {
+      id: 2 ** 31 - 1,
+      account_id: 'é"\'\\',
+      name: 'é',
+      criteria: '{"min_employees":100}',
+      notify: 'email',
+      frequency: 'weekly',
+      paused: 1,
+      ...TIMES,
+    },
   ],
+  filter_alerts: [
+    {
+      filter_id: 2 ** 31 - 1,
+      frequency: 'weekly',
+      told_edition: '20240615T120000Z-0000',
+      due_at: TIMES.created_at,
+      failures: 0,
+      attempts: 3,
+      leased_until: '',
+      leased_by: null,
+      sent_at: null,
+    },
+  ],
+  alert_settings: [{ account_id: 'é"\'\\', time_zone: 'UTC' }],
   webhooks: [
     {
       id: 7,

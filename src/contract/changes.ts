@@ -37,3 +37,9 @@ export interface ChangesFeed {
   /** An edition's changes behind place `after`, at most `limit`, by place. */
   changes(edition: string, after: number, limit: number): Promise<readonly Change[]>
 }
+
+/**
+ * A moment (ISO 8601 in UTC) as the feed takes it in place of an edition: what was published after it is behind it. Ids of
+ * editions begin with the second of their publication.
+ */
+export const momentMark = (moment: string): string => `${moment.replace(/[-:]|\.\d+/g, '')}-0000`

@@ -123,8 +123,8 @@ interface CommandDeclared<
   free?: true
   /** True for one of those that log in and out: like all with a session, it is for this service's own pages alone. */
   cookies?: true
-  /** For one that takes the form of a page too: the page that the browser is led on to, where it may follow from the answer. */
-  form?: { to: `/${string}` | ((answer: z.input<Output>) => string) }
+  /** For one that takes the form of a page too: the page that the browser is led on to, where it may follow from the answer; null leaves the answer itself. */
+  form?: { to: `/${string}` | ((answer: z.input<Output>) => string | null) }
   /** The media types of the file that it answers with in place of JSON; its `output` is `sentFile`. */
   files?: readonly string[]
   run(

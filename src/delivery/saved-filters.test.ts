@@ -24,7 +24,8 @@ test('a filter is kept as it was given, changed, and forgotten', async () => {
   const { filters, time, ann } = await shelf()
   const made = await filters.create(ann, { ...plants, name: ' plants ' }, free)
   const at = '2024-06-15T12:00:00.000Z'
-  expect(made).toEqual({ id: expect.any(Number), ...plants, created_at: at, updated_at: at })
+  const silent = { notify: 'none', frequency: 'daily', paused: false }
+  expect(made).toEqual({ id: expect.any(Number), ...plants, ...silent, created_at: at, updated_at: at })
   expect(Number.isInteger(made.id) && made.id >= 1 && made.id <= ID_MAX).toBe(true)
   expect(await filters.get(ann, made.id)).toEqual(made)
   time.ms += 1000

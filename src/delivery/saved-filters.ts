@@ -5,6 +5,8 @@ import { readName } from '#accounts/fields.ts'
 import { InvalidInput, NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { PLAN_NAMES, PLANS, type Plan } from '#contract/plans.ts'
 import type { SavedFiltersTable, State, StateTables } from '#state/state.ts'
+import { arrangeAlerts, mails } from './alerts/arrange.ts'
+import type { Frequency, Notify } from './alerts/times.ts'
 import type { Criteria } from './criteria.ts'
 
 /** A filter as its owner sees it. Times are ISO text in UTC. */
@@ -13,8 +15,27 @@ export interface SavedFilter {
   id: number
   name: string
   criteria: Criteria
+  /** Who tells its account of what matches: a mail, webhooks that name it, or nobody. */
+  notify: Notify
+  /** How often a mail does. */
+  frequency: Frequency
+  /** True while nobody does. */
+  paused: boolean
   created_at: string
   updated_at: string
+}
+
+/** What a filter says, and may be left out of it. */
+export interface FilterParts {
+  name: string
+  criteria: Criteria
+  notify?: Notify | undefined
+  frequency?: Frequency | undefined
+}
+
+/** What is changed of one. */
+export type FilterChange = { [Part in keyof FilterParts]?: FilterParts[Part] | undefined } & {
+  paused?: boolean | undefined
 }
 
 /** The largest id: what both engines and every caller's language hold as an integer. */
@@ -35,18 +56,15 @@ export class SavedFilters {
    * Keeps a filter. Throws InvalidInput for a name that is none or another filter's, PlanTooSmall where the account has as
    * many as the plan gives, and NotFound without such an account.
    */
-  async create(
-    account_id: string,
-    parts: { name: string; criteria: Criteria },
-    plan: Plan,
-  ): Promise<SavedFilter> {
+  async create(account_id: string, parts: FilterParts, plan: Plan): Promise<SavedFilter> {
     const name = readName(parts.name)
     const at = this.time()
     return this.state.transaction(async (db) => {
       await requireRoom(db, account_id, plan)
       await requireFreeName(db, account_id, name)
-      const filter = { name, criteria: parts.criteria, created_at: at, updated_at: at }
-      const row = { ...filter, account_id, criteria: JSON.stringify(parts.criteria) }
+      const { criteria, notify = 'none', frequency = 'daily' } = parts
+      const filter = { name, criteria, notify, frequency, paused: false, created_at: at, updated_at: at }
+      const row = { ...filter, account_id, criteria: JSON.stringify(criteria), paused: 0 }
       for (;;) {
         const id = this.drawId()
         const made = await db
@@ -55,7 +73,9 @@ export class SavedFilters {
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')
           .executeTakeFirst()
-        if (made) return { id, ...filter }
+        if (!made) continue
+        await arrangeAlerts(db, { ...filter, id, account_id }, this.now())
+        return { id, ...filter }
       }
     })
   }
@@ -76,12 +96,8 @@ export class SavedFilters {
     return found(this.state.db, account_id, id)
   }
 
-  /** Gives a filter another name, or other criteria. Throws as `get` does, and InvalidInput for the name. */
-  async change(
-    account_id: string,
-    id: number,
-    parts: { name?: string | undefined; criteria?: Criteria | undefined },
-  ): Promise<SavedFilter> {
+  /** Changes what of a filter is given. Throws as `get` does, and InvalidInput for the name. */
+  async change(account_id: string, id: number, parts: FilterChange): Promise<SavedFilter> {
     const name = parts.name === undefined ? undefined : readName(parts.name)
     return this.state.transaction(async (db) => {
       const filter = await found(db, account_id, id)
@@ -90,10 +106,20 @@ export class SavedFilters {
         ...filter,
         name: name ?? filter.name,
         criteria: parts.criteria ?? filter.criteria,
+        notify: parts.notify ?? filter.notify,
+        frequency: parts.frequency ?? filter.frequency,
+        paused: parts.paused ?? filter.paused,
         updated_at: this.time(),
       }
-      const { created_at: _, id: __, ...row } = { ...changed, criteria: JSON.stringify(changed.criteria) }
-      await db.updateTable('saved_filters').set(row).where('id', '=', id).execute()
+      const { created_at: _, id: __, criteria, paused, ...row } = changed
+      await db
+        .updateTable('saved_filters')
+        .set({ ...row, criteria: JSON.stringify(criteria), paused: Number(paused) })
+        .where('id', '=', id)
+        .execute()
+      // A mail that is due stays due, whatever else is changed.
+      if (mails(filter) !== mails(changed) || filter.frequency !== changed.frequency)
+        await arrangeAlerts(db, { ...changed, account_id }, this.now())
       return changed
     })
   }
@@ -161,6 +187,19 @@ async function found(db: Queries, account_id: string, id: number): Promise<Saved
 
 const noFilter = (id: number) => new NotFound(`The account has no filter ${id}`)
 
-function readRow({ account_id: _, criteria, ...row }: SavedFiltersTable): SavedFilter {
-  return { ...row, criteria: JSON.parse(criteria) as Criteria }
+function readRow({
+  account_id: _,
+  criteria,
+  notify,
+  frequency,
+  paused,
+  ...row
+}: SavedFiltersTable): SavedFilter {
+  return {
+    ...row,
+    criteria: JSON.parse(criteria) as Criteria,
+    notify: notify as Notify,
+    frequency: frequency as Frequency,
+    paused: paused === 1,
+  }
 }

@@ -163,7 +163,21 @@ function readForms(app: FastifyInstance, operations: readonly AnyOperation[]): v
     if (!taking.has(routeOptions.url ?? '')) return done(new Problem('unsupported_media_type', NOT_JSON))
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
+  // Mail programs end a mailing by a form of this kind as well (RFC 8058); nothing else sends us one.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, ({ routeOptions }, body, done) => {
+    if (!taking.has(routeOptions.url ?? '')) return done(new Problem('unsupported_media_type', NOT_JSON))
+    done(null, readFields(String(body)))
+  })
 }
+
+/** The fields of a form in parts, as far as they are lines of text. */
+const readFields = (body: string): Record<string, string> =>
+  Object.fromEntries(
+    [...body.matchAll(/\bname="([^"\r\n]*)"[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g)].map(
+      ([, name, value]) => [name!, value!],
+    ),
+  )
+
 /** Refuses before anything is read: addresses that are too long, unknown, or not for that method. */
 function addGuards(app: FastifyInstance, server: ServerContext, routes: readonly KnownRoute[]): void {
   const { urlBytesMax } = server.config

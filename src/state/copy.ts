@@ -17,6 +17,8 @@ export const PRIMARY_KEYS: { readonly [Table in keyof StateTables]: readonly (ke
     mail_sends: ['id'],
     leases: ['name'],
     saved_filters: ['id'],
+    filter_alerts: ['filter_id'],
+    alert_settings: ['account_id'],
     webhooks: ['id'],
     events: ['id'],
     deliveries: ['id'],

@@ -117,8 +117,41 @@ export interface SavedFiltersTable {
   name: string
   /** JSON: parameters of the list, as they were given. */
   criteria: string
+  /** `none`, `email` or `webhook`. */
+  notify: string
+  /** `instant`, `daily` or `weekly`. */
+  frequency: string
+  /** 1 while nothing is to be sent. */
+  paused: number
   created_at: string
   updated_at: string
+}
+
+/** Filters whose account is mailed what matches, and how far it has been told. */
+export interface FilterAlertsTable {
+  filter_id: number
+  /** That of the filter. */
+  frequency: string
+  /** The last edition whose changes it has been told, or a moment as an edition's id would have it. */
+  told_edition: string
+  /** When it is looked at next. */
+  due_at: string
+  /** How often in a row the mail could not be sent. */
+  failures: number
+  /** Grows with each claim, so that who comes late can be told. */
+  attempts: number
+  /** Until then one process has it; empty when none does. */
+  leased_until: string
+  leased_by: string | null
+  /** When the last mail went out. */
+  sent_at: string | null
+}
+
+/** How an account is mailed. */
+export interface AlertSettingsTable {
+  account_id: string
+  /** By its IANA name. */
+  time_zone: string
 }
 
 /** Where accounts are told of what happens. */
@@ -220,6 +253,8 @@ export interface StateTables extends BillingTables {
   mail_sends: MailSendsTable
   leases: LeasesTable
   saved_filters: SavedFiltersTable
+  filter_alerts: FilterAlertsTable
+  alert_settings: AlertSettingsTable
   webhooks: WebhooksTable
   events: EventsTable
   deliveries: DeliveriesTable

@@ -9,6 +9,12 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The same for programs that show HTML. */
+  html?: string
+  /** Headers besides the usual ones. */
+  headers?: Readonly<Record<string, string>>
+  /** Its `Message-ID`, where one mail may be sent twice; else one is drawn. */
+  messageId?: string
 }
 
 /** Sends mail; throws MailUnavailable when that fails. */
@@ -25,6 +31,8 @@ const TIMEOUT_MS = 10_000
 // Else people's absence notes come back to us.
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
+const messageOf = (mail: Mail, from: string) => ({ ...mail, from, headers: { ...mail.headers, ...HEADERS } })
+
 /** Sends through the server of an `smtp://` or `smtps://` address, which may hold a name and a password. */
 export function smtpMailer(url: string, from: string): Mailer {
   const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
@@ -34,7 +42,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ url, ...limits })
       try {
-        await transport.sendMail({ ...mail, from, headers: HEADERS })
+        await transport.sendMail(messageOf(mail, from))
       } catch (cause) {
         throw new MailUnavailable('the mail server did not take the mail', { cause: withoutAddresses(cause) })
       } finally {
@@ -67,7 +75,7 @@ export function outboxMailer({ folder, from, now, onWritten }: Outbox): Mailer {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true })
       try {
-        const { message } = await composer.sendMail({ ...mail, from, headers: HEADERS })
+        const { message } = await composer.sendMail(messageOf(mail, from))
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const time = new Date(now()).toISOString().replaceAll(':', '-')
         const path = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)

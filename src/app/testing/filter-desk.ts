@@ -3,6 +3,8 @@ import { testPeople } from '#accounts/testing/people.ts'
 import type { Method } from '#contract/operation.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
+import { Alerts } from '#delivery/alerts/services.ts'
+import { StopLinks } from '#delivery/alerts/stop-link.ts'
 import { filterOperations } from '#delivery/operations/index.ts'
 import { SavedFilters } from '#delivery/saved-filters.ts'
 import { edition, TestClock, TestEditions, testService } from '#http/testing/service.ts'
@@ -37,7 +39,15 @@ export async function filterDesk() {
   const datasets = { warn: {}, companies: {}, links: {} } as never
   const { app } = testService({
     operations: [records, ...filterOperations(records)],
-    services: { filters: new SavedFilters(state, clock.now) },
+    services: {
+      filters: new SavedFilters(state, clock.now),
+      alerts: new Alerts(
+        state,
+        people.account.accounts,
+        new StopLinks('https://example.org', 'secret'),
+        clock.now,
+      ),
+    },
     editions: new TestEditions(edition({ db: await warnDatabase(NOTICES), datasets })),
     now: clock.now,
     keyCache,

@@ -9,6 +9,9 @@ import type { PlanName } from '#contract/plans.ts'
 import { warnIngest } from '#datasets/warn/ingest.ts'
 import type { GivenNotice } from '#datasets/warn/notices/record.ts'
 import { givenNotice } from '#datasets/warn/testing/notices.ts'
+import { Alerts } from '#delivery/alerts/services.ts'
+import { StopLinks } from '#delivery/alerts/stop-link.ts'
+import { SavedFilters } from '#delivery/saved-filters.ts'
 import { TestClock, testService } from '#http/testing/service.ts'
 import type { DatasetIngest } from '#ingest/dataset.ts'
 import { type Document, documentText } from '#ingest/document.ts'
@@ -24,6 +27,9 @@ import { registry } from '../../registry.ts'
 
 /** What is published, and what the service is made of. */
 export const modules = registry(readConfig({}))
+
+/** Where the service says that it is. */
+export const PUBLIC_URL = 'https://headcount.example.org'
 
 /** The day of the first refresh; each later one is a day later. */
 export const FIRST_DAY = '2024-06-01'
@@ -95,7 +101,13 @@ export async function newsroom({
   const store = new EditionStore(dataDir)
   const editions = new FollowingEditions(store, { connections: 2, threads: 1 })
   const people = await testPeople({ now: clock.now })
-  const { keyCache, usage } = people
+  const { keyCache, usage, state, account } = people
+  const links = new StopLinks(PUBLIC_URL, 'a secret of tests, 32 characters or more')
+  const services = {
+    account,
+    filters: new SavedFilters(state, clock.now),
+    alerts: new Alerts(state, account.accounts, links, clock.now),
+  }
   const { app } = testService({
     operations,
     catalogue: modules.catalogue,
@@ -103,6 +115,9 @@ export async function newsroom({
     now: clock.now,
     keyCache,
     usage,
+    services,
+    // Refreshes go on in this very process: it is busy then.
+    config: { eventLoopDelayMsMax: 60_000 },
   })
   onTestFinished(() => editions.close())
   let refreshed = 0
@@ -112,6 +127,7 @@ export async function newsroom({
     clock,
     store,
     editions,
+    links,
     feed: new EditionChanges(editions),
     /** Refreshes from what the lists hold on this day, and serves it; by default the day after the refresh before. */
     async publish(

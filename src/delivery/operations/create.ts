@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { command } from '#contract/command.ts'
 import type { CriteriaOf } from '../criteria.ts'
-import { accountOf, filterOver, OWN, tellFilter } from './shared.ts'
+import { requireMailable } from './mailable.ts'
+import { accountOf, filterOver, frequencyField, MAILING, notifyField, OWN, tellFilter } from './shared.ts'
 
 export const createFilter = (criteria: CriteriaOf) =>
   command({
@@ -14,12 +15,16 @@ export const createFilter = (criteria: CriteriaOf) =>
       .strictObject({
         name: z.string().describe('1 to 100 characters on one line'),
         criteria: criteria.schema,
+        notify: notifyField.default('none'),
+        frequency: frequencyField.default('daily'),
       })
       .meta({ id: 'FilterCreate' }),
     output: z.object({ record: filterOver(criteria) }),
-    async run({ services, caller, plan }, { body }) {
-      const account_id = accountOf(caller)
-      const filter = await services.filters.create(account_id, body, plan)
+    needs: MAILING,
+    async run(context, { body }) {
+      const account_id = accountOf(context.caller)
+      await requireMailable(context, criteria, account_id, body)
+      const filter = await context.services.filters.create(account_id, body, context.plan)
       return { record: tellFilter(filter, criteria) }
     },
   })

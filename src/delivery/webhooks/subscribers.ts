@@ -13,7 +13,10 @@ export interface Subscriber {
   criteria: Criteria | null
 }
 
-/** All that are not switched off; what is paused is told later. Those whose filter was deleted are told nothing. */
+/**
+ * All that are not switched off; what is paused is told later. Those whose filter is paused or was deleted are
+ * told nothing.
+ */
 export async function findSubscribers(db: Kysely<StateTables>): Promise<Subscriber[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -29,12 +32,13 @@ export async function findSubscribers(db: Kysely<StateTables>): Promise<Subscrib
       'webhooks.filter_id',
       'accounts.plan',
       'saved_filters.criteria',
+      'saved_filters.paused',
     ])
     .where('webhooks.status', '<>', 'off')
     .orderBy('webhooks.id')
     .execute()
   return rows
-    .filter(({ filter_id, criteria }) => filter_id === null || criteria !== null)
+    .filter(({ filter_id, criteria, paused }) => filter_id === null || (criteria !== null && paused !== 1))
     .map(({ id, events, plan, criteria }) => ({
       webhook_id: id,
       events: new Set(JSON.parse(events) as string[]),

@@ -9,7 +9,7 @@ import { commandContextOf } from './command-context.ts'
 import { sendFile } from './command-file.ts'
 import { pageBytes } from './render.ts'
 
-const FORM = 'application/x-www-form-urlencoded'
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** A request for what works on state: a command, or a page that is one person's. */
 export type CommandAsked = Asked<CommandOperation> | Asked<PageOperation>
@@ -46,10 +46,11 @@ async function answerOf({ operation, request, input, body }: CommandAsked, conte
   const { form, status = 200 } = operation
   const result = await operation.run(context as never, { input, body })
   const bytes = Buffer.from(JSON.stringify(result))
-  const isForm = form !== undefined && request.req.headers['content-type']?.startsWith(FORM)
+  const sent = request.req.headers['content-type']
+  const isForm = form !== undefined && FORMS.some((type) => sent?.startsWith(type))
   if (isForm) {
     const to = typeof form.to === 'string' ? form.to : form.to(result as never)
-    return { status: 303, type: JSON_TYPE, headers: { Location: to }, body: bytes }
+    if (to !== null) return { status: 303, type: JSON_TYPE, headers: { Location: to }, body: bytes }
   }
   return { status, type: JSON_TYPE, headers: {}, body: bytes }
 }

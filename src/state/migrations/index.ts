@@ -9,6 +9,7 @@ import { logins } from './0003-logins.ts'
 import { leases } from './0004-leases.ts'
 import { savedFilters } from './0005-saved-filters.ts'
 import { webhooks } from './0006-webhooks.ts'
+import { alerts } from './0008-alerts.ts'
 import { billing } from './0009-billing.ts'
 
 /** By name; names sort in the order of application. */
@@ -19,5 +20,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-leases': leases,
   '0005-saved-filters': savedFilters,
   '0006-webhooks': webhooks,
+  '0008-alerts': alerts,
   '0009-billing': billing,
 }
