@@ -12,7 +12,10 @@ export function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, now: () => numb
     from: mailFrom,
     now,
     // Without a mail server, whoever reads the log is the postman.
-    onWritten: (path, { to, text }) =>
-      logger.info({ to, path, link: /https?:\S+/.exec(text)?.[0] }, 'mail written to the outbox'),
+    onWritten: (path, { to, text, confidential }) =>
+      logger.info(
+        confidential ? { path } : { to, path, link: /https?:\S+/.exec(text)?.[0] },
+        'mail written to the outbox',
+      ),
   })
 }

@@ -117,6 +117,8 @@ interface CommandDeclared<
   output: Output
   /** The status of its answer, 200 by default. */
   status?: 201 | 202
+  /** Headers of its answer besides the usual ones, which they replace. */
+  headers?: Readonly<Record<string, string>>
   /** True where asking twice does no more than asking once, so that a program may try again. */
   idempotent?: true
   /** True for one that costs no call, though it tells how many are left. One with a session never does. */

@@ -95,6 +95,9 @@ export function text(lengthMax = 200): z.ZodString {
     .max(lengthMax)
 }
 
+/** Parameters that may be given several times: their values are read as one text, with commas between. */
+export const mayRepeat = z.registry<undefined>()
+
 const STATE_WORDS = STATES.flatMap(({ code, slug }) => [slug, code])
 
 /** A state as its two-letter code or its slug, in any case; the query gets the code. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { InvalidInput } from './errors.ts'
-import { flag, isoDay, stateParam, text, whole } from './fields.ts'
+import { flag, isoDay, mayRepeat, stateParam, text, whole } from './fields.ts'
 import { type RawInput, readInput } from './input.ts'
 
 const input = z.object({
@@ -35,6 +35,34 @@ test('path and query become one typed input', () => {
       ['open', 'true'],
     ]),
   ).toEqual({ state_code: 'NY', q: 'ab', limit: 7, open: true })
+})
+
+test('a parameter that may be given several times is read as one, with commas; every other is refused', () => {
+  const words = text(20).optional()
+  mayRepeat.add(words)
+  const reading = (query: RawInput['query']) =>
+    readInput(z.object({ words, q: text(20).optional() }), '/api/x', { path: {}, query })
+  expect(reading([['words', 'a,b']])).toEqual({ words: 'a,b' })
+  expect(
+    reading([
+      ['words', 'a'],
+      ['words', 'b,c'],
+      ['words', 'd'],
+    ]),
+  ).toEqual({ words: 'a,b,c,d' })
+  expect(() =>
+    reading([
+      ['q', 'a'],
+      ['q', 'a'],
+    ]),
+  ).toThrow('q is given more than once')
+  // Its length is that of all together.
+  expect(() =>
+    reading([
+      ['words', 'x'.repeat(15)],
+      ['words', 'x'.repeat(15)],
+    ]),
+  ).toThrow('words must have at most 20 characters')
 })
 
 test('each way of being wrong has its own message and word', () => {

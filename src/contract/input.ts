@@ -1,6 +1,7 @@
 /** Reads what a caller sent into what an operation takes, or says everything that is wrong with it at once. */
 import type { z } from 'zod'
 import { ERRORS_MAX, type InputError, InvalidInput } from './errors.ts'
+import { mayRepeat } from './fields.ts'
 import { didYouMean } from './nearest.ts'
 
 /** An operation's parameters as they came: text, undecided. */
@@ -21,6 +22,7 @@ export function readInput<Input extends z.ZodObject>(
   for (const [name, value] of raw.query) {
     if (errors.length >= ERRORS_MAX) break
     if (!queryNames.includes(name)) errors.push(unknownParameter(name, route, queryNames))
+    else if (Object.hasOwn(given, name) && mayRepeat.has(input.shape[name]!)) given[name] += `,${value}`
     else if (Object.hasOwn(given, name)) {
       errors.push({ loc: ['query', name], msg: 'is given more than once', type: 'repeated' })
     } else given[name] = value

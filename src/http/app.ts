@@ -161,7 +161,9 @@ function readForms(app: FastifyInstance, operations: readonly AnyOperation[]): v
   app.addContentTypeParser(FORM, { parseAs: 'string' }, ({ routeOptions }, body, done) => {
     // Programs that forget to name their JSON send it as a form.
     if (!taking.has(routeOptions.url ?? '')) return done(new Problem('unsupported_media_type', NOT_JSON))
-    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    // Browsers send every field: an empty one is one that was left out.
+    const filled = [...new URLSearchParams(String(body))].filter(([, value]) => value !== '')
+    done(null, Object.fromEntries(filled))
   })
   // Mail programs end a mailing by a form of this kind as well (RFC 8058); nothing else sends us one.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, ({ routeOptions }, body, done) => {

@@ -20,6 +20,17 @@ test('a mail goes through the mail server, with its name and password', async ()
   expect(heard).toContain(LINK)
 })
 
+test('a mail says where answers go, and has headers of its own beside those of all', async () => {
+  const { heard, host } = await mailServer()
+  const headers = { 'List-Unsubscribe': '<https://headcount.example/stop>' }
+  const mail = { ...loginLetter('bob@example.org', LINK), replyTo: 'ann@example.org', headers }
+  await smtpMailer(`smtp://${host}`, FROM).send({ ...mail, confidential: true })
+  expect(heard).toContain('Reply-To: ann@example.org')
+  expect(heard).toContain('List-Unsubscribe: <https://headcount.example/stop>')
+  expect(heard).toContain('Auto-Submitted: auto-generated')
+  expect(heard.join()).not.toContain('confidential')
+})
+
 test.each([
   ['refuses the password', { AUTH: '535 no' }],
   ['does not take the address', { RCPT: '550 <bob@example.org> nobody here' }],

@@ -11,10 +11,14 @@ export interface Mail {
   text: string
   /** The same for programs that show HTML. */
   html?: string
+  /** Where answers go, where that is not to the service. */
+  replyTo?: string
   /** Headers besides the usual ones. */
   headers?: Readonly<Record<string, string>>
   /** Its `Message-ID`, where one mail may be sent twice; else one is drawn. */
   messageId?: string
+  /** True where the log is not to tell to whom it went, nor its link. */
+  confidential?: true
 }
 
 /** Sends mail; throws MailUnavailable when that fails. */
@@ -31,7 +35,12 @@ const TIMEOUT_MS = 10_000
 // Else people's absence notes come back to us.
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
-const messageOf = (mail: Mail, from: string) => ({ ...mail, from, headers: { ...mail.headers, ...HEADERS } })
+/** A mail as it is composed. */
+const messageOf = ({ confidential: _, ...mail }: Mail, from: string) => ({
+  ...mail,
+  from,
+  headers: { ...mail.headers, ...HEADERS },
+})
 
 /** Sends through the server of an `smtp://` or `smtps://` address, which may hold a name and a password. */
 export function smtpMailer(url: string, from: string): Mailer {

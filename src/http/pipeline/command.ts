@@ -43,14 +43,16 @@ async function answerOf({ operation, request, input, body }: CommandAsked, conte
     const bytes = pageBytes(operation, await operation.load(context, input))
     return { status: 200, type: HTML, headers: operation.headers ?? {}, body: bytes }
   }
-  const { form, status = 200 } = operation
+  const { form, status = 200, headers = {} } = operation
   const result = await operation.run(context as never, { input, body })
   const bytes = Buffer.from(JSON.stringify(result))
   const sent = request.req.headers['content-type']
   const isForm = form !== undefined && FORMS.some((type) => sent?.startsWith(type))
   if (isForm) {
     const to = typeof form.to === 'string' ? form.to : form.to(result as never)
-    if (to !== null) return { status: 303, type: JSON_TYPE, headers: { Location: to }, body: bytes }
+    if (to !== null) {
+      return { status: 303, type: JSON_TYPE, headers: { ...headers, Location: to }, body: bytes }
+    }
   }
-  return { status, type: JSON_TYPE, headers: {}, body: bytes }
+  return { status, type: JSON_TYPE, headers, body: bytes }
 }

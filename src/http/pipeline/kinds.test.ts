@@ -56,6 +56,28 @@ test('what a command cannot use is told and costs nothing; where no call is left
   expect(run).toHaveBeenCalledTimes(25)
 })
 
+test('a command has its own headers; a field of a form that was left empty is one that was left out', async () => {
+  const run = vi.fn(async () => ({ id: 'n1' }))
+  const form = { ...note(run), headers: { 'X-Robots-Tag': 'noindex' }, form: { to: '/kept' } } as const
+  const { key, service } = await keyed({ operations: [form] })
+  const headers = { 'x-api-key': (await key('free')).key }
+  const asJson = await service.app.inject({ ...post, headers })
+  expect([asJson.statusCode, asJson.headers['x-robots-tag']]).toEqual([201, 'noindex'])
+  const send = (payload: string) =>
+    service.app.inject({
+      ...post,
+      payload,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const asForm = await send('text=a')
+  expect([asForm.statusCode, asForm.headers.location, asForm.headers['x-robots-tag']]).toEqual([
+    303,
+    '/kept',
+    'noindex',
+  ])
+  expect((await send('text=')).json().errors).toMatchObject([{ loc: ['body', 'text'], type: 'missing' }])
+})
+
 test('a page over the data is kept like an answer, and leaves alone what it does not know', async () => {
   const load = vi.fn(({ edition }: { edition: { id: string } }, { q }: { q: string }) => ({
     q,
