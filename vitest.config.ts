@@ -9,7 +9,8 @@ const PURE = ['companies', 'contract', 'datasets', 'insights', 'lib', 'places'].
 )
 
 /** Tests that keep state: they ask for a store by these helpers, and are run with one of each kind. */
-const KEEPS_STATE = /testing\/(stores|people|logins|time|accounts|keys|desk|billing-desk|mail-desk)\.ts'/
+const KEEPS_STATE =
+  /testing\/(stores|people|logins|time|accounts|keys|desk|billing-desk|mail-desk|talent-desk)\.ts'/
 const OF_ONE_ENGINE = /^src\/state\/(sqlite|postgres)\//
 
 const statefulTests = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -110,7 +110,7 @@ const data = {
     parse: readPlainLine,
   }),
   operatorEmail: optional('OPERATOR_EMAIL', {
-    help: 'Who is told when a source stops or is read again, in one mail a day at most; by default the log alone',
+    help: 'Who is told when a source stops or is read again, in one mail a day at most, and when a message of the talent directory is reported; by default the log alone',
     parse: readMailbox,
   }),
   /** What is said of sources in place of what the program says. */

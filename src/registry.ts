@@ -47,6 +47,7 @@ import { statsOperations } from '#insights/stats/index.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { ChangesFile, DerivedFile } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
+import { talentOperations } from '#talent/operations/index.ts'
 
 /** A dataset of records, whose publishers' pages are read one by one; its sample are pages, by source id. */
 export type RecordsDataset = Dataset<DatasetIngest, (today: IsoDate) => Map<string, Document[]>, false>
@@ -117,6 +118,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     ...alertOperations,
     ...webhookOperations,
     listChanges(announced),
+    ...talentOperations,
     ...exportOperations,
     ...feedOperations(settings),
     ...billingOperations,

@@ -62,6 +62,23 @@ test('each engine is imported in one folder, by tests and benches too', () => {
   expect(wrong).toEqual([])
 })
 
+test('nobody reads the talent directory but its own folder: no export, tool, webhook, feed or page does', () => {
+  const naming = files.filter((file) =>
+    /\btalent_(profiles|skills|consents|links|contacts|stops|searches)\b|#talent\//.test(
+      readFileSync(join('src', file), 'utf8'),
+    ),
+  )
+  // Where everything comes together, where the tables are, where accounts are erased, and what plans hold; `/api/auth/check`
+  // tells how many searches and messages there may be.
+  const others = naming.filter((file) => !/^(talent|app|state)\//.test(file)).sort()
+  expect(others).toEqual([
+    'accounts/accounts.ts',
+    'accounts/operations/auth-check.ts',
+    'cli/state.test.ts',
+    'registry.ts',
+  ])
+})
+
 test('the environment is read in config.ts alone', () => {
   const reading = files.filter((file) => /process\.env/.test(readFileSync(join('src', file), 'utf8')))
   expect(reading.filter((file) => file !== 'config.ts' && !file.endsWith('.test.ts'))).toEqual([])

@@ -17,6 +17,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   accounts: ['lib', 'contract', 'state'],
   billing: ['lib', 'storage', 'contract', 'state', 'accounts'],
   delivery: ['lib', 'storage', 'contract', 'state', 'jobs', 'accounts'],
+  talent: ['lib', 'contract', 'state', 'jobs', 'accounts'],
   http: ['lib', 'storage', 'contract', 'accounts'],
   mcp: ['lib', 'contract', 'http'],
   web: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets', 'insights', 'exports'],

@@ -86,6 +86,7 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/crossref/talent-pipeline',
     '/api/risk-signal',
     '/api/risk-signal/company/{company_name}',
+    '/api/talent/search',
   ],
   pro: [
     '/api/sec-filings',

@@ -28,7 +28,7 @@ let asked = 0
 
 beforeAll(async () => {
   edition = await publishSample()
-  service = await edition.serve({ keyCache, services: { alerts, filters, webhooks } })
+  service = await edition.serve({ keyCache, services: { alerts, filters, webhooks, talent } })
   const [notice] = (await ask('enterprise', '/api/records?limit=1&sort=notice_date')).json().records
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
@@ -92,10 +92,22 @@ const webhooks = {
   log: { list: async () => ({ rows: [], total: 0 }) },
 } as unknown as Services['webhooks']
 
-/** The address of a route; criteria that narrow nothing are refused. */
+/** Nobody is listed. */
+const talent = {
+  directory: { search: async () => ({ records: [], total: 0 }) },
+} as unknown as Services['talent']
+
+/** Routes that are refused where nothing narrows what they are asked, and what is given to each. */
+const NARROWED: Record<string, string> = {
+  '/api/filters/preview': 'min_employees=0',
+  '/api/talent/search': 'state=OR',
+}
+
+/** The address of a route. */
 function addressFor(operation: AnyOperation) {
   const { url, limit } = addressOf(operation, values)
-  return { url: operation.path === '/api/filters/preview' ? `${url}min_employees=0` : url, limit }
+  const narrowing = NARROWED[operation.path]
+  return { url: narrowing === undefined ? url : `${url}${url.endsWith('?') ? '' : '&'}${narrowing}`, limit }
 }
 
 /** Asks as somebody of that plan who has not called before. */

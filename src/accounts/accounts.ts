@@ -113,8 +113,9 @@ export class Accounts {
   }
 
   /**
-   * Erases an account with its keys, their usage, its sessions, and the links that were sent to it and not yet opened:
-   * nothing in the store holds its e-mail any more. Throws NotFound.
+   * Erases an account with its keys, their usage, its sessions, the links that were sent to it and not yet opened, and
+   * what the talent directory holds of its e-mail, its searches and its messages: nothing in the store holds its e-mail
+   * any more. Throws NotFound.
    */
   async delete(idOrEmail: string): Promise<Account> {
     const account = await this.get(idOrEmail)
@@ -134,6 +135,7 @@ async function forgetEmail(db: Kysely<StateTables>, email: string): Promise<void
     .deleteFrom('login_links')
     .where(sql<string>`replace(value, ${JSON.stringify(email)}, '')`, '<>', sql.ref<string>('value'))
     .execute()
+  await db.deleteFrom('talent_profiles').where('email', '=', email).execute()
   // Programs of before wrote the address itself where a hash stands now, for the hour that the limits look back.
   await db.deleteFrom('mail_sends').where('email', '=', email).execute()
   await forgetBuyer(db, email)

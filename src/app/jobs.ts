@@ -20,6 +20,7 @@ import { todayOf } from './first-data.ts'
 import { followEditions } from './follow-editions.ts'
 import { mailerOf } from './mailer.ts'
 import { loginsAndBilling, stopLinksOf, webhooksOf } from './people.ts'
+import { talentJobOf } from './talent.ts'
 import { notices, seriesOf } from './what-is-told.ts'
 
 /** What jobs work with besides the settings. */
@@ -63,6 +64,7 @@ function jobsOf(
     ownersJob({ state, mailer }),
     sweepJob(state),
     ...(billing ? [billingJob(billing)] : []),
+    talentJobOf(app, { state, mailer }),
   ]
 }
 

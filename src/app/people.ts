@@ -14,9 +14,11 @@ import { SavedFilters } from '#delivery/saved-filters.ts'
 import { type OpenWebhooks, openWebhooks } from '#delivery/webhooks/services.ts'
 import type { State } from '#state/state.ts'
 import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
 import { billingOf } from './billing.ts'
 import { mailerOf } from './mailer.ts'
 import { sessionSecret } from './secrets.ts'
+import { talentOf } from './talent.ts'
 
 /** All of it, open. */
 export interface People {
@@ -45,6 +47,7 @@ export async function openPeople(app: App): Promise<People> {
   const webhooks = webhooksOf(app, state)
   const stopLinks = await stopLinksOf(app)
   const { logins, billing } = await loginsAndBilling(app, { state, store, mailer })
+  const talent = talentOf(app, { state, mailer, secret: await secretOf(config) })
   const { accounts, keys, keyCache } = store
   const usageSince: AccountServices['usageSince'] = (account_id, since) => keyUsage(state, account_id, since)
   return {
@@ -55,6 +58,7 @@ export async function openPeople(app: App): Promise<People> {
       filters: new SavedFilters(state, now),
       alerts: new Alerts(state, accounts, stopLinks, now),
       webhooks: webhooks.services,
+      talent,
       ...servicesOf(billing),
     },
     billing,
@@ -79,7 +83,7 @@ export async function loginsAndBilling(
   over: { state: State; store: AccountStore; mailer: Mailer },
 ): Promise<{ logins: Logins; billing: OpenBilling | null }> {
   const { config, logger, now } = app
-  const secret = config.sessionSecret ?? (await sessionSecret(config.dataDir))
+  const secret = await secretOf(config)
   const logins = new Logins({
     ...over,
     publicUrl: config.publicUrl,
@@ -90,6 +94,9 @@ export async function loginsAndBilling(
   })
   return { logins, billing: billingOf(app, { ...over, logins, secret }) }
 }
+
+/** What signs cookies, and what counts of mails are kept under. */
+const secretOf = async ({ sessionSecret: set, dataDir }: Config) => set ?? (await sessionSecret(dataDir))
 
 /** What operations on what is sold work with. */
 function servicesOf(billing: OpenBilling | null): Partial<Services> {

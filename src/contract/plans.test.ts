@@ -22,6 +22,10 @@ test('each plan holds at least what the one before it holds', () => {
     expect(plan.recordsMax).toBeGreaterThanOrEqual(before.recordsMax)
     expect(orInfinity(plan.historyDays)).toBeGreaterThanOrEqual(orInfinity(before.historyDays))
     expect(plan.filtersMax).toBeGreaterThanOrEqual(before.filtersMax)
+    expect(plan.talentSearchesPerDay).toBeGreaterThanOrEqual(before.talentSearchesPerDay)
+    expect(plan.talentContactsPerDay).toBeGreaterThanOrEqual(before.talentContactsPerDay)
+    expect(plan.talentSearchesPerDay > 0).toBe(plan.features.includes('talentSearch'))
+    expect(plan.talentContactsPerDay).toBe(plan.features.includes('talentSearch') ? 10 : 0)
     expect(plan.features).toEqual(expect.arrayContaining([...before.features]))
     expect(plan.mcpTools).toEqual(expect.arrayContaining([...before.mcpTools]))
   }

@@ -7,7 +7,7 @@ import { type Warning, warn } from './warnings.ts'
 /** What a plan can hold besides datasets, which say themselves which plan holds them, with the name that a sentence uses. */
 export const FEATURES = {
   exports: 'full exports',
-  talentSearch: 'talent search',
+  talentSearch: 'searches of the talent directory',
   signals: 'signals',
 } as const
 
@@ -29,6 +29,10 @@ export interface Plan {
   filtersMax: number
   /** Webhooks of one account. */
   webhooksMax: number
+  /** Searches of the talent directory in a day (UTC), of one account. */
+  talentSearchesPerDay: number
+  /** Messages to people in it, likewise. */
+  talentContactsPerDay: number
   features: readonly Feature[]
   mcpTools: readonly ToolName[]
 }
@@ -68,6 +72,8 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     historyDays: 60,
     filtersMax: 0,
     webhooksMax: 0,
+    talentSearchesPerDay: 0,
+    talentContactsPerDay: 0,
     features: [],
     mcpTools: FREE_TOOLS,
   },
@@ -80,6 +86,8 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     historyDays: 90,
     filtersMax: 3,
     webhooksMax: 1,
+    talentSearchesPerDay: 0,
+    talentContactsPerDay: 0,
     features: ['exports'],
     mcpTools: FREE_TOOLS,
   },
@@ -92,6 +100,8 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     historyDays: 365,
     filtersMax: 20,
     webhooksMax: 5,
+    talentSearchesPerDay: 50,
+    talentContactsPerDay: 10,
     features: ['exports', 'talentSearch'],
     mcpTools: STARTER_TOOLS,
   },
@@ -104,6 +114,8 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     historyDays: null,
     filtersMax: 100,
     webhooksMax: 20,
+    talentSearchesPerDay: 100,
+    talentContactsPerDay: 10,
     features: ['exports', 'talentSearch'],
     mcpTools: ALL_TOOLS,
   },
@@ -116,6 +128,8 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     historyDays: null,
     filtersMax: 250,
     webhooksMax: 50,
+    talentSearchesPerDay: 200,
+    talentContactsPerDay: 10,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
   },
@@ -128,6 +142,8 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     historyDays: null,
     filtersMax: 1000,
     webhooksMax: 200,
+    talentSearchesPerDay: 500,
+    talentContactsPerDay: 10,
     features: ['exports', 'talentSearch', 'signals'],
     mcpTools: ALL_TOOLS,
   },

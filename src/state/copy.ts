@@ -36,6 +36,13 @@ export const PRIMARY_KEYS: { readonly [Table in keyof StateTables]: readonly (ke
     billing_mails: ['id'],
     sandbox_objects: ['id'],
     sandbox_answers: ['id'],
+    talent_profiles: ['id'],
+    talent_skills: ['skill', 'profile_id'],
+    talent_consents: ['id'],
+    talent_links: ['digest'],
+    talent_contacts: ['id'],
+    talent_stops: ['profile_id', 'account_id'],
+    talent_searches: ['id'],
   }
 
 type Row = Readonly<Record<string, unknown>>

@@ -59,6 +59,13 @@ test('all of ours are applied once, and the tables are those that queries know',
     'sandbox_answers',
     'sandbox_objects',
     'saved_filters',
+    'talent_consents',
+    'talent_contacts',
+    'talent_links',
+    'talent_profiles',
+    'talent_searches',
+    'talent_skills',
+    'talent_stops',
     'webhooks',
   ])
 })

@@ -2,10 +2,11 @@
  * The tables of the state store, as queries see them. Times are ISO text in UTC with milliseconds, so that they sort
  * as text; days are `YYYY-MM-DD`. Both kinds of database hold them alike.
  */
-
 import type { BillingTables } from './billing-tables.ts'
+import type { TalentTables } from './talent-tables.ts'
 
 export type * from './billing-tables.ts'
+export type * from './talent-tables.ts'
 
 /** Who has a plan. */
 export interface AccountsTable {
@@ -242,7 +243,7 @@ export interface AnnouncementsTable {
 }
 
 /** All tables. */
-export interface StateTables extends BillingTables {
+export interface StateTables extends BillingTables, TalentTables {
   accounts: AccountsTable
   api_keys: ApiKeysTable
   quota_days: QuotaDaysTable

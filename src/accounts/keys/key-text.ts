@@ -37,7 +37,7 @@ export function withoutKeys(text: string): string {
 }
 
 /** A new id, such as `key_5TbQ0aZx9LmK`. Not secret, and never reused. */
-export function makeId(kind: 'acc' | 'key'): string {
+export function makeId(kind: 'acc' | 'key' | 'tal' | 'msg'): string {
   return `${kind}_${base62(randomBytes(12), 14)}`
 }
 

@@ -17,6 +17,11 @@ const capabilitiesOf = (datasets: readonly string[]) =>
       history_days: z.number().int().nullable().describe('How far back records go; null is all the way'),
       saved_filters: z.number().int().describe('Filters that an account may keep'),
       webhooks: z.number().int().describe('Webhooks that an account may keep'),
+      talent_searches: z.number().int().describe('Searches of the talent directory in a day, of one account'),
+      talent_contacts: z
+        .number()
+        .int()
+        .describe('Messages to people in the talent directory in a day, of one account'),
       datasets: z.array(z.enum(datasets)),
       exports: feature('exports'),
       talent_search: feature('talentSearch'),
@@ -64,6 +69,8 @@ export function tellCaller({
       history_days: plan.historyDays,
       saved_filters: plan.filtersMax,
       webhooks: plan.webhooksMax,
+      talent_searches: plan.talentSearchesPerDay,
+      talent_contacts: plan.talentContactsPerDay,
       datasets: catalogue.heldBy(plan),
       exports: plan.features.includes('exports'),
       talent_search: plan.features.includes('talentSearch'),

@@ -9,6 +9,7 @@ import { logins } from './0003-logins.ts'
 import { leases } from './0004-leases.ts'
 import { savedFilters } from './0005-saved-filters.ts'
 import { webhooks } from './0006-webhooks.ts'
+import { talent } from './0007-talent.ts'
 import { alerts } from './0008-alerts.ts'
 import { billing } from './0009-billing.ts'
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-leases': leases,
   '0005-saved-filters': savedFilters,
   '0006-webhooks': webhooks,
+  '0007-talent': talent,
   '0008-alerts': alerts,
   '0009-billing': billing,
 }
