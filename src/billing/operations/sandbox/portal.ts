@@ -90,9 +90,7 @@ export const portalAct = command({
   body: z.strictObject({
     act: z.enum(['card', 'cancel', 'resume', 'change']),
     subscription: z.string().max(200).default(''),
-    card_number: cardBody.card_number.default(''),
-    expiry: cardBody.expiry.default(''),
-    cvc: cardBody.cvc.default(''),
+    ...cardBody,
   }),
   output: movedTo,
   form: TO_PAGE,

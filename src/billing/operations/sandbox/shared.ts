@@ -19,9 +19,9 @@ export const CARD_FIELDS = `<p><label>Card number <input name="card_number" inpu
 
 /** A card as a form says it. */
 export const cardBody = {
-  card_number: z.string().max(40),
-  expiry: z.string().max(10),
-  cvc: z.string().max(10),
+  card_number: z.string().max(40).default(''),
+  expiry: z.string().max(10).default(''),
+  cvc: z.string().max(10).default(''),
 }
 
 /** Where a form leads. */
