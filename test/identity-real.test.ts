@@ -196,7 +196,12 @@ describe.skipIf(isWithoutMirror)(`one company through every route${whyWithout}`,
       expect(dated.records.find(({ date }) => date === firm.filed)).toMatchObject({ warn_matched: 1 })
     }
     const stats = await ask<{ warn_matched: number }>('/api/bankruptcies/stats')
-    expect(stats.warn_matched).toBe(FIRMS.length)
+    const all = await ask<{ records: (Case & { warn_notices: number | null })[] }>('/api/bankruptcies', {
+      limit: '500',
+    })
+    const matched = all.records.filter(({ warn_notices }) => warn_notices !== null)
+    expect(matched.map(({ company_id }) => company_id)).toEqual(expect.arrayContaining(FIRMS.map(idOf)))
+    expect(stats.warn_matched).toBe(matched.length)
     // No court is told of these two, and the texts of their filings are not among the files.
     const courts = await ask<{ warnings: Warning[] }>('/api/bankruptcies/by-court', days)
     expect(textsOf(courts.warnings).join()).toContain('2 cases without a known court')

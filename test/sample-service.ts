@@ -22,7 +22,7 @@ const asked = modules.operations.filter(
   ({ method, path }) => method === 'GET' && /^\/(api|feeds)\//.test(path),
 )
 
-const isOfAccount = ({ path }: AnyOperation) => /^\/api\/(filters|webhooks|talent)/.test(path)
+const isOfAccount = ({ path }: AnyOperation) => /^\/api\/(alerts|filters|webhooks|talent)/.test(path)
 
 /** What it is asked about the data, whoever asks. */
 export const operations = asked.filter((operation) => !isOfAccount(operation))

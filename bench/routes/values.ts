@@ -70,6 +70,7 @@ const ORIGINS: readonly (readonly [path: string, parameter: string, origin: Orig
     DIMENSION_NAMES.flatMap((one, i) => [one, `${one},${DIMENSION_NAMES[(i + 4) % DIMENSION_NAMES.length]}`]),
   ],
   ['', 'id', column('warn_notices', 'id')],
+  ['', 'ids', column('warn_notices', 'id')],
   ['/api/reports/', 'month', column('monthly_reports', 'month')],
   ['/api/reports/', 'from', column('monthly_reports', 'month')],
   ['/api/reports/', 'to', column('monthly_reports', 'month')],

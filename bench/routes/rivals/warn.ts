@@ -1,6 +1,6 @@
 /** The rival of WARN notices: one flat table with the company of each, asked by plain SQL. */
 import { cbsaCondition } from '#datasets/warn/operations/place-filters.ts'
-import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { contains, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import type { Typed } from './index.ts'
 
 const SUMS = trusted(
@@ -17,6 +17,13 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   company_name: (part) => contains(sql`company_name`, String(part)),
   company_id: (id) => sql`company_id = ${id}`,
   cik: (cik) => sql`cik = ${String(cik).padStart(10, '0')}`,
+  ids: (ids) =>
+    sql`id in (${join(
+      String(ids)
+        .split(',')
+        .map((id) => sql`${id}`),
+      sql`, `,
+    )})`,
   ticker: (ticker) => sql`ticker = ${ticker}`,
   has_ticker: (has) => (has ? sql`ticker is not null` : sql`ticker is null`),
   city: (part) => contains(sql`city`, String(part)),
