@@ -7,6 +7,7 @@ import type { ChangesFeed } from '#contract/changes.ts'
 import { mailingJob } from '#delivery/alerts/jobs.ts'
 import type { StopLinks } from '#delivery/alerts/stop-link.ts'
 import { CriteriaOf } from '#delivery/criteria.ts'
+import { SavedFilters } from '#delivery/saved-filters.ts'
 import { announcingJob, ownersJob, periodsJob, sendingJob, sweepJob } from '#delivery/webhooks/jobs.ts'
 import type { OpenWebhooks } from '#delivery/webhooks/services.ts'
 import type { Job } from '#jobs/job.ts'
@@ -20,6 +21,7 @@ import { todayOf } from './first-data.ts'
 import { followEditions } from './follow-editions.ts'
 import { mailerOf } from './mailer.ts'
 import { loginsAndBilling, stopLinksOf, webhooksOf } from './people.ts'
+import { soldAlertsJob } from './sold-alerts.ts'
 import { talentJobOf } from './talent.ts'
 import { notices, seriesOf } from './what-is-told.ts'
 
@@ -63,7 +65,9 @@ function jobsOf(
     periodsJob({ ...about, series: seriesOf(modules.operations) }),
     ownersJob({ state, mailer }),
     sweepJob(state),
-    ...(billing ? [billingJob(billing)] : []),
+    ...(billing
+      ? [billingJob(billing), soldAlertsJob({ shop: billing.shop, filters: new SavedFilters(state, now) })]
+      : []),
     talentJobOf(app, { state, mailer }),
   ]
 }

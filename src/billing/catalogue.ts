@@ -83,13 +83,19 @@ const YEAR = 366
 /** Everything that is sold. */
 export const CATALOGUE: readonly Product[] = [
   ...plans,
-  monthlyOnly('alert', 'alert', 500, 'Alert', 'A mail about new WARN notices, as soon as they are read.'),
+  monthlyOnly(
+    'alert',
+    'alert',
+    500,
+    'Alert',
+    'A mail about new, amended and withdrawn WARN notices as soon as they are read: a saved filter of your account beside those of its plan, which you may narrow.',
+  ),
   monthlyOnly(
     'addon',
     'weekly-report',
     900,
     'Weekly report',
-    'A report of the week by mail: new notices, claims, filings and bankruptcies.',
+    'A mail a week about the new, amended and withdrawn WARN notices of the week: a saved filter of your account beside those of its plan, which you may narrow.',
   ),
   monthlyOnly(
     'data',

@@ -110,8 +110,10 @@ async function begin(
   }
   const begun = { ...checkout, ...changed }
   await writeLetters(shop, db, begun, at)
-  // Whoever typed an address that has an account has not shown that it is theirs: a link goes there.
-  if (email !== null && account_id !== null && !isNew && checkout.account_id === null)
+  // Whoever typed an address that has an account has not shown that it is theirs: a link goes there. Nor do mails go to
+  // an address that nobody has shown to be theirs.
+  const mails = checkout.kind === 'alert' || checkout.kind === 'addon'
+  if (email !== null && account_id !== null && (!isNew || mails) && checkout.account_id === null)
     await post(db, { id: `login ${checkout.id}`, email, subject: '', text: '' }, timeOf(shop.now()), 'login')
   return begun
 }

@@ -5,7 +5,7 @@ import { money, productNamed } from './catalogue.ts'
 import type { Letter } from './outbox.ts'
 import { dayOf } from './shop.ts'
 
-type Bought = Pick<BillingCheckoutsTable, 'id' | 'product' | 'period' | 'amount_cents' | 'brief'> & {
+type Bought = Pick<BillingCheckoutsTable, 'id' | 'kind' | 'product' | 'period' | 'amount_cents' | 'brief'> & {
   email: string
 }
 
@@ -21,14 +21,18 @@ const letter = (id: string, email: string, subject: string, text: string): Lette
 })
 
 /** That a subscription has begun. */
-export function begunLetter({ id, email, product, period, amount_cents }: Bought, publicUrl: string): Letter {
+export function begunLetter(
+  { id, email, kind, product, period, amount_cents }: Bought,
+  publicUrl: string,
+): Letter {
   const { title, about } = productNamed(product)
   const every = period === 'yearly' ? 'a year' : 'a month'
+  const isMailed = kind === 'alert' || kind === 'addon'
   return letter(
     `begun ${id}`,
     email,
     `${title} has begun`,
-    `Thank you. What you have now: ${title}. ${about}
+    `Thank you. What you have now: ${title}. ${about}${isMailed ? ' Mails begin once a login link has shown that this address is yours.' : ''}
 
 It costs ${money(amount_cents)} ${every} until you cancel, which you can do at any time; what is paid for lasts to its end.
 
