@@ -1,7 +1,9 @@
 /** The filters that accounts keep, in the state store. */
+
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readName } from '#accounts/fields.ts'
+import { holdAccount } from '#accounts/hold.ts'
 import { InvalidInput, NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { PLAN_NAMES, PLANS, type Plan } from '#contract/plans.ts'
 import type { SavedFiltersTable, State, StateTables } from '#state/state.ts'
@@ -142,13 +144,7 @@ export class SavedFilters {
 }
 
 async function requireRoom(db: Queries, account_id: string, plan: Plan): Promise<void> {
-  // Holds the account until the end of the transaction, so that nobody else counts its filters meanwhile.
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set((expression) => ({ id: expression.ref('id') }))
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new NotFound(`There is no account "${account_id}"`)
+  await holdAccount(db, account_id)
   const { count } = await db
     .selectFrom('saved_filters')
     .select((expression) => expression.fn.countAll().as('count'))

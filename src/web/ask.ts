@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { PlanTooSmall, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { ReadOperation, RunContext } from '#contract/operation.ts'
+import { targetOf } from '#contract/target.ts'
 import { unavailable } from '#contract/unread.ts'
 
 /** What a question is asked with: values by parameter; those that are left open are not asked. */
@@ -41,7 +42,7 @@ export class Ask {
     const path = Object.fromEntries(given.filter(isOfPath))
     const query = given.filter((pair) => !isOfPath(pair))
     const input = readInput(operation.input, operation.path, { path, query })
-    const place = this.addresses.push(addressOf(operation.path, path, query)) - 1
+    const place = this.addresses.push(targetOf(operation.path, path, query)) - 1
     try {
       return (await operation.run(this.context, input)) as z.output<Output>
     } catch (error) {
@@ -69,14 +70,3 @@ export class Ask {
 /** Whether a part is there. */
 export const isThere = <Part extends object>(part: Part | Locked | Unread): part is Part =>
   !('locked' in part) && !('unread' in part)
-
-/** The address of a question. */
-export function addressOf(
-  path: string,
-  params: Readonly<Record<string, string>>,
-  pairs: readonly (readonly [string, string])[],
-): string {
-  const route = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]))
-  return query.size === 0 ? route : `${route}?${query}`
-}

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import type { AnyOperation, NoInput, RunContext } from '#contract/operation.ts'
 import { page as contractPage } from '#contract/page.ts'
 import type { Plan } from '#contract/plans.ts'
+import { targetOf } from '#contract/target.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { Ask, addressOf } from './ask.ts'
+import { Ask } from './ask.ts'
 import { Document } from './shell/document.tsx'
 import { type Moment, momentOf } from './shell/moment.ts'
 
@@ -130,7 +131,7 @@ function ownAddress(path: string, query: Record<string, unknown>): string {
     .filter(([name, value]) => !(name in inPath) && value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return addressOf(path, inPath, pairs)
+  return targetOf(path, inPath, pairs)
 }
 
 /** Codes of states are written small in addresses of pages. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { InvalidInput, NotFound, TooOften } from '#contract/errors.ts'
 import type { ApiKeysTable, State, StateTables } from '#state/state.ts'
 import { readName } from '../fields.ts'
+import { holdAccount } from '../hold.ts'
 import { hashKey, isKeyShaped, keyHint, makeId, makeKey, withoutKeys } from './key-text.ts'
 
 /** Keys that one account may have in use: enough for every program of a house, too few to fill a disk. */
@@ -135,13 +136,7 @@ export class Keys {
 
   private async insert(db: Kysely<StateTables>, { key, record }: NewKey, limited: boolean): Promise<void> {
     const { account_id } = record
-    // Holds the account until the end of the transaction, so that nobody else counts its keys meanwhile.
-    const { numUpdatedRows } = await db
-      .updateTable('accounts')
-      .set((expression) => ({ id: expression.ref('id') }))
-      .where('id', '=', account_id)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new NotFound(`There is no account "${account_id}"`)
+    await holdAccount(db, account_id)
     const { count } = await db
       .selectFrom('api_keys')
       .select((expression) => expression.fn.countAll().as('count'))

@@ -20,8 +20,6 @@ import { findSubscribers, type Subscriber } from './subscribers.ts'
 const MARK = 'webhooks'
 /** Changes that are read at once. */
 const PAGE = 1000
-/** An edition that changes more is no news but another history: the first are told, and the log says so. */
-export const CHANGES_MAX = 20_000
 
 /** The dataset of the list that filters are asked of. */
 const NOTICES = 'warn'
@@ -109,17 +107,12 @@ export class Announcer {
   }
 
   private async changesOf(id: string): Promise<Change[]> {
-    const { feed, onSkipped } = this.options
+    const { feed } = this.options
     const changes: Change[] = []
     for (;;) {
       const page = await feed.changes(id, changes.at(-1)?.seq ?? 0, PAGE)
       changes.push(...page)
       if (page.length < PAGE) return changes
-      if (changes.length < CHANGES_MAX) continue
-      onSkipped(
-        `edition ${id} changes more than ${CHANGES_MAX} records: webhooks are told of the first of them`,
-      )
-      return changes.slice(0, CHANGES_MAX)
     }
   }
 

@@ -1,5 +1,7 @@
 /** What there must be for an account to keep a webhook. */
+
 import type { Kysely } from 'kysely'
+import { holdAccount } from '#accounts/hold.ts'
 import { NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { PLAN_NAMES, PLANS, type Plan } from '#contract/plans.ts'
 import type { StateTables } from '#state/state.ts'
@@ -8,13 +10,7 @@ type Queries = Kysely<StateTables>
 
 /** Throws PlanTooSmall where the account has as many webhooks as the plan gives, NotFound without such an account. */
 export async function requireRoom(db: Queries, account_id: string, plan: Plan): Promise<void> {
-  // Holds the account until the end of the transaction, so that nobody else counts its webhooks meanwhile.
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set((expression) => ({ id: expression.ref('id') }))
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new NotFound(`There is no account "${account_id}"`)
+  await holdAccount(db, account_id)
   const { count } = await db
     .selectFrom('webhooks')
     .select((expression) => expression.fn.countAll().as('count'))

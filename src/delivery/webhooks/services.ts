@@ -1,7 +1,7 @@
 /** What operations on webhooks work with. */
 import { randomUUID } from 'node:crypto'
+import { listOf } from '#lib/open-addresses.ts'
 import type { State } from '#state/state.ts'
-import { listOf } from './guard/addresses.ts'
 import { openWay } from './guard/agent.ts'
 import { readUrl } from './guard/url.ts'
 import { DeliveryLog } from './log.ts'

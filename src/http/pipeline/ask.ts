@@ -5,10 +5,10 @@
 import { Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { ReadOperation } from '#contract/operation.ts'
+import { targetOf } from '#contract/target.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Caller } from './callers.ts'
 import { admit } from './may.ts'
-import { targetOf } from './query.ts'
 import { answerTo } from './remembered.ts'
 
 /** What is asked, and for whom. */

@@ -1,5 +1,6 @@
 /** Reads a request target: the query as pairs of text, strictly. */
 import { MalformedRequest } from '#contract/errors.ts'
+import { targetOf } from '#contract/target.ts'
 
 /** The query's names and values in order, decoded. Throws MalformedRequest on bad percent-encoding. */
 export function queryPairs(target: string): [name: string, value: string][] {
@@ -21,17 +22,6 @@ function decode(text: string): string {
   } catch (cause) {
     throw new MalformedRequest('The query holds a percent-encoding that is no UTF-8 text', cause)
   }
-}
-
-/** The address of a question: the route with its path parameters, then the query. */
-export function targetOf(
-  path: string,
-  params: Readonly<Record<string, string>>,
-  pairs: readonly (readonly [string, string])[],
-): string {
-  const route = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]))
-  return query.size === 0 ? route : `${route}?${query}`
 }
 
 /** The same question, further on: the address of the next page. */

@@ -9,10 +9,8 @@ export interface Tick {
 }
 
 /** Four or five of them, at round figures. */
-export const axisTicks = (
-  y: ScaleLinear<number, number>,
-  format: (value: number) => string = short,
-): Tick[] => y.ticks(5).map((value) => ({ y: y(value), text: format(value) }))
+export const axisTicks = (y: ScaleLinear<number, number>): Tick[] =>
+  y.ticks(5).map((value) => ({ y: y(value), text: short(value) }))
 
 export function GridLines({ ticks, left, width }: { ticks: readonly Tick[]; left: number; width: number }) {
   return (

@@ -2,15 +2,13 @@
 import type { ComponentChildren } from 'preact'
 
 interface ColumnsProps {
-  /** How the room is shared. */
-  shares?: 'r8-4' | 'r7-5' | 'side-l'
   left: ComponentChildren
   right: ComponentChildren
 }
 
-export function Columns({ shares = 'r8-4', left, right }: ColumnsProps) {
+export function Columns({ left, right }: ColumnsProps) {
   return (
-    <div class={`cols ${shares}`}>
+    <div class="cols r8-4">
       <div>{left}</div>
       <div>{right}</div>
     </div>

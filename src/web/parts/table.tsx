@@ -9,7 +9,6 @@ export interface Column<Row> {
   kind?: 'text' | 'num' | 'row'
   /** 1 always shows, 2 from 760 px on, 3 from 1060 px on. */
   priority?: 1 | 2 | 3
-  isSorted?: boolean
 }
 
 interface TableProps<Row> {
@@ -30,12 +29,7 @@ export function Table<Row>({ label, rows, columns, keyOf, empty = 'None.' }: Tab
         <thead>
           <tr>
             {columns.map((column, i) => (
-              <th
-                key={i}
-                scope="col"
-                class={classOf(column)}
-                aria-sort={column.isSorted ? 'descending' : undefined}
-              >
+              <th key={i} scope="col" class={classOf(column)}>
                 {column.head}
               </th>
             ))}

@@ -6,7 +6,6 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 
 const DAY = format({ month: 'short', day: 'numeric', year: 'numeric' })
-const SHORT_DAY = format({ month: 'short', day: 'numeric' })
 const WEEKDAY = format({ weekday: 'short', month: 'short', day: 'numeric' })
 const LONG = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const LONG_DAY = format({ month: 'long', day: 'numeric', year: 'numeric' })
@@ -23,8 +22,6 @@ const say =
 
 /** `Nov 20, 2026`; `–` where there is none. */
 export const day = say(DAY)
-/** `Nov 20`. */
-export const shortDay = say(SHORT_DAY)
 /** `Fri, Nov 20`. */
 export const weekday = say(WEEKDAY)
 /** `Sunday, November 22, 2026`. */

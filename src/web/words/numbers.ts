@@ -2,7 +2,6 @@
 
 const WHOLE = new Intl.NumberFormat('en-US')
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** What stands where a figure is not known; never 0. */
 export const UNKNOWN = '–'
@@ -14,10 +13,6 @@ export const count = (value: number | null | undefined): string =>
 /** `1.9k`, for tiles and axes. */
 export const short = (value: number | null | undefined): string =>
   value === null || value === undefined ? UNKNOWN : SHORT.format(value).toLowerCase()
-
-/** `$88,400`. */
-export const dollars = (value: number | null | undefined): string =>
-  value === null || value === undefined ? UNKNOWN : MONEY.format(value)
 
 /** `61%`, of a part and its whole; `–` where there is no whole. */
 export const percent = (part: number | null | undefined, whole: number | null | undefined): string =>

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { isOpenAddress, listOf } from '#lib/open-addresses.ts'
 import { send } from '../send.ts'
 import { makeSecret } from '../signing.ts'
 import { localServer } from '../testing/receiver.ts'
-import { isOpenAddress, listOf } from './addresses.ts'
 import { openWay, type Resolve, type WayOptions } from './agent.ts'
 import { readUrl } from './url.ts'
 

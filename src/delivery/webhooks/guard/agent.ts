@@ -5,7 +5,7 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { type BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
-import { isOpenAddress } from './addresses.ts'
+import { isOpenAddress } from '#lib/open-addresses.ts'
 
 /** An address that nobody may have something sent to. */
 export class ClosedAddress extends Error {

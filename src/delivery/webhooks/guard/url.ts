@@ -1,7 +1,7 @@
 /** Addresses of webhooks as people give them: what can never be sent to is told at once. */
 import { type BlockList, isIP } from 'node:net'
 import { invalid } from '#accounts/fields.ts'
-import { isOpenAddress } from './addresses.ts'
+import { isOpenAddress } from '#lib/open-addresses.ts'
 
 const URL_LENGTH_MAX = 2000
 

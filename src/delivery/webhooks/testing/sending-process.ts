@@ -3,9 +3,9 @@
  * many milliseconds. It says when nothing is due any more, and ends.
  */
 import { createInterface } from 'node:readline'
+import { listOf } from '#lib/open-addresses.ts'
 import { openState } from '#state/state.ts'
 import { Deliverer } from '../deliverer.ts'
-import { listOf } from '../guard/addresses.ts'
 import { openWay } from '../guard/agent.ts'
 import { DeliveryQueue } from '../queue.ts'
 

@@ -1,6 +1,6 @@
 /** The employers with most workers in notices. */
 import { z } from 'zod'
-import { isoDay, stateParam } from '#contract/fields.ts'
+import { stateParam } from '#contract/fields.ts'
 import topCompanies from '#insights/company/top-companies.ts'
 import { stateName } from '#lib/states.ts'
 import { links } from '../../links.ts'
@@ -15,11 +15,7 @@ const ROWS = 100
 export default page({
   path: '/companies',
   summary: 'Employers with most workers in notices',
-  input: z.object({
-    state: stateParam.optional(),
-    date_from: isoDay().optional(),
-    date_to: isoDay().optional(),
-  }),
+  input: z.object({ state: stateParam.optional() }),
   load: async (ask, query) => ({ query, ...(await ask.of(topCompanies, { ...query, limit: ROWS })) }),
   head: ({ query }) => ({
     title: `Largest employers in layoff notices${query.state ? ` of ${stateName(query.state)}` : ''}`,

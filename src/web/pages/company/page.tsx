@@ -42,7 +42,7 @@ export default page({
   view: ({ held, score }) => (
     <>
       <Top held={held} score={score} />
-      <Warnings of={held.warnings.filter(({ code }) => code !== 'plan_history')} />
+      <Warnings of={held.warnings} />
       <Columns
         left={
           <>

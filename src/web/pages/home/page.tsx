@@ -96,7 +96,7 @@ function Top(data: Data) {
               The largest notice is from{' '}
               <a href={links.notice(first.id!)}>{first.company ?? first.company_name}</a> in{' '}
               {[first.city ?? first.county, first.state].filter(Boolean).join(', ')}:{' '}
-              {counted(first.employees_affected ?? 0, 'worker')}.{' '}
+              {count(first.employees_affected)} workers.{' '}
             </>
           )}
           From {longDay(from)} to {longDay(to)}. States publish days or weeks late, so the newest figures
@@ -131,7 +131,9 @@ function Strip({ states, last, kinds, next, short }: Data) {
   const { totals } = states
   const known = kinds.records.filter(({ layoff_type }) => layoff_type !== null)
   const workers = known.reduce((sum, { employees_affected }) => sum + (employees_affected ?? 0), 0)
-  const closures = known.find(({ layoff_type }) => layoff_type === 'closure')?.employees_affected ?? 0
+  const closed = known.find(({ layoff_type }) => layoff_type === 'closure')
+  // No closure among them is none; one that gives no number is not known.
+  const closures = closed === undefined ? 0 : closed.employees_affected
   return (
     <Figures
       items={[

@@ -8,13 +8,10 @@ import { day } from '../../words/dates.ts'
 /** What was asked, as it stands in an address. */
 export type Asked = Readonly<Record<string, string>>
 
-/** Values as text; what is a point or a place stays as it was written. */
-export function plain(given: Params | Readonly<Record<string, unknown>>): Asked {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]): [string, string][] =>
-      value === undefined || value === null || typeof value === 'object' ? [] : [[name, String(value)]],
-    ),
-  )
+/** Values as text; those that nobody has given are left out. */
+export function plain(given: Params): Asked {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { NotFound } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import type { ReadOperation } from '#contract/operation.ts'
 import { companyRoute } from '#insights/company/company.ts'
-import type { Ask } from '../../ask.ts'
+import { type Ask, isThere } from '../../ask.ts'
 import { links } from '../../links.ts'
 import { page, type Visit } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -21,7 +21,7 @@ async function load(ask: Ask, q: string | undefined, { operations, context }: Vi
   const search = operations.find(({ path }) => path === '/api/unified-search') as ReadOperation
   const [found, best] = await Promise.all([
     ask.of(search, { q, limit: ROWS }) as Promise<Found>,
-    ask.of(company, { company_name: q, limit: 1 }).catch((error: unknown) => {
+    ask.part(company, { company_name: q, limit: 1 }).catch((error: unknown) => {
       if (error instanceof NotFound) return null
       throw error
     }),
@@ -37,6 +37,8 @@ interface Found {
   totals: Readonly<Record<string, number | null>>
   total: number
   spellings: readonly string[]
+  /** Datasets that could not be searched, with the type of the error. */
+  errors?: Readonly<Record<string, string>>
   warnings: Parameters<typeof Warnings>[0]['of']
 }
 
@@ -75,7 +77,16 @@ export default page({
         )}
       </div>
       <Warnings of={found?.warnings} />
-      {best && (
+      {found?.errors && (
+        <p class="note late">
+          Not all could be searched:{' '}
+          {Object.keys(found.errors)
+            .map((slug) => labels.get(slug) ?? slug)
+            .join(', ')}
+          .
+        </p>
+      )}
+      {best && isThere(best) && (
         <p class="note">
           Best company: <a href={links.company(best.company_id)}>{best.company}</a>,{' '}
           {counted(best.notices, 'notice')} of {count(best.employees_affected)} workers.

@@ -15,7 +15,7 @@ import { Rank } from '../../parts/rank.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day, month, shortMonth } from '../../words/dates.ts'
-import { count, counted, percentage } from '../../words/numbers.ts'
+import { count, counted, percentage, UNKNOWN } from '../../words/numbers.ts'
 
 const NEWEST = 15
 
@@ -44,7 +44,7 @@ export default page({
   }),
   view: ({ held, profile, late }) => (
     <>
-      <Top {...held} />
+      <Top {...held} isLate={late !== undefined} />
       {late && (
         <p class="note late">
           Newer notices of {held.name} may be missing: {late.reason}.{' '}
@@ -65,16 +65,22 @@ export default page({
   ),
 })
 
-function Top(held: Held) {
-  const { name, notices, employees_affected, last_30_days: last, by_type } = held
+/** Where newer notices may be missing, nothing is said of the last days. */
+function headingOf({ name, notices, isLate, last_30_days: last }: TopProps): string {
+  if (notices === 0) return `No notices of ${name} are held`
+  return isLate
+    ? `${counted(notices, 'layoff notice')} of ${name}`
+    : `Employers told ${name} of ${count(last.employees_affected)} job losses in 30 days`
+}
+
+type TopProps = Held & { isLate: boolean }
+
+function Top(held: TopProps) {
+  const { notices, employees_affected, last_30_days: last, by_type, isLate } = held
   const closures = by_type.find(({ layoff_type }) => layoff_type === 'closure')
   return (
     <div class="stack head">
-      <h1>
-        {notices === 0
-          ? `No notices of ${name} are held`
-          : `Employers told ${name} of ${count(last.employees_affected)} job losses in 30 days`}
-      </h1>
+      <h1>{headingOf(held)}</h1>
       <p class="lead">
         {notices === 0
           ? 'That is not to say that there were no layoffs: the state publishes none that can be read.'
@@ -82,8 +88,8 @@ function Top(held: Held) {
       </p>
       <Figures
         items={[
-          { name: 'Workers, 30 days', value: count(last.employees_affected) },
-          { name: 'Notices, 30 days', value: count(last.notices) },
+          { name: 'Workers, 30 days', value: isLate ? UNKNOWN : count(last.employees_affected) },
+          { name: 'Notices, 30 days', value: isLate ? UNKNOWN : count(last.notices) },
           { name: 'Notices, all time', value: count(notices) },
           {
             name: 'Workers, all time',

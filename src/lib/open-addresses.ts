@@ -1,6 +1,7 @@
 /**
- * Which addresses of the internet anybody may be sent something at. Whoever names an address for a webhook makes this server
- * connect to it: machines beside it, and what clouds tell their machines about themselves, must stay out of reach.
+ * Which addresses of the internet are everybody's. Whoever names an address for a webhook, and a publisher whose page is
+ * redirected, makes this server connect to it: machines beside it, and what clouds tell their machines about themselves,
+ * must stay out of reach.
  */
 import { BlockList, isIP } from 'node:net'
 
