@@ -1,0 +1,106 @@
+/** Pages as a browser shows them: nothing that keeps anybody out, nothing from elsewhere, nothing that needs a script. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishSample, type SampleEdition, type SampleService } from '../sample-service.ts'
+
+/** Debian's; no browser is downloaded. */
+const CHROMIUM = '/usr/bin/chromium'
+const QUIET = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let home: string
+let edition: SampleEdition
+let service: SampleService
+let browser: Browser
+/** One of each kind. */
+let pages: string[]
+
+beforeAll(async () => {
+  edition = await publishSample({ asReal: true })
+  service = await edition.serve({ settings: { ACCESS: 'open' } })
+  home = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET })
+  const [{ id, company_id, state }] = (await (await fetch(`${home}/api/records?limit=1`)).json()).records
+  pages = [
+    '/',
+    '/search?q=steel',
+    '/layoffs?layoff_type=closure',
+    `/notices/${id}`,
+    '/companies',
+    `/companies/${company_id}`,
+    '/states',
+    `/states/${state.toLowerCase()}`,
+    '/coverage',
+    `/coverage/${state.toLowerCase()}`,
+    '/short-notice',
+    '/nowhere',
+  ]
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  await edition?.remove()
+})
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+test.each([
+  { width: 320, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const)(
+  'at $width px and $colorScheme every kind of page is for everybody',
+  async ({ width, colorScheme }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+    const page = await context.newPage()
+    const faults: string[] = []
+    let path = ''
+    // A page that is not there is told of by the browser itself.
+    page.on('console', (message) => {
+      if (!/status of 404/.test(message.text())) faults.push(`${path}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => faults.push(`${path}: ${error}`))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(home)) faults.push(`${path} asks ${request.url()}`)
+    })
+    for (path of pages) {
+      await page.goto(home + path)
+      const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      if (sideways !== 0) faults.push(`${path} is ${sideways} px too wide`)
+      await page.evaluate(AXE)
+      const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
+      for (const { id, nodes } of violations) faults.push(`${path}: ${id} ${nodes[0]?.html.slice(0, 200)}`)
+    }
+    await context.close()
+    expect(faults).toEqual([])
+  },
+  120_000,
+)
+
+test('without scripts and by keyboard alone a reader gets from the start page to a notice’s publisher', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(home)
+  const company = (await (await fetch(`${home}/api/top-companies?limit=1`)).json()).records[0].company
+  await page.locator('#big-find').focus()
+  await page.keyboard.type(company)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?**')
+  await page.locator('main a[href^="/companies/"]').first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/companies/**')
+  await page.locator('main a[href^="/notices/"]').first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/notices/**')
+  expect(await page.locator('main a.btn.main').getAttribute('href')).toMatch(/^https:\/\//)
+  await context.close()
+}, 60_000)
