@@ -7,9 +7,10 @@ import records from '#datasets/warn/operations/records.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import { Announcer } from '#delivery/webhooks/announcer.ts'
 import { announcePeriods } from '#delivery/webhooks/periods.ts'
-import { NOON, webhookDesk } from '#delivery/webhooks/testing/desk.ts'
+import { webhookDesk } from '#delivery/webhooks/testing/desk.ts'
 import { receiver } from '#delivery/webhooks/testing/receiver.ts'
 import { edition, endServices, noDatabase, TestEditions } from '#http/testing/service.ts'
+import { Published } from '#insights/reports/testing/published.ts'
 import { readConfig } from '../config.ts'
 import { registry } from '../registry.ts'
 import { listed, newsroom as refreshedNewsroom } from './testing/newsroom.ts'
@@ -265,20 +266,38 @@ test('an event that would be too long tells which record it is about, and no mor
   expect(JSON.parse(body).data).toMatchObject({ record_id: NOTICES[0]!.id, shortened: true, changes: [] })
 })
 
-test('a month is announced once it is newer than the last; the first that is seen is not', async () => {
+test('reports that have come out since the last time are announced once, corrections too; those of before are not', async () => {
   const room = await newsroom()
   await room.hook({ url: 'http://127.0.0.1:9/', events: ['report.monthly.published'] })
-  let newest: string | null = null
-  const [reports] = seriesOf(operations)
-  const series = [{ ...reports!, newest: async () => newest }]
-  const { state, now, editions } = room
-  const look = () => announcePeriods({ state, now, catalogue, series, editions, today: () => TODAY })
-  for (newest of ['2024-04', '2024-04', '2024-05', null, '2024-04', '2024-05']) await look()
-  const events = await room.events()
-  expect(events.map(({ body }) => JSON.parse(body))).toEqual([
-    { type: 'report.monthly.published', timestamp: NOON, data: { month: '2024-05' } },
-  ])
-  expect(await room.deliveries()).toHaveLength(1)
+  const published = await Published.folder()
+  const april = notice({ notice_date: '2024-04-10', employees_affected: 40 })
+  const { state, now } = room
+  const look = () =>
+    published.asking((_, held) =>
+      announcePeriods({
+        state,
+        now,
+        catalogue,
+        series: seriesOf(operations),
+        editions: new TestEditions(held),
+        today: () => TODAY,
+      }),
+    )
+  const told = async () => (await room.events()).map(({ body }) => JSON.parse(body).data)
+  const revisionsOf = async () => (await told()).map(({ month, revision }) => `${month} ${revision}`)
+  await published.publish({ notices: [april], day: '2024-05-06' })
+  await look()
+  await look()
+  expect(await told()).toEqual([])
+  // Nobody looked for two months: both are told.
+  await published.publish({ notices: [april], day: '2024-07-06' })
+  await look()
+  expect(await revisionsOf()).toEqual(['2024-05 1', '2024-06 1'])
+  await published.publish({ notices: [{ ...april, employees_affected: 50 }], day: '2024-07-07' })
+  await look()
+  await look()
+  expect((await revisionsOf()).slice(2)).toEqual(['2024-04 2', '2024-05 2', '2024-06 2'])
+  expect(await room.deliveries()).toHaveLength(5)
 })
 
 test('a refresh with one new, one amended and one withdrawn notice leads to three signed events', async () => {

@@ -1,4 +1,4 @@
-/** Announces what comes out month by month: the newest is looked at, edition by edition. */
+/** Announces what comes out period by period: what has come since the last that was announced. */
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
@@ -15,8 +15,19 @@ export interface Series {
   type: EventType
   /** What a plan must hold to be told, and what must be readable. */
   datasets: readonly string[]
-  /** Its newest period, as text that sorts by time: a day, or a month as `YYYY-MM`; null where there is none. */
+  /** When its newest was published, ISO 8601 in UTC; null where there is none. */
   newest(context: RunContext): Promise<string | null>
+  /** What was published after a moment, in that order. */
+  since(context: RunContext, moment: string): Promise<Published[]>
+}
+
+/** Something that has come out. */
+export interface Published {
+  /** Tell it from all others of its series. */
+  words: readonly (string | number)[]
+  /** ISO 8601 in UTC. */
+  published_at: string
+  data: object
 }
 
 /** What announcing them needs. */
@@ -30,7 +41,7 @@ export interface PeriodOptions {
   today: () => IsoDate
 }
 
-/** Announces periods that are newer than the last announced. The first that is ever seen is not: it was there before. */
+/** Announces what is newer than the last announced. What is there the first time is not: it was there before. */
 export async function announcePeriods(options: PeriodOptions): Promise<void> {
   const { editions, series, catalogue, now, today } = options
   const held = editions.acquire()
@@ -40,25 +51,33 @@ export async function announcePeriods(options: PeriodOptions): Promise<void> {
     const context = { db: edition.db, today: today(), now: new Date(now()), edition, catalogue }
     for (const each of series) {
       if (each.datasets.some((name) => edition.broken.has(name))) continue
-      const newest = await each.newest({ ...context, plan: PLANS.enterprise })
-      if (newest !== null) await announce(each, newest, options)
+      await announce(each, { ...context, plan: PLANS.enterprise }, options)
     }
   } finally {
     held.release()
   }
 }
 
-async function announce({ type, datasets }: Series, period: string, options: PeriodOptions): Promise<void> {
+async function announce(series: Series, context: RunContext, options: PeriodOptions): Promise<void> {
+  const { type, datasets } = series
   const { state, catalogue, now } = options
-  const last = await readMark(state.db, type)
-  if (last !== null && period <= last) return
-  const subscribers = last === null ? [] : await findSubscribers(state.db)
-  const to = subscribers
+  const from = await readMark(state.db, type)
+  const found = from === null ? [] : await series.since(context, from)
+  const mark = from === null ? await series.newest(context) : found.at(-1)?.published_at
+  if (mark === null || mark === undefined) return
+  const to = (await findSubscribers(state.db))
     .filter(({ events, plan }) => events.has(type) && datasets.every((name) => catalogue.holds(plan, name)))
     .map(({ webhook_id }) => webhook_id)
-  const at = new Date(now()).toISOString()
-  const event = { id: eventId(type, period), type, at, seq: 0, data: { month: period }, to }
+  const events = found.map(({ words, published_at, data }, seq) => ({
+    id: eventId(type, ...words),
+    type,
+    at: new Date(published_at).toISOString(),
+    seq,
+    data,
+    to,
+  }))
   await state.transaction(async (db) => {
-    if (await moveMark(db, { name: type, from: last, to: period }, now())) await writeEvents(db, [event], at)
+    if (await moveMark(db, { name: type, from, to: mark }, now()))
+      await writeEvents(db, events, new Date(now()).toISOString())
   })
 }

@@ -27,6 +27,12 @@ export async function readFigures(db: Database, month: Month, revision: number):
   return JSON.parse(found!.figures)
 }
 
+/** When the newest revision was published (ISO 8601, UTC); null where there is none. */
+export async function newestReport(db: Database): Promise<string | null> {
+  const found = await db.get<{ at: string | null }>(sql`select max(published_at) as at from monthly_reports`)
+  return found?.at ?? null
+}
+
 /** A report that is to be announced. */
 export interface NewReport {
   month: Month
