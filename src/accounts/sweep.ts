@@ -30,6 +30,7 @@ export async function sweepState(state: State, today: IsoDate): Promise<void> {
   await sweepKeyUsage(state, today)
   await sweep(state, sql`login_sessions`, sql`expires_at < ${midnight}`)
   await sweep(state, sql`login_links`, sql`expires_at < ${midnight}`)
+  await sweep(state, sql`rate_limits`, sql`full_at < ${Date.parse(midnight)}`, sql`subject`)
   await sweep(state, sql`mail_sends`, sql`sent_at < ${mailed}`)
   const unused = sql`not exists (select 1 from key_usage_days where key_id = api_keys.id)`
   await sweep(state, sql`api_keys`, sql`(revoked_at < ${ended} or expires_at < ${ended}) and ${unused}`)

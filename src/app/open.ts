@@ -43,7 +43,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   const { config, modules, logger, now } = app
   const operatorKey = await app.prepare()
   // Before the editions: what is wrong with it is told within milliseconds.
-  const { keyCache, usage, services, state, webhooks, mailer, stopLinks, billing, ...people } =
+  const { keyCache, usage, limiter, services, state, webhooks, mailer, stopLinks, billing, ...people } =
     await openPeople(app)
   const lease = await RefreshLease.of(app, state)
   tellSeveralServers(app)
@@ -60,6 +60,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     now,
     keyCache,
     usage,
+    limiter,
     services,
     config: serverConfig(config, operatorKey.key),
     ...(billing

@@ -1,4 +1,5 @@
 /** What a serving process needs of accounts: the state store, keys, quotas, logins and mail. */
+
 import type { KeyCache } from '#accounts/keys/key-cache.ts'
 import { keyUsage } from '#accounts/keys/key-usage.ts'
 import { Logins } from '#accounts/logins/logins.ts'
@@ -12,6 +13,8 @@ import { Alerts } from '#delivery/alerts/services.ts'
 import { StopLinks } from '#delivery/alerts/stop-link.ts'
 import { SavedFilters } from '#delivery/saved-filters.ts'
 import { type OpenWebhooks, openWebhooks } from '#delivery/webhooks/services.ts'
+import type { Limiter } from '#lib/rate-limiter.ts'
+import { SharedLimiter } from '#state/limiter.ts'
 import type { State } from '#state/state.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -24,6 +27,7 @@ import { talentOf } from './talent.ts'
 export interface People {
   keyCache: KeyCache
   usage: StateUsage
+  limiter: Limiter
   services: Partial<Services>
   state: State
   webhooks: OpenWebhooks
@@ -53,6 +57,7 @@ export async function openPeople(app: App): Promise<People> {
   return {
     keyCache,
     usage,
+    limiter: new SharedLimiter(state, now),
     services: {
       account: { accounts, keys, logins, usageSince, publicUrl },
       filters: new SavedFilters(state, now),

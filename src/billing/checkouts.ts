@@ -80,7 +80,7 @@ export async function buyerOf(
 
 /** Begins a checkout. Throws TooOften, InvalidInput, and Unavailable with nothing begun. */
 export async function beginCheckout(shop: Shop, order: Order, address: string): Promise<CheckoutAnswer> {
-  const seconds = shop.limiter.take(`checkout ${address}`, RATE)
+  const seconds = await shop.limiter.take(`checkout ${address}`, RATE)
   if (seconds !== null)
     throw new TooOften(
       'too_many_requests',

@@ -1,6 +1,6 @@
 /** Opens the shop: the processor that the settings name, what was bought, and what goes on beside answering. */
 import type { AccountStore } from '#accounts/open.ts'
-import { RateLimiter } from '#lib/rate-limiter.ts'
+import { SharedLimiter } from '#state/limiter.ts'
 import type { State } from '#state/state.ts'
 import { giveTodaysFiles } from './downloads.ts'
 import type { FilesForSale } from './files.ts'
@@ -65,7 +65,7 @@ export function openBilling({
     onEvents: () => delivery.nudge(),
     ...(fetch && { fetch }),
   })
-  const shop: Shop = { ...parts, processor, limiter: new RateLimiter(now) }
+  const shop: Shop = { ...parts, processor, limiter: new SharedLimiter(state, now) }
   const bought = new BoughtFiles(shop, files)
   return {
     shop,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logins } from '#accounts/logins/logins.ts'
 import type { Mailer } from '#accounts/mail/mail.ts'
 import type { AccountStore } from '#accounts/open.ts'
-import type { RateLimiter } from '#lib/rate-limiter.ts'
+import type { Limiter } from '#lib/rate-limiter.ts'
 import type { State, StateTables } from '#state/state.ts'
 import type { Processor } from './processor/processor.ts'
 
@@ -14,7 +14,7 @@ export interface Shop {
   logins: Pick<Logins, 'sendLink' | 'session'>
   mailer: Mailer
   processor: Processor
-  limiter: RateLimiter
+  limiter: Limiter
   /** The address that callers see, without a path. */
   publicUrl: string
   /** The machine's clock, in milliseconds since 1970. */

@@ -71,6 +71,7 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
   ],
   mail_sends: [{ id: 'm', email: 'e', address: '1.1.1.1', sent_at: TIMES.created_at }],
   leases: [{ name: 'sweep', epoch: 7, until: '2024-06-15' }],
+  rate_limits: [{ subject: 'wrong key 10.0.0.1', full_at: 1_718_452_800_123.25 }],
   billing_checkouts: [
     {
       id: 'co_1',

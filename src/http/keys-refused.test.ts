@@ -29,12 +29,12 @@ test('thirty wrong keys from an address, then it is told to wait; right ones and
   }
   const refused = await ask('/api/things', makeKey())
   expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_wrong_keys' })
-  expect(refused.headers['retry-after']).toBe('600')
+  expect(refused.headers['retry-after']).toBe('20')
   expect((await ask('/api/things', made.key)).statusCode).toBe(200)
   expect((await ask('/api/things')).statusCode).toBe(200)
   const elsewhere = { url: '/api/things', headers: { 'x-api-key': 'x' }, remoteAddress: '9.9.9.9' }
   expect((await service.app.inject(elsewhere)).statusCode).toBe(401)
-  clock.ms += 600_000
+  clock.ms += 20_000
   expect((await ask('/api/things', makeKey())).statusCode).toBe(401)
 })
 

@@ -1,9 +1,9 @@
 /** What answering a request needs, in one object that all parts of the server share. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
-import { WrongKeys } from '#accounts/keys/wrong-keys.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { Services } from '#contract/command.ts'
+import { type Limiter, RateLimiter } from '#lib/rate-limiter.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
 import { Clock } from './clock.ts'
 import { AccountLimits } from './guard/account-limits.ts'
@@ -34,7 +34,8 @@ export interface ServerContext extends Writer {
   identify: (headers: KeyHeaders) => Caller | undefined
   /** Who calls; null when the key is one that nobody has. */
   identifySlow: (headers: KeyHeaders) => Promise<Caller | null>
-  wrongKeys: WrongKeys
+  /** Counts how often somebody asks, over all servers on a store. */
+  limiter: Limiter
   accountLimits: AccountLimits
   services: Partial<Services>
   signatures: Readonly<Record<string, Verify>>
@@ -53,6 +54,8 @@ export interface ServerContextOptions {
   now?: () => number
   /** Where calls are counted; in memory by default. */
   usage?: Usage
+  /** Where it is counted how often somebody asks; in memory by default. */
+  limiter?: Limiter
   /** Whose keys there are besides the operator's; none by default. */
   keyCache?: KeyFinder
   /** What commands work with; operations whose services are not there are not served. */
@@ -66,6 +69,7 @@ export interface ServerContextOptions {
 /** Makes the parts. */
 export function makeServerContext(options: ServerContextOptions): ServerContext {
   const { editions, logger, now = Date.now, usage = new MemoryUsage() } = options
+  const { limiter = new RateLimiter(now) } = options
   const { services = {}, signatures = {} } = options
   const config = { ...SERVER_DEFAULTS, ...options.config }
   const clock = new Clock(now, config.asOf)
@@ -84,8 +88,8 @@ export function makeServerContext(options: ServerContextOptions): ServerContext 
     admission: new Admission(config),
     identify,
     identifySlow,
-    wrongKeys: new WrongKeys(now),
-    accountLimits: new AccountLimits(now),
+    limiter,
+    accountLimits: new AccountLimits(limiter),
     services,
     signatures,
     address: clientAddress(config.trustProxy),

@@ -10,17 +10,22 @@ export interface Rate {
   withinMs: number
 }
 
-/**
- * Counts in memory: for what guards one process alone. What has to hold for all processes, or through a restart, is
- * counted in the state store.
- */
-export class RateLimiter {
+/** Counts how often each asks. */
+export interface Limiter {
+  /** Counts one request and gives null; with none left, counts nothing and gives the seconds until there is one. */
+  take(subject: string, rate: Rate): number | null | Promise<number | null>
+}
+
+/** As whoever is told to wait hears it. */
+export const secondsUntil = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
+
+/** Counts in memory, for a service without a state store: that of a store is `src/state/limiter.ts`. */
+export class RateLimiter implements Limiter {
   /** When each has all of its requests again, in milliseconds since 1970: one number, however many there may be. */
   private readonly fullAt = new LRUCache<string, number>({ maxSize: SUBJECTS_MAX, sizeCalculation: () => 1 })
 
   constructor(private readonly now: () => number) {}
 
-  /** Counts one request and gives null; with none left, counts nothing and gives the seconds until there is one. */
   take(subject: string, { max, withinMs }: Rate): number | null {
     const each = withinMs / max
     const now = this.now()
@@ -29,6 +34,6 @@ export class RateLimiter {
     const fullAt = Math.min(Math.max(held, now), now + withinMs)
     const waitMs = fullAt + each - (now + withinMs)
     this.fullAt.set(subject, waitMs > 0 ? fullAt : fullAt + each)
-    return waitMs > 0 ? Math.max(1, Math.ceil(waitMs / 1000)) : null
+    return waitMs > 0 ? secondsUntil(waitMs) : null
   }
 }

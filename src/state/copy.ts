@@ -16,6 +16,7 @@ export const PRIMARY_KEYS: { readonly [Table in keyof StateTables]: readonly (ke
     login_links: ['id'],
     mail_sends: ['id'],
     leases: ['name'],
+    rate_limits: ['subject'],
     saved_filters: ['id'],
     filter_alerts: ['filter_id'],
     alert_settings: ['account_id'],

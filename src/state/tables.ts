@@ -101,6 +101,14 @@ export interface MailSendsTable {
   sent_at: string
 }
 
+/** How often somebody may ask, over all servers. */
+export interface RateLimitsTable {
+  /** What is asked, and by whom. */
+  subject: string
+  /** When they have all of their requests again, in milliseconds since 1970. */
+  full_at: number
+}
+
 /** What one server at a time does, or one alone on a day. */
 export interface LeasesTable {
   name: string
@@ -253,6 +261,7 @@ export interface StateTables extends BillingTables, TalentTables {
   login_links: LoginLinksTable
   mail_sends: MailSendsTable
   leases: LeasesTable
+  rate_limits: RateLimitsTable
   saved_filters: SavedFiltersTable
   filter_alerts: FilterAlertsTable
   alert_settings: AlertSettingsTable

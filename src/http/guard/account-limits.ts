@@ -1,9 +1,9 @@
 /**
  * How often the account API may be asked: by address before anything is looked up, and by account once it is known who
- * asks. In memory, since all it guards is this process; what is stored has limits in the store (mail, keys of a day).
+ * asks.
  */
 import { TooOften } from '#contract/errors.ts'
-import { RateLimiter } from '#lib/rate-limiter.ts'
+import type { Limiter } from '#lib/rate-limiter.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,17 +17,12 @@ export type AccountUse = 'read' | 'change'
 
 /** Counts what an address and an account ask. */
 export class AccountLimits {
-  private readonly limiter: RateLimiter
-
-  /** `now` gives milliseconds since 1970. */
-  constructor(now: () => number) {
-    this.limiter = new RateLimiter(now)
-  }
+  constructor(private readonly limiter: Limiter) {}
 
   /** Counts a request of that address or account. Throws TooOften, and counts nothing, when it has none left. */
-  note(by: keyof typeof ACCOUNT_LIMITS, whose: string, use: AccountUse): void {
+  async note(by: keyof typeof ACCOUNT_LIMITS, whose: string, use: AccountUse): Promise<void> {
     const { max, withinMs } = ACCOUNT_LIMITS[by][use]
-    const seconds = this.limiter.take(`${by} ${use} ${whose}`, ACCOUNT_LIMITS[by][use])
+    const seconds = await this.limiter.take(`${by} ${use} ${whose}`, ACCOUNT_LIMITS[by][use])
     if (seconds === null) return
     const what = use === 'read' ? 'be asked' : 'be changed'
     throw new TooOften(

@@ -1,5 +1,6 @@
 /** Step 1: who asks. Wrong keys are refused, and whoever sends too many is told to wait. */
 import type { IncomingMessage } from 'node:http'
+import { noteWrongKey } from '#accounts/keys/wrong-keys.ts'
 import { TooOften, Unauthorized } from '#contract/errors.ts'
 import { quotaSubject } from '../guard/client-address.ts'
 import { requireOwnOrigin } from '../guard/origin.ts'
@@ -28,7 +29,7 @@ async function whoOfCookies({ server, operation, request: { req } }: Incoming): 
   const use = operation.method === 'GET' ? 'read' : 'change'
   // Before anything is read or counted: what another site's page sends is nobody's wish.
   if (use === 'change') requireOwnOrigin(req, services.account!.publicUrl)
-  accountLimits.note('address', addressOf(server, req), use)
+  await accountLimits.note('address', addressOf(server, req), use)
   if (operation.auth !== 'session') return { caller: ANONYMOUS, session: null }
   const session = await services.account!.logins.session(req.headers.cookie)
   if (session === null) {
@@ -37,7 +38,7 @@ async function whoOfCookies({ server, operation, request: { req } }: Incoming): 
       'The account area needs a login; ask for a link at /account/api/links',
     )
   }
-  accountLimits.note('account', session.account.id, use)
+  await accountLimits.note('account', session.account.id, use)
   return { caller: ANONYMOUS, session }
 }
 
@@ -48,7 +49,7 @@ async function whoOfCookies({ server, operation, request: { req } }: Incoming): 
 export async function requireCaller(server: ServerContext, req: IncomingMessage): Promise<Caller> {
   const caller = server.identify(req.headers) ?? (await server.identifySlow(req.headers))
   if (caller !== null) return caller
-  const seconds = server.wrongKeys.note(addressOf(server, req))
+  const seconds = await noteWrongKey(server.limiter, addressOf(server, req))
   if (seconds === null) {
     throw new Unauthorized('key_unknown', 'This API key is not known, or no longer valid')
   }

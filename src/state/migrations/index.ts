@@ -12,6 +12,7 @@ import { webhooks } from './0006-webhooks.ts'
 import { talent } from './0007-talent.ts'
 import { alerts } from './0008-alerts.ts'
 import { billing } from './0009-billing.ts'
+import { rateLimits } from './0010-rate-limits.ts'
 
 /** By name; names sort in the order of application. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-talent': talent,
   '0008-alerts': alerts,
   '0009-billing': billing,
+  '0010-rate-limits': rateLimits,
 }
