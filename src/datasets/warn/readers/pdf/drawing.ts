@@ -45,9 +45,32 @@ const BLANK_GAP = 0.2
 /** A filled rectangle up to this thick is a line; anything thicker is a background. */
 const RULE_POINTS_MAX = 2.5
 
+/** What a page may draw: the fullest page of all publishers' draws a hundredth of it. */
+const OPERATORS_MAX = 1_000_000
+
+/** How pdf.js hears of a page's operators: a thousand at a time, while the page is still being read. */
+interface HearsOperators {
+  _renderPageChunk(chunk: { length: number }, reading: unknown): void
+}
+
+/** All operators of a page. A few forms that draw each other many times make operators without end: it stops at so many. */
+function operatorsOf(page: PDFPageProxy): Promise<Awaited<ReturnType<PDFPageProxy['getOperatorList']>>> {
+  return new Promise((resolve, reject) => {
+    const hearing = page as unknown as HearsOperators
+    const hear = hearing._renderPageChunk
+    let heard = 0
+    hearing._renderPageChunk = (chunk, reading) => {
+      heard += chunk.length
+      if (heard <= OPERATORS_MAX) hear.call(page, chunk, reading)
+      else reject(new Error(`page ${page.pageNumber} draws more than ${OPERATORS_MAX} things`))
+    }
+    page.getOperatorList().then(resolve, reject)
+  })
+}
+
 /** Reads a page's texts and rules. */
 export async function readDrawing(page: PDFPageProxy, ops: Operators): Promise<PdfDrawing> {
-  const { fnArray, argsArray } = await page.getOperatorList()
+  const { fnArray, argsArray } = await operatorsOf(page)
   const units = await fontUnits(page, fnArray, argsArray, ops)
   const drawing: PdfDrawing = { texts: [], horizontal: [], vertical: [] }
   let state: State = {

@@ -128,3 +128,10 @@ test('the bytes of the document stay usable', async () => {
   const texts = async () => (await readPdfPages(document).next()).value?.texts
   expect(await texts()).toEqual(await texts())
 })
+
+test('a page that draws without end is refused while it is being read; one that draws much is read', async () => {
+  const text = 'BT /F1 10 Tf 40 500 Td (there) Tj ET '
+  const much = await read({ pages: [{ height: 600, raw: 'q Q '.repeat(50_000) + text }] })
+  expect(much[0]!.texts).toHaveLength(1)
+  await expect(drawn('q Q '.repeat(550_000) + text)).rejects.toThrow('page 1 draws more than 1000000 things')
+})
