@@ -81,10 +81,10 @@ const STEPS = {
   'the pointer is being written': /^current\..*\.tmp$/,
   'the pointer is switched': /^current$/,
 }
-/** Moments by the clock, as shares of the time that a whole refresh takes. */
-const SHARES = [0.05, 0.4, 0.6, 0.75]
+/** Moments by the clock, as shares of the time that a whole refresh takes: while it starts and while it reads. */
+const SHARES = [0.1, 0.5]
 /** Kills one on top of what the other left, before a refresh is let through. */
-const KILLS_RUNNING = 3
+const KILLS_RUNNING = 5
 
 test('a refresh killed at any moment leaves a whole edition serving, and the next one let through succeeds', async () => {
   const folder = await temporaryFolder()

@@ -74,21 +74,32 @@ describe.skipIf(isWithoutMirror)('of the real files', () => {
   afterAll(async () => {
     await service?.stop()
   })
-  const ask = (id: string | undefined) => fetch(`${service.base}/api/records/${id}`)
+  const answers = new Map<string, Promise<{ status: number; body: unknown }>>()
+  const fetched = async (id: string) => {
+    const response = await fetch(`${service.base}/api/records/${id}`)
+    return { status: response.status, body: await response.json() }
+  }
+  /** What is answered of a notice, each asked for once. */
+  const ask = (id: string) => {
+    const answer = answers.get(id) ?? fetched(id)
+    answers.set(id, answer)
+    return answer
+  }
+  const recordOf = async (id: string | undefined) => {
+    const { body } = await ask(id!)
+    return (body as { record: Record<string, unknown> }).record
+  }
 
   test('each notice that was drawn is answered by its id', async () => {
     const missing: string[] = []
-    for (const { notice_id } of drawn) {
-      const answer = await ask(notice_id)
-      if (answer.status !== 200) missing.push(notice_id!)
-    }
+    for (const { notice_id } of drawn) if ((await ask(notice_id!)).status !== 200) missing.push(notice_id!)
     expect(missing).toEqual([])
   })
 
   test('what was judged right is as it was, in every field', async () => {
     const changed: string[] = []
     for (const { notice_id, digest } of judged) {
-      const { record } = (await (await ask(notice_id)).json()) as { record: Record<string, unknown> }
+      const record = await recordOf(notice_id)
       const values = valuesOf(notice_id!, record)
       expect(Object.keys(record)).toEqual(expect.arrayContaining([...fieldsOf(notice_id!)]))
       if (digestOf(values) !== digest) changed.push(`${notice_id} ${values}`)
@@ -98,7 +109,7 @@ describe.skipIf(isWithoutMirror)('of the real files', () => {
 
   test('what was at fault is mended', async () => {
     for (const { notice_id, field, value } of mended) {
-      const { record } = (await (await ask(notice_id)).json()) as { record: Record<string, unknown> }
+      const record = await recordOf(notice_id)
       const is = record[field!] ?? null
       expect([notice_id, field, is === null ? '' : `${is}`]).toEqual([notice_id, field, value])
     }

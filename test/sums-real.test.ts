@@ -37,6 +37,9 @@ const FILTERS: readonly Query[] = [
   { include_non_warn: 'true' },
 ]
 
+/** How far apart in the list those are that are asked for together. */
+const STEPS = [2, 5, 9, 13]
+
 describe.skipIf(isWithoutMirror)(`sums of notices${whyWithout}`, () => {
   let service: Served
 
@@ -61,11 +64,12 @@ describe.skipIf(isWithoutMirror)(`sums of notices${whyWithout}`, () => {
     expect(await compareFilter(ask, query)).toBeGreaterThan(0)
   })
 
+  // sums.test.ts draws from all pairs, over invented notices.
   test(
-    'of any two filters too',
+    'of any two filters too: each with eight others',
     async () => {
-      const pairs = pairsOf(FILTERS)
-      expect(pairs.length).toBeGreaterThan(300)
+      const pairs = pairsOf(FILTERS, STEPS)
+      expect(pairs.length).toBeGreaterThan(90)
       let found = 0
       for (const pair of pairs) if ((await compareFilter(ask, pair, ['state'])) > 0) found++
       expect(found).toBeGreaterThan(pairs.length / 2)

@@ -117,11 +117,15 @@ export async function compareShortNotice(ask: Ask, query: Query): Promise<void> 
   expect(found.total, JSON.stringify(query)).toBe((await short(59)) - (await short(-LATE_DAYS_MAX - 1)))
 }
 
-/** Every two filters that do not speak of the same parameter. */
-export function pairsOf(filters: readonly Query[]): Query[] {
+/**
+ * Every two filters that do not speak of the same parameter; of `steps`, those alone that stand as far apart in the list,
+ * which goes round.
+ */
+export function pairsOf(filters: readonly Query[], steps?: readonly number[]): Query[] {
   return filters.flatMap((one, i) =>
     filters
       .slice(i + 1)
+      .filter((_, j) => !steps || steps.includes(j + 1) || steps.includes(filters.length - j - 1))
       .filter((other) => !Object.keys(other).some((name) => name in one))
       .map((other) => ({ ...one, ...other })),
   )
