@@ -147,6 +147,11 @@ describe('columns', () => {
 test.each([
   ['as long as no list', 'x'.repeat(8_000_001), 'characters'],
   ['of more tags than any list', '<tr><td>'.repeat(200_001), 'more than 400000 tags'],
+  [
+    'of attributes without an end',
+    `<table ${Array.from({ length: 501 }, (_, i) => `a${i}=">" b${i}='x'/c`).join(' ')}>`,
+    'more than 500 attributes',
+  ],
   ['of elements inside each other', '<b>'.repeat(2_001), 'nested more than 2000 deep'],
 ])('a page %s is refused before its tree is built', (_, body, reason) => {
   expect(() => rowsOf(body)).toThrow(reason)
@@ -155,3 +160,9 @@ test.each([
 test('elements whose end may be left out are not inside each other', () => {
   expect(rowsOf(`${HEADER}${'<tr><td>Fern<td>Troy<p><br>'.repeat(2_001)}`)).toHaveLength(2_001)
 })
+
+test('a cell of many line breaks costs no more than its letters', () => {
+  const rows = rowsOf(`${HEADER}<tr><td>${'Fern<br>'.repeat(60_000)}<td>Troy`)!
+  const [cell] = Object.values(rows[0]!) as string[]
+  expect(cell!.split('\n')).toHaveLength(60_000)
+}, 5_000)

@@ -1,6 +1,6 @@
 /** Tables out of HTML pages, cell texts with their line breaks kept. */
 import { type Cheerio, type CheerioAPI, load } from 'cheerio'
-import type { AnyNode } from 'domhandler'
+import { type AnyNode, isTag, isText } from 'domhandler'
 import { type Document, documentText } from '#ingest/document.ts'
 import { cleanText } from '#lib/text.ts'
 import { columnLabels } from './columns.ts'
@@ -17,6 +17,9 @@ const CHARACTERS_MAX = 8_000_000
 const TAGS_MAX = 400_000
 /** No page is meant to be nested so deep; to the tree's builder each level costs those above it. */
 const DEPTH_MAX = 2_000
+/** Of one tag. The tree's builder looks each up among those before it. */
+const ATTRIBUTES_MAX = 500
+const ATTRIBUTE = /[\s/]*[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y
 /** Elements whose end may be left out, so that their beginnings tell of no depth, and those that have none. */
 const NOT_NESTED = new Set(
   'html head body p li dt dd rt rp option optgroup thead tbody tfoot tr td th colgroup caption'
@@ -30,8 +33,9 @@ export function loadHtml(text: string, ...how: LoadOptions): CheerioAPI {
     throw new Error(`it has ${text.length} characters, where at most ${CHARACTERS_MAX} are taken`)
   let tags = 0
   let depth = 0
-  for (const [, end, name] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+  for (const { 0: tag, 1: end, 2: name, index } of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (++tags > TAGS_MAX) throw new Error(`it has more than ${TAGS_MAX} tags`)
+    refuseManyAttributes(text, index + tag.length)
     if (NOT_NESTED.has(name!.toLowerCase())) continue
     depth = end ? Math.max(0, depth - 1) : depth + 1
     if (depth > DEPTH_MAX) throw new Error(`its elements are nested more than ${DEPTH_MAX} deep`)
@@ -39,21 +43,42 @@ export function loadHtml(text: string, ...how: LoadOptions): CheerioAPI {
   return load(text, ...how)
 }
 
+function refuseManyAttributes(text: string, from: number): void {
+  ATTRIBUTE.lastIndex = from
+  for (let attributes = 0; ATTRIBUTE.test(text); )
+    if (++attributes > ATTRIBUTES_MAX)
+      throw new Error(`a tag of it has more than ${ATTRIBUTES_MAX} attributes`)
+}
+
 type LoadOptions = Parameters<typeof load> extends [unknown, ...infer Rest] ? Rest : never
 
 /** The text of a cell: line breaks where the page breaks lines, otherwise single blanks. */
 export function cellText(cell: Cheerio<AnyNode>): string {
   if (cell.children().length === 0) return cleanText(cell.text())
-  const copy = cell.clone()
-  copy.find('script, style, .visually-hidden, .sr-only').remove()
-  copy.find('br').replaceWith(LINE_BREAK)
-  copy.find('p, div, li, td, th').prepend(LINE_BREAK).append(LINE_BREAK)
-  return copy
-    .text()
+  const pieces: string[] = []
+  for (const node of cell.contents().toArray()) gatherText(node, pieces)
+  return pieces
+    .join('')
     .split(LINE_BREAK)
     .map(cleanText)
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** Elements whose text begins and ends a line. */
+const OF_LINES = new Set(['p', 'div', 'li', 'td', 'th'])
+const HIDDEN = /(?:^|\s)(?:visually-hidden|sr-only)(?:\s|$)/
+
+/** Adds what is to be read of a node: one walk, since to change a cell of many breaks costs each of them all the others. */
+function gatherText(node: AnyNode, into: string[]): void {
+  if (isText(node)) into.push(node.data)
+  if (!isTag(node) || node.name === 'script' || node.name === 'style') return
+  if (HIDDEN.test(node.attribs.class ?? '')) return
+  if (node.name === 'br') into.push(LINE_BREAK)
+  const isOfLines = OF_LINES.has(node.name)
+  if (isOfLines) into.push(LINE_BREAK)
+  for (const child of node.children) gatherText(child, into)
+  if (isOfLines) into.push(LINE_BREAK)
 }
 
 /** Stands for a line break of the page while the line breaks of its source are still white space like any other. */

@@ -47,22 +47,32 @@ const RULE_POINTS_MAX = 2.5
 
 /** What a page may draw: the fullest page of all publishers' draws a hundredth of it. */
 const OPERATORS_MAX = 1_000_000
+/** How many states it may save without taking one back: each costs pdf.js as much as all before it. */
+const SAVED_MAX = 1_000
 
 /** How pdf.js hears of a page's operators: a thousand at a time, while the page is still being read. */
 interface HearsOperators {
-  _renderPageChunk(chunk: { length: number }, reading: unknown): void
+  _renderPageChunk(chunk: { length: number; fnArray: readonly number[] }, reading: unknown): void
 }
 
 /** All operators of a page. A few forms that draw each other many times make operators without end: it stops at so many. */
-function operatorsOf(page: PDFPageProxy): Promise<Awaited<ReturnType<PDFPageProxy['getOperatorList']>>> {
+function operatorsOf(
+  page: PDFPageProxy,
+  { save, restore }: Operators,
+): Promise<Awaited<ReturnType<PDFPageProxy['getOperatorList']>>> {
   return new Promise((resolve, reject) => {
     const hearing = page as unknown as HearsOperators
     const hear = hearing._renderPageChunk
     let heard = 0
+    let saved = 0
     hearing._renderPageChunk = (chunk, reading) => {
       heard += chunk.length
-      if (heard <= OPERATORS_MAX) hear.call(page, chunk, reading)
-      else reject(new Error(`page ${page.pageNumber} draws more than ${OPERATORS_MAX} things`))
+      for (const operator of chunk.fnArray) saved += Number(operator === save) - Number(operator === restore)
+      if (heard > OPERATORS_MAX)
+        reject(new Error(`page ${page.pageNumber} draws more than ${OPERATORS_MAX} things`))
+      else if (saved > SAVED_MAX)
+        reject(new Error(`page ${page.pageNumber} saves more than ${SAVED_MAX} states`))
+      else hear.call(page, chunk, reading)
     }
     page.getOperatorList().then(resolve, reject)
   })
@@ -70,7 +80,7 @@ function operatorsOf(page: PDFPageProxy): Promise<Awaited<ReturnType<PDFPageProx
 
 /** Reads a page's texts and rules. */
 export async function readDrawing(page: PDFPageProxy, ops: Operators): Promise<PdfDrawing> {
-  const { fnArray, argsArray } = await operatorsOf(page)
+  const { fnArray, argsArray } = await operatorsOf(page, ops)
   const units = await fontUnits(page, fnArray, argsArray, ops)
   const drawing: PdfDrawing = { texts: [], horizontal: [], vertical: [] }
   let state: State = {
@@ -178,7 +188,12 @@ async function fontUnits(page: PDFPageProxy, fnArray: number[], argsArray: unkno
 /** Adds the runs of one show operator; gives back how far it moves on, in text space. */
 function showText(glyphs: readonly (Glyph | number | null)[], state: State, place: Matrix, texts: PdfText[]) {
   let x = 0
-  let run = { text: '', from: 0, to: 0 }
+  // Its last letter apart: to look it up in the text would copy the text for each letter that it has.
+  let run = { text: '', last: '', from: 0, to: 0 }
+  const add = (letters: string) => {
+    run.text += letters
+    run.last = letters.at(-1) ?? run.last
+  }
   const [a, b, c, d, e, f] = place
   const size = state.fontSize * Math.hypot(c, d)
   // Text that does not run from left to right is a watermark or a stamp.
@@ -187,7 +202,7 @@ function showText(glyphs: readonly (Glyph | number | null)[], state: State, plac
     const text = run.text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC')).trim()
     const y = b * run.from + f
     if (text !== '' && upright) texts.push({ x: a * run.from + e, right: a * run.to + e, y, size, text })
-    run = { text: '', from: 0, to: 0 }
+    run = { text: '', last: '', from: 0, to: 0 }
   }
   for (const glyph of glyphs) {
     if (glyph === null) continue
@@ -198,14 +213,14 @@ function showText(glyphs: readonly (Glyph | number | null)[], state: State, plac
     const spacing = state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)
     const width = (glyph.width * state.unit * state.fontSize + spacing) * state.scale
     if (glyph.unicode.trim() !== '') {
-      const wide = run.text.endsWith(' ') ? CELL_GAP.withBlank : CELL_GAP.withoutBlank
+      const wide = run.last === ' ' ? CELL_GAP.withBlank : CELL_GAP.withoutBlank
       const gap = (x - run.to) / (state.fontSize * state.scale)
       if (run.text !== '' && gap > wide) flush()
-      else if (gap - state.charSpacing / state.fontSize > BLANK_GAP && /\S$/.test(run.text)) run.text += ' '
+      else if (gap - state.charSpacing / state.fontSize > BLANK_GAP && /\S/.test(run.last)) add(' ')
       if (run.text === '') run.from = x
-      run.text += glyph.unicode
+      add(glyph.unicode)
       run.to = x + width - spacing * state.scale
-    } else if (run.text !== '') run.text += ' '
+    } else if (run.text !== '') add(' ')
     x += width
   }
   flush()

@@ -134,4 +134,9 @@ test('a page that draws without end is refused while it is being read; one that 
   const much = await read({ pages: [{ height: 600, raw: 'q Q '.repeat(50_000) + text }] })
   expect(much[0]!.texts).toHaveLength(1)
   await expect(drawn('q Q '.repeat(550_000) + text)).rejects.toThrow('page 1 draws more than 1000000 things')
+  await expect(drawn('q '.repeat(100_000) + text)).rejects.toThrow('page 1 saves more than 1000 states')
 })
+
+test('a run of very many letters costs no more than its letters', async () => {
+  expect(await drawn(`BT /F1 10 Tf 40 500 Td (${'a'.repeat(300_000)}) Tj ET`)).toHaveLength(1)
+}, 10_000)
