@@ -29,11 +29,11 @@ export class Pointer {
     private readonly own: number | null,
   ) {}
 
-  /** What it points to; null before the first edition. */
+  /** What it points to, or must have pointed to where it is lost; null before the first edition. */
   async read(): Promise<string | null> {
     for (;;) {
       const highest = (await this.epochs()).at(-1)
-      if (highest === undefined) return null
+      if (highest === undefined) return this.onlyOne()
       try {
         // An emptied pointer is damage and not a fresh start: taken for one, the next refresh would lose all history.
         return (await readFile(join(this.folder, nameOf(highest)), 'utf8')).trim()
@@ -42,6 +42,19 @@ export class Pointer {
         if (!isMissing(error)) throw error
       }
     }
+  }
+
+  /**
+   * What is meant where no pointer is there. Of a single edition it can have been no other: a crash kept it from being
+   * pointed to, or the pointer is lost. Of several nobody can tell, and to begin anew would lose all history.
+   */
+  private async onlyOne(): Promise<string | null> {
+    const names = await readdir(this.folder).catch(() => [] as string[])
+    const real = names.filter((name) => /^\d[\w-]*\.json$/.test(name)).map((name) => name.slice(0, -5))
+    if (real.length < 2) return real[0] ?? null
+    throw new Error(
+      `${join(this.folder, 'current')} is missing beside ${real.length} editions; make one serve: editions use ${real.sort().at(-1)}`,
+    )
   }
 
   /** Points to an edition. Throws Superseded. */

@@ -9,19 +9,21 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IsoDate } from '#lib/dates.ts'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
-import {
-  CHANGES,
-  type EditionFile,
-  type FileInput,
-  type Manifest,
-  parseManifest,
-  type RefreshedPart,
-  type SourceHealth,
-} from './manifest.ts'
+import { filesOf, keptOf } from './kept.ts'
+import type { DatasetWriter, DerivedFile, Publication } from './making.ts'
+import { CHANGES, type EditionFile, type Manifest, parseManifest } from './manifest.ts'
 import { Pointer } from './pointer.ts'
 
+export { EDITIONS_KEPT } from './kept.ts'
+export type {
+  ChangesFile,
+  DatasetWriter,
+  DerivedFile,
+  DerivedWriter,
+  EditionInMaking,
+  MadeEdition,
+} from './making.ts'
 export type {
   EditionFile,
   FileInput,
@@ -32,54 +34,6 @@ export type {
 } from './manifest.ts'
 export { CHANGES, isStopped } from './manifest.ts'
 export { Superseded } from './pointer.ts'
-
-/** How many sets of files are kept for rolling back. */
-export const EDITIONS_KEPT = 7
-
-/** A file that `write` makes for a dataset: fill the path, tell the rows by table. */
-export type DatasetWriter = (path: string) => Promise<Record<string, number>>
-
-/** The edition that a file is made for. */
-export interface EditionInMaking {
-  id: string
-  /** ISO 8601, UTC. */
-  publishedAt: string
-  sources: readonly SourceHealth[]
-  /** The same file of the editions that are kept, newest first: of invented data or of real ones, as this one is. */
-  earlier: readonly string[]
-}
-
-/** A file that is made out of the datasets' files (dataset → path), whenever one of them is new. */
-export type DerivedWriter = (
-  path: string,
-  files: Readonly<Record<string, string>>,
-  today: IsoDate,
-  edition: EditionInMaking,
-) => Promise<Record<string, number>>
-
-/** Such a file. */
-export interface DerivedFile {
-  /** A whole number, raised by hand when what `write` gives has changed: the next refresh makes the file anew. */
-  version: number
-  write: DerivedWriter
-  /** True where it must not be made of a part of what is to come: whatever it says of that would stay said. */
-  ofAll?: true
-}
-
-/** An edition that is about to be published, with all its files but the one of changes. */
-export interface MadeEdition extends Pick<Manifest, 'id' | 'created_at' | 'datasets' | 'sources'> {
-  /** The real ones that are kept, newest first: parts of refreshes too, and those that never came to serve. */
-  earlier: readonly Manifest[]
-  /** Where a file of any of them lies. */
-  path(file: EditionFile): string
-}
-
-/** The file that tells what has changed from edition to edition. */
-export interface ChangesFile {
-  /** A whole number, raised by hand when its tables are others. */
-  version: number
-  write(path: string, edition: MadeEdition): Promise<Record<string, number>>
-}
 
 /** The editions in a data folder. */
 export class EditionStore {
@@ -109,20 +63,7 @@ export class EditionStore {
 
   /** The id of the edition that serves, or null before the first one. */
   async currentId(): Promise<string | null> {
-    return (await this.pointer.read()) ?? this.onlyReal()
-  }
-
-  /**
-   * What is meant where no pointer is there. Of a single edition it can have been no other: a crash kept it from being
-   * pointed to, or the pointer is lost. Of several nobody can tell, and to begin anew would lose all history.
-   */
-  private async onlyReal(): Promise<string | null> {
-    const names = await readdir(this.folder).catch(() => [] as string[])
-    const real = names.filter((name) => /^\d[\w-]*\.json$/.test(name)).map((name) => name.slice(0, -5))
-    if (real.length < 2) return real[0] ?? null
-    throw new Error(
-      `${join(this.folder, 'current')} is missing beside ${real.length} editions; make one serve: editions use ${real.sort().at(-1)}`,
-    )
+    return this.pointer.read()
   }
 
   /** The manifest that serves, or null before the first edition. */
@@ -164,28 +105,7 @@ export class EditionStore {
    * Publishes an edition: `writers` make new files for their datasets, every other dataset of the edition that
    * serves is taken over by name. Nothing is visible before the pointer is switched.
    */
-  async publish(options: {
-    writers: Record<string, DatasetWriter>
-    /** Files made out of the datasets', by name: in this order, each out of those before it too. */
-    derived?: Record<string, DerivedFile>
-    /** Made last of all where a file is new, of whole editions of real records; else that of before is taken over. */
-    changes?: ChangesFile
-    /** Takes the names of those that could not be made, and why. */
-    failed?: Map<string, unknown>
-    /** Where a writer's dataset is made of published files: which. */
-    inputs?: Record<string, FileInput[]>
-    /** By which version of its reader a writer's dataset is made. */
-    versions?: Record<string, number>
-    /** Files that are to follow. */
-    coming?: readonly string[]
-    sources: SourceHealth[]
-    sample?: boolean
-    /** How far the refresh is while it goes on: the files made out of the datasets' are left for its end. */
-    part?: RefreshedPart
-    now: Date
-    /** The day that counts as today; that of `now` unless given. */
-    today?: IsoDate
-  }): Promise<Manifest> {
+  async publish(options: Publication): Promise<Manifest> {
     await this.prepare()
     const before = await this.current()
     const created_at = options.now.toISOString()
@@ -324,23 +244,7 @@ export class EditionStore {
     // Throws where it cannot be told what serves: then nothing can be told from leftovers.
     const current = (await this.current())?.id
     const manifests = await this.list()
-    const sets = new Map<string, Manifest[]>()
-    for (const manifest of manifests) {
-      const key = filesOf(manifest)
-        .map((f) => f.file)
-        .sort()
-        .join()
-      sets.set(key, [...(sets.get(key) ?? []), manifest])
-    }
-    const kept = new Set<Manifest>()
-    let real = 0
-    for (const [first, ...rest] of sets.values()) {
-      const serves = [first!, ...rest].find((m) => m.id === current)
-      if (serves) kept.add(serves)
-      // Sample editions are not worth rolling back to, and parts of a refresh are not whole.
-      if (first!.sample || first!.part) continue
-      if (++real <= EDITIONS_KEPT) kept.add(first!)
-    }
+    const kept = keptOf(manifests, current)
     const files = new Set([...kept].flatMap((m) => filesOf(m).map((f) => f.file)))
     const removed: string[] = []
     for (const manifest of manifests) {
@@ -358,11 +262,5 @@ export class EditionStore {
     return removed
   }
 }
-
-/** All files of an edition. */
-const filesOf = ({ datasets, changes }: Manifest): EditionFile[] => [
-  ...Object.values(datasets),
-  ...(changes ? [changes] : []),
-]
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException)?.code === 'ENOENT'
