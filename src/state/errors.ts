@@ -10,6 +10,11 @@ export class StateUnavailable extends Error {
   override name = 'StateUnavailable'
 }
 
+/** Whether nothing could be written since the store's disk is full; what is read of it is right. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof StateUnavailable &&
+  /^(SQLITE_FULL|53100$)/.test(String((error.cause as { code?: unknown } | undefined)?.code))
+
 /** Another transaction was in the way of this one, which has done nothing: run again, it may succeed. */
 export class StateConflict extends StateUnavailable {}
 

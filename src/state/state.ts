@@ -10,7 +10,7 @@ import { parsePlace } from './place.ts'
 import { inspectSqlite, openSqlite } from './sqlite/open.ts'
 import type { StateTables } from './tables.ts'
 
-export { StateError, type StatePlace, StateUnavailable } from './errors.ts'
+export { isDiskFull, StateError, type StatePlace, StateUnavailable } from './errors.ts'
 export type * from './tables.ts'
 
 /** An open store. */

@@ -13,6 +13,7 @@ import { type State, StateUnavailable } from '#state/state.ts'
 import { CallCounts } from '../keys/key-usage.ts'
 import { realTime, type Time } from '../time.ts'
 import { Block, LEND_MS, type Waiter } from './block.ts'
+import { FullDiskQuota } from './full-disk.ts'
 import { type QuotaStand, type QuotaStore, StateQuotaStore } from './quota-store.ts'
 
 const SWEEP_MS = LEND_MS / 2
@@ -32,7 +33,7 @@ export interface UsageOptions {
 
 /** Opens the counting on a state store; close it before the store. One per process. */
 export function openUsage(state: State, now: () => number, onError: (error: unknown) => void): StateUsage {
-  const store = new StateQuotaStore(state, randomBytes(9).toString('base64url'))
+  const store = new FullDiskQuota(new StateQuotaStore(state, randomBytes(9).toString('base64url')), onError)
   return new StateUsage({ store, time: realTime(now), onError })
 }
 
