@@ -36,8 +36,8 @@ const OPEN_V6 = ['2000::/3']
 /** And of that what is for documents, or leads through a tunnel to wherever the IPv4 address inside says. */
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-/** A translator's addresses of IPv4. Where a network has one, names of IPv4 resolve to these. */
-const TRANSLATED_V6 = ['64:ff9b::/96']
+/** Addresses that mean one of IPv4: a translator's, which names resolve to where a network has one, and the old form. */
+const TRANSLATED_V6 = ['64:ff9b::/96', '::ffff:0:0/96']
 
 const closedV4 = listOf(CLOSED_V4)
 const openV6 = listOf(OPEN_V6)
