@@ -134,6 +134,7 @@ export const WITHOUT: Record<string, Loss> = {
   '/api/bankruptcies/by-date': matchedCases,
   '/api/bankruptcies/by-state': matchedCases,
   '/api/bankruptcies/by-court': matchedCases,
+  '/api/bankruptcies/facets': matchedCases,
   '/api/company/{company_name}': { of: ['sec'], without: (_dataset, whole) => ({ ...whole, news: [] }) },
   '/api/stats': {
     of: ['h1b', 'lca', 'dol_claims', 'jolts', 'sec', 'bankruptcy'],

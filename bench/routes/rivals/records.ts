@@ -1,5 +1,5 @@
 /** The rival of SEC filings and bankruptcies: a flat table each, asked by plain SQL. */
-import { contains, type Sql, sql, where } from '#storage/sql.ts'
+import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import type { Typed } from './index.ts'
 
 type Condition = (value: string | number | boolean) => Sql
@@ -61,6 +61,11 @@ export function recordsRival(path: string, question: Typed, today: string): Sql[
       ]
     case '/api/sec-filings/detail/{accession_number}':
       return [sql`select * from sec_flat where accession = ${question.accession_number!}`]
+    case '/api/sec-filings/facets':
+      return [
+        sql`select count(*)::integer as total from ${filings()}`,
+        sql`select item, count(*) from (select unnest(string_to_array(items, ',')) as item from ${filings()}) as listed group by item`,
+      ]
     case '/api/bankruptcies':
       return [
         sql`select count(*)::integer as total from ${cases()}`,
@@ -82,6 +87,10 @@ export function recordsRival(path: string, question: Typed, today: string): Sql[
       return [
         sql`select court_id, count(*) as filings, max(date_filed) from ${cases(within(sql`date_filed`))} group by court_id order by filings desc ${page(question)}`,
       ]
+    case '/api/bankruptcies/facets':
+      return ['chapter', 'court_state', 'court_id', 'extract(year from date_filed)'].map(
+        (column) => sql`select ${trusted(column)}, count(*) from ${cases()} group by 1`,
+      )
     default:
       return null
   }

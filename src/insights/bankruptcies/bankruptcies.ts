@@ -1,8 +1,7 @@
 /** Bankruptcy cases of organisations, newest first, filtered and in pages. */
 import { z } from 'zod'
 import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
-import { companyFilter } from '#contract/companies.ts'
-import { flag, isoDay, stateParam, text } from '#contract/fields.ts'
+import { isoDay } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
@@ -16,20 +15,13 @@ import {
   bankruptcyCase,
   caseColumns,
   caseConditions,
-  chapterParam,
+  caseFilters,
   countLeftOut,
 } from './case.ts'
 import { canMatch, joinCompany, matchedIds, ownedConditions } from './matched.ts'
 
 const input = z.object({
-  company: text().optional().describe('Part of the debtor, or of a name it does business under'),
-  ...companyFilter,
-  chapter: chapterParam.optional(),
-  court: text().optional().describe("A court's id such as `nysb`, or part of its name"),
-  state: stateParam.optional(),
-  start: isoDay().optional().describe('First filing day'),
-  end: isoDay().optional().describe('Last filing day'),
-  warn_only: flag().default(false).describe('Only cases of companies that gave a WARN notice'),
+  ...caseFilters,
   changed_since: isoDay().optional().describe('Cases found new or changed on this day or later'),
   ...pageInput(bankruptcyCase, { default: 100, max: 5000 }),
 })

@@ -1,7 +1,8 @@
 /** The record that the routes show, and the parameters and conditions that they share. */
 
 import { z } from 'zod'
-import { oldName, text, whole } from '#contract/fields.ts'
+import { companyFilter } from '#contract/companies.ts'
+import { flag, isoDay, oldName, stateParam, text, whole } from '#contract/fields.ts'
 import { type Asked, clampHistory } from '#contract/plans.ts'
 import { courtById } from '#datasets/bankruptcy/courts.ts'
 import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
@@ -82,6 +83,18 @@ export const chapterParam = text(20)
     return z.NEVER
   })
   .meta({ description: 'Chapter the case is under now: `7`, `11`', examples: ['11'] })
+
+/** What cases can be filtered by, in lists and in their facets. */
+export const caseFilters = {
+  company: text().optional().describe('Part of the debtor, or of a name it does business under'),
+  ...companyFilter,
+  chapter: chapterParam.optional(),
+  court: text().optional().describe("A court's id such as `nysb`, or part of its name"),
+  state: stateParam.optional(),
+  start: isoDay().optional().describe('First filing day'),
+  end: isoDay().optional().describe('Last filing day'),
+  warn_only: flag().default(false).describe('Only cases of companies that gave a WARN notice'),
+}
 
 /** Days back, today included. */
 export const daysParam = (days: number) =>
