@@ -26,6 +26,7 @@ test('without any setting the service runs on sensible ones', () => {
     queryTimeoutSeconds: 20,
     queryMemoryMb: 1024,
     queryConnections: 4,
+    pagesPerMinute: 120,
     downloadsAtOnce: 16,
     downloadsPerCaller: 4,
     exportCacheMb: 1024,

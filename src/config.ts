@@ -167,6 +167,12 @@ const answers = {
     max: 64,
     help: 'Queries running side by side; sixteen times as many may run and wait',
   }),
+  pagesPerMinute: whole('PAGES_PER_MINUTE', {
+    default: 120,
+    min: 1,
+    max: 1_000_000,
+    help: 'Pages of the site that one address is shown in a minute, by each server; more are answered 429',
+  }),
   downloadsAtOnce: whole('DOWNLOADS_AT_ONCE', {
     default: 16,
     min: 1,

@@ -14,6 +14,9 @@ import { temporaryFolder } from './service.ts'
 
 const modules = registry(readConfig({}))
 
+/** A test asks for more pages in a minute than a reader. */
+const UNHURRIED = { PAGES_PER_MINUTE: '100000' }
+
 /** The datasets of a service without settings. */
 export const { catalogue, datasets } = modules
 
@@ -55,10 +58,19 @@ export async function publishSample({ asReal = false } = {}): Promise<SampleEdit
   const logger = pino({ level: 'silent' })
   const now = () => Date.parse(`${SAMPLE_DAY}T12:00:00Z`)
   const appOf = (settings: Record<string, string> = {}) =>
-    buildApp(readConfig({ DATA_DIR: folder.path, AS_OF: SAMPLE_DAY, FIRST_DATA: 'sample', ...settings }), {
-      logger,
-      now,
-    })
+    buildApp(
+      readConfig({
+        DATA_DIR: folder.path,
+        AS_OF: SAMPLE_DAY,
+        FIRST_DATA: 'sample',
+        ...UNHURRIED,
+        ...settings,
+      }),
+      {
+        logger,
+        now,
+      },
+    )
   const { store } = appOf()
   await copySample(folder.path)
   const manifest = (await store.current())!

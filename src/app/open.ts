@@ -136,6 +136,7 @@ function serverConfig(config: Config, operatorKey: string): Partial<ServerConfig
     queriesAtOnce: config.queryConnections,
     queriesMax: config.queryConnections * QUERIES_PER_CONNECTION,
     downloadsAtOnce: config.downloadsAtOnce,
+    pagesPerMinute: config.pagesPerMinute,
     downloadsOfOne: config.downloadsPerCaller,
     downloadStallSeconds: config.downloadStallSeconds,
     metrics: config.metrics,

@@ -9,6 +9,7 @@ import { Clock } from './clock.ts'
 import { AccountLimits } from './guard/account-limits.ts'
 import { Admission } from './guard/admission.ts'
 import { type ClientAddress, clientAddress } from './guard/client-address.ts'
+import { PageLimits } from './guard/page-limits.ts'
 import { AnswerCache } from './pipeline/cache.ts'
 import { type Caller, callers, type KeyFinder, type KeyHeaders } from './pipeline/callers.ts'
 import { MemoryUsage, type Usage } from './pipeline/limits.ts'
@@ -37,6 +38,7 @@ export interface ServerContext extends Writer {
   /** Counts how often somebody asks, over all servers on a store. */
   limiter: Limiter
   accountLimits: AccountLimits
+  pageLimits: PageLimits
   services: Partial<Services>
   signatures: Readonly<Record<string, Verify>>
   address: ClientAddress
@@ -90,6 +92,7 @@ export function makeServerContext(options: ServerContextOptions): ServerContext 
     identifySlow,
     limiter,
     accountLimits: new AccountLimits(limiter),
+    pageLimits: new PageLimits(now, config.pagesPerMinute),
     services,
     signatures,
     address: clientAddress(config.trustProxy),

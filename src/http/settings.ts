@@ -30,6 +30,8 @@ export interface ServerConfig {
   queueSecondsMax: number
   /** Mean delay of the event loop above which questions are answered 503. */
   eventLoopDelayMsMax: number
+  /** Pages of the site that one address is shown in a minute, by one process; more are answered 429. */
+  pagesPerMinute: number
   /** Files being built and sent side by side; more are answered 503. */
   downloadsAtOnce: number
   /** The same of one caller. */
@@ -70,6 +72,7 @@ export const SERVER_DEFAULTS: ServerConfig = {
   queriesMax: 4 * QUERIES_PER_CONNECTION,
   queueSecondsMax: 10,
   eventLoopDelayMsMax: 500,
+  pagesPerMinute: 120,
   downloadsAtOnce: 16,
   downloadsOfOne: 4,
   downloadStallSeconds: 300,

@@ -86,6 +86,38 @@ test('whatever callers do, no more have a place than may, and none is lost', asy
   )
 })
 
+test('a lane that has all that it may leaves the other places to others', async () => {
+  const queue = new Queue(4)
+  const half = { atOnce: 2, ...LANE }
+  const inside: string[] = []
+  const leave = new Map<string, () => void>()
+  const enter = async (name: string, lane: typeof LANE) => {
+    const left = await queue.enter(lane)
+    inside.push(name)
+    leave.set(name, left)
+  }
+  const turn = () => new Promise((next) => setImmediate(next))
+  const all = ['h1', 'h2', 'h3', 'h4'].map((name) => enter(name, half))
+  await turn()
+  expect(inside).toEqual(['h1', 'h2'])
+  all.push(...['a', 'b', 'c'].map((name) => enter(name, LANE)))
+  await turn()
+  // Whoever came before waits for its own lane, and keeps nobody of another out.
+  expect(inside).toEqual(['h1', 'h2', 'a', 'b'])
+  leave.get('a')!()
+  await turn()
+  expect(inside.slice(4)).toEqual(['c'])
+  leave.get('h2')!()
+  await turn()
+  expect(inside.slice(5)).toEqual(['h3'])
+  for (const name of ['b', 'c', 'h1']) leave.get(name)!()
+  await turn()
+  expect(inside.slice(6)).toEqual(['h4'])
+  await Promise.all(all)
+  for (const name of ['h3', 'h4']) leave.get(name)!()
+  expect(queue.length).toBe(0)
+})
+
 test('callers take turns, and where there is no room one with many makes room for one with few', async () => {
   const queue = new Queue(1)
   const lane = { max: 5, ...LANE }

@@ -4,6 +4,8 @@
 export interface Lane {
   /** Running and waiting, of all lanes, above which there is no room for another; none by default. */
   max?: number
+  /** Running of this lane alone, above which its others wait though there are places; none by default. */
+  atOnce?: number
   waitSecondsMax: number
 }
 
@@ -20,6 +22,7 @@ export class QueueRefused extends Error {
 }
 
 interface Waiting {
+  lane: Lane
   go(): void
   refuse(why: NoPlace): void
 }
@@ -27,6 +30,7 @@ interface Waiting {
 /** A queue. */
 export class Queue {
   private running = 0
+  private readonly runningOf = new Map<Lane, number>()
   /** By caller; the first is the one whose turn it is. */
   private readonly waiting = new Map<string, Set<Waiting>>()
   private emptied: (() => void)[] = []
@@ -49,9 +53,9 @@ export class Queue {
     if (signal?.aborted) throw new QueueRefused('left')
     if (this.length >= (lane.max ?? Number.POSITIVE_INFINITY) && !this.makeRoom(caller))
       throw new QueueRefused('full')
-    if (this.running < this.atOnce) this.running++
+    if (this.hasPlace(lane)) this.take(lane, 1)
     else await this.turn(lane, signal, caller)
-    return () => this.leave()
+    return () => this.leave(lane)
   }
 
   /** Ends once nobody has a place, or waits for one. */
@@ -60,7 +64,7 @@ export class Queue {
   }
 
   /** Waits until one who leaves hands over the place. */
-  private turn({ waitSecondsMax }: Lane, signal: AbortSignal | undefined, caller: string): Promise<void> {
+  private turn(lane: Lane, signal: AbortSignal | undefined, caller: string): Promise<void> {
     const own = this.waiting.get(caller) ?? new Set()
     this.waiting.set(caller, own)
     return new Promise((resolve, reject) => {
@@ -73,8 +77,8 @@ export class Queue {
       }
       const refuse = (why: NoPlace) => end(() => reject(new QueueRefused(why)))
       const hangUp = () => refuse('left')
-      const timer = setTimeout(() => refuse('late'), waitSecondsMax * 1000)
-      const waiting = { go: () => end(resolve), refuse }
+      const timer = setTimeout(() => refuse('late'), lane.waitSecondsMax * 1000)
+      const waiting = { lane, go: () => end(resolve), refuse }
       signal?.addEventListener('abort', hangUp)
       own.add(waiting)
     })
@@ -89,16 +93,32 @@ export class Queue {
     return true
   }
 
-  private leave(): void {
-    const [first] = this.waiting
-    if (first) {
-      const [caller, own] = first
-      const [next] = own
+  private hasPlace(lane: Lane): boolean {
+    return this.running < this.atOnce && (this.runningOf.get(lane) ?? 0) < (lane.atOnce ?? this.atOnce)
+  }
+
+  private take(lane: Lane, places: 1 | -1): void {
+    this.running += places
+    this.runningOf.set(lane, (this.runningOf.get(lane) ?? 0) + places)
+  }
+
+  private leave(lane: Lane): void {
+    this.take(lane, -1)
+    this.callNext()
+    if (this.length === 0) for (const done of this.emptied.splice(0)) done()
+  }
+
+  /** Gives the place that is free to the first who may have it. */
+  private callNext(): void {
+    for (const [caller, own] of this.waiting) {
+      const next = [...own].find((waiting) => this.hasPlace(waiting.lane))
+      if (!next) continue
       // The others of this caller wait until each other caller had a turn.
       this.waiting.delete(caller)
       if (own.size > 1) this.waiting.set(caller, own)
-      next!.go()
-    } else this.running--
-    if (this.length === 0) for (const done of this.emptied.splice(0)) done()
+      this.take(next.lane, 1)
+      next.go()
+      return
+    }
   }
 }

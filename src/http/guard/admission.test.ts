@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Unavailable } from '#contract/errors.ts'
-import { Admission, NobodyWaits, type QueryLimits } from './admission.ts'
+import { Admission, type LaneName, NobodyWaits, type QueryLimits } from './admission.ts'
 
 const LIMITS = { queriesAtOnce: 2, queriesMax: 10, queueSecondsMax: 10, eventLoopDelayMsMax: 500 }
 
@@ -15,11 +15,14 @@ function asker(admission: Admission) {
   const ends = new Map<string, () => void>()
   return {
     ran,
-    ask: (name: string, unwanted?: AbortSignal) =>
-      admission.run(() => {
-        ran.push(name)
-        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
-      }, unwanted && { unwanted }),
+    ask: (name: string, unwanted?: AbortSignal, lane: LaneName = 'question') =>
+      admission.run(
+        () => {
+          ran.push(name)
+          return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+        },
+        { lane, ...(unwanted && { unwanted }) },
+      ),
     end: (name: string) => ends.get(name)!(),
   }
 }
@@ -118,14 +121,37 @@ test('whoever has waited too long is told to come back, and is not asked later',
   admission.stop()
 })
 
+test('pages have half of the places at most, and one where there is one', async () => {
+  for (const [queriesAtOnce, atOnce] of [
+    [4, 2],
+    [5, 2],
+    [1, 1],
+  ] as const) {
+    const { admission } = queue({ queriesAtOnce })
+    const { ask, end, ran } = asker(admission)
+    const pages = ['p1', 'p2', 'p3'].map((name) => ask(name, undefined, 'page'))
+    await vi.waitFor(() => expect(ran).toHaveLength(atOnce))
+    const questions = queriesAtOnce > 1 ? [ask('q')] : []
+    if (questions.length > 0) await vi.waitFor(() => expect(ran).toEqual(['p1', 'p2', 'q']))
+    for (const name of ['p1', 'p2', 'p3']) {
+      await vi.waitFor(() => expect(ran).toContain(name))
+      end(name)
+    }
+    if (questions.length > 0) end('q')
+    await Promise.all([...pages, ...questions])
+    admission.stop()
+  }
+})
+
 test('a lagging event loop refuses questions until it has caught up', async () => {
   const { admission, probe } = queue()
   probe.delay = 501
   admission.sample()
-  await expect(admission.run(async () => 1)).rejects.toMatchObject({
-    code: 'overloaded',
-    headers: { 'Retry-After': '2' },
-  })
+  for (const lane of ['question', 'page'] as const)
+    await expect(admission.run(async () => 1, { lane })).rejects.toMatchObject({
+      code: 'overloaded',
+      headers: { 'Retry-After': '2' },
+    })
   probe.delay = 500
   admission.sample()
   await expect(admission.run(async () => 1)).resolves.toBe(1)

@@ -38,8 +38,11 @@ export type QueryLimits = Pick<
   'queriesAtOnce' | 'queriesMax' | 'queueSecondsMax' | 'eventLoopDelayMsMax'
 >
 
-/** What is asked for: an answer, or a part of a file that is being built, for which a busy service is waited for. */
-export type LaneName = 'question' | 'file'
+/**
+ * What is asked for: an answer, a page of the site, which leave half of the places to others, or a part of a file that is being
+ * built, for which a busy service is waited for.
+ */
+export type LaneName = 'question' | 'page' | 'file'
 
 /** How somebody waits for a turn. */
 export interface Turn {
@@ -66,7 +69,11 @@ export class Admission {
   ) {
     const { queriesAtOnce, queriesMax: max, queueSecondsMax: waitSecondsMax } = limits
     this.queue = new Queue(queriesAtOnce)
-    this.lanes = { question: { max, waitSecondsMax }, file: { waitSecondsMax: FILE_SECONDS_MAX } }
+    this.lanes = {
+      question: { max, waitSecondsMax },
+      page: { max, waitSecondsMax, atOnce: Math.max(1, Math.floor(queriesAtOnce / 2)) },
+      file: { waitSecondsMax: FILE_SECONDS_MAX },
+    }
     this.timer = setInterval(() => this.sample(), SAMPLE_MS)
     this.timer.unref()
   }
@@ -81,7 +88,7 @@ export class Admission {
    * without having asked anything, once `unwanted` says that all who asked have hung up.
    */
   async run<T>(question: () => Promise<T>, { unwanted, lane = 'question', caller }: Turn = {}): Promise<T> {
-    if (this.lagging && lane === 'question') throw overloaded()
+    if (this.lagging && lane !== 'file') throw overloaded()
     const leave = await this.queue.enter(this.lanes[lane], unwanted, caller).catch((error: unknown) => {
       if (!(error instanceof QueueRefused)) throw error
       throw error.why === 'left' ? new NobodyWaits() : overloaded()

@@ -11,6 +11,7 @@ import type { ServerContext } from '../server-context.ts'
 import type { Meter } from './limits.ts'
 import { meterOf } from './quota.ts'
 import { matches } from './remembered.ts'
+import { addressOf } from './who.ts'
 
 /**
  * Answers from memory and gives true, or gives false and has done nothing. When the state store has to be asked for
@@ -54,7 +55,8 @@ export function answerFast(
     plan: plan.name,
   }
   const cacheControl = answer.cacheControl(caller.keyed, now)
-  // The last thing that can go wrong: once a call is taken, it is answered.
+  // The last things that can go wrong: once a page or a call is taken, it is answered.
+  if (answer.page && !server.pageLimits.take(addressOf(server, req))) return false
   if (meter !== null && !meter.takeAtOnce(now)) {
     return answerCounted(server, request, meter, encoded!, cacheControl)
   }

@@ -13,7 +13,7 @@
  * What works on state has `command.ts` in place of the last three, and a file `file.ts`.
  */
 import { Unavailable } from '#contract/errors.ts'
-import type { FileOperation } from '#contract/operation.ts'
+import type { AnyOperation, FileOperation } from '#contract/operation.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import { NobodyWaits } from '../guard/admission.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
@@ -28,7 +28,7 @@ import { admit } from './may.ts'
 import { quotaOf } from './quota.ts'
 import { answerRemembered, type KeptQuestion } from './remembered.ts'
 import { validate } from './validate.ts'
-import { findWho } from './who.ts'
+import { addressOf, findWho } from './who.ts'
 
 /** Answers a request to an operation, whatever happens. */
 export async function answer(incoming: Incoming, files: Files): Promise<void> {
@@ -40,6 +40,7 @@ export async function answer(incoming: Incoming, files: Files): Promise<void> {
     const who = await findWho(incoming)
     quota = isOfFile(incoming) ? fileQuotaOf(incoming, who.caller) : quotaOf(incoming, who.caller)
     const plan = admit(who, incoming)
+    if (isPageOfEdition(operation)) server.pageLimits.note(addressOf(server, request.req))
     const asked: Asked = { ...incoming, ...who, plan, quota, ...readWithin(quota, incoming) }
     if (!isOfEdition(operation)) return await answerCommand(asked as CommandAsked)
     const question: Question = { ...asked, edition: editionOf(held) }
@@ -72,6 +73,9 @@ function readWithin(quota: Quota | null, incoming: Incoming): ReturnType<typeof 
     throw error
   }
 }
+
+/** A page that everybody may see, and that is kept: those of one person are counted as the account area is. */
+const isPageOfEdition = (operation: AnyOperation) => operation.kind === 'page' && isOfEdition(operation)
 
 const isOfFile = <Of extends Incoming>(asked: Of): asked is Of & { operation: FileOperation } =>
   asked.operation.kind === 'file'

@@ -3,6 +3,7 @@
 import type { ReadOperation } from '#contract/operation.ts'
 import type { PageOperation } from '#contract/page.ts'
 import { digest, stableText } from '#contract/stable.ts'
+import type { LaneName } from '../guard/admission.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
 import type { Representation } from '../respond/representation.ts'
 import { callerLeaves, write } from '../respond/request-context.ts'
@@ -32,6 +33,7 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
   const { answer, from } = await answerTo(asked, now, {
     leaves: callerLeaves(request),
     caller: subjectOf(asked.caller, server, req),
+    lane: asked.operation.kind === 'page' ? 'page' : 'question',
   })
   const encoding = chooseEncoding(req.headers['accept-encoding'], answer.length)
   const { head, body } = await cache.encoded(key, answer, encoding)
@@ -51,7 +53,7 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
 export function answerTo(
   asked: KeptData,
   now: number,
-  { leaves, caller }: { leaves: AbortSignal; caller: string },
+  { leaves, caller, lane }: { leaves: AbortSignal; caller: string; lane?: LaneName },
 ) {
   const { server, edition } = asked
   const { cache, clock, admission } = server
@@ -61,7 +63,7 @@ export function answerTo(
     key,
     async (unwanted) => {
       refuseBroken(asked)
-      const found = await admission.run(() => run(asked, now), { unwanted, caller })
+      const found = await admission.run(() => run(asked, now), { unwanted, caller, lane })
       return representationOf(asked, etagOf(asked, key), now, await complete(asked, now, found))
     },
     leaves,

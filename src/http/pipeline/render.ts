@@ -48,7 +48,7 @@ function partsOf({ operation }: KeptData, now: number) {
   const fixed = operation.kind === 'page' && { fixed: withHeaders(FIXED_HEADERS, operation.headers ?? {}) }
   const windowMs = ((operation.kind === 'read' ? operation.cacheSeconds : undefined) ?? 0) * 1000
   const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
-  return { route, free: auth === 'none', ...ends, ...fixed }
+  return { route, free: auth === 'none', page: operation.kind === 'page', ...ends, ...fixed }
 }
 
 function linkHeader({ operation, sent }: KeptData, result: unknown): string[] {

@@ -94,6 +94,8 @@ export interface RepresentationParts {
   expiresAt?: number
   /** True when asking for it costs no quota. */
   free?: boolean
+  /** True for a page of the site: one address is shown so many. */
+  page?: boolean
 }
 
 /** A rendered answer. */
@@ -102,6 +104,7 @@ export class Representation {
   readonly etag: string | null
   readonly expiresAt: number
   readonly free: boolean
+  readonly page: boolean
   /** The identity body's length, by which it is decided whether to compress. */
   readonly length: number
   /** Headers that a 304 repeats. */
@@ -119,11 +122,13 @@ export class Representation {
     contentType = JSON_TYPE,
     expiresAt = Number.POSITIVE_INFINITY,
     free = false,
+    page = false,
   }: RepresentationParts) {
     this.route = route
     this.etag = etag
     this.expiresAt = expiresAt
     this.free = free
+    this.page = page
     this.length = body.length
     this.contentType = contentType
     this.head = [...fixed, ...(etag === null ? [] : ['ETag', etag]), ...headers]
