@@ -1,6 +1,6 @@
 /** Questions that a page asks: it has its figures from the operations' own answers, and names their addresses. */
 import type { z } from 'zod'
-import { PlanTooSmall, Unavailable } from '#contract/errors.ts'
+import { NotFound, PlanTooSmall, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { ReadOperation, RunContext } from '#contract/operation.ts'
 import { targetOf } from '#contract/target.ts'
@@ -64,6 +64,16 @@ export class Ask {
       if (error instanceof Unavailable) return { unread: error.message }
       throw error
     }
+  }
+}
+
+/** The answer to a question, or null where nothing is known under what it names. */
+export async function orNone<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    throw error
   }
 }
 

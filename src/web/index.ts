@@ -1,10 +1,13 @@
 /** The site: its pages, one line each, and what the server needs besides. */
 import type { AnyOperation } from '#contract/operation.ts'
 import type { SitePage, WebSettings } from './page.tsx'
+import bankruptcies from './pages/bankruptcies/page.tsx'
 import companies from './pages/companies/page.tsx'
 import company from './pages/company/page.tsx'
 import coverageList from './pages/coverage/list.tsx'
 import coverage from './pages/coverage/page.tsx'
+import filing from './pages/filing/page.tsx'
+import filings from './pages/filings/page.tsx'
 import home from './pages/home/page.tsx'
 import layoffs from './pages/layoffs/page.tsx'
 import notice from './pages/notice/page.tsx'
@@ -28,6 +31,9 @@ const PAGES: readonly SitePage[] = [
   coverageList,
   coverage,
   shortNotice,
+  filings,
+  filing,
+  bankruptcies,
 ]
 
 /** The pages, as operations. */

@@ -17,5 +17,9 @@ export const links = {
   notice: (id: string) => `/notices/${encode(id)}`,
   company: (id: string) => `/companies/${encode(id)}`,
   state: (code: string) => `/states/${code.toLowerCase()}`,
+  filings: (filter: Readonly<Record<string, unknown>> = {}) => withQuery('/filings', filter),
+  filing: (accession: string) => `/filings/${encode(accession)}`,
+  bankruptcies: (filter: Readonly<Record<string, unknown>> = {}) => withQuery('/bankruptcies', filter),
+  bankruptcy: (id: string) => `/bankruptcies/${encode(id)}`,
   coverage: (code: string) => `/coverage/${code.toLowerCase()}`,
 } as const

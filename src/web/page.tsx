@@ -8,6 +8,7 @@ import type { Plan } from '#contract/plans.ts'
 import { targetOf } from '#contract/target.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { Ask } from './ask.ts'
+import type { FilterField } from './parts/filter-form.tsx'
 import { Document } from './shell/document.tsx'
 import { type Moment, momentOf } from './shell/moment.ts'
 
@@ -61,6 +62,8 @@ interface SiteDeclared<Input extends z.ZodObject, Data> {
   input?: Input
   /** True for an address at which programs get JSON. */
   negotiated?: true
+  /** Its form, which is shown again with what is wrong where a value cannot be read. */
+  form?: SiteForm
   load(ask: Ask, query: z.output<Input>, visit: Visit): Promise<Data>
   head(data: Data): SiteHead
   view(data: Data): JSX.Element
@@ -77,8 +80,19 @@ export interface Loaded<Data> {
   publicUrl: string
 }
 
+/** The form of a page. */
+export interface SiteForm {
+  /** What it asks for: `Layoff notices`. */
+  title: string
+  fields: readonly FilterField[]
+}
+
 /** A page, to be made once the settings are known. */
-export type SitePage = (settings: WebSettings) => AnyOperation
+export interface SitePage {
+  (settings: WebSettings): AnyOperation
+  path: string
+  form: SiteForm | undefined
+}
 
 /** What a page of ours may load, and nothing else; see docs/decisions. */
 export const PAGE_HEADERS = {
@@ -92,8 +106,8 @@ export const PAGE_HEADERS = {
 export function page<Data, Input extends z.ZodObject = NoInput>(
   declared: SiteDeclared<Input, Data>,
 ): SitePage {
-  const { path, summary, input = z.object({}) as unknown as Input, negotiated, head, view } = declared
-  return (settings) =>
+  const { path, summary, input = z.object({}) as unknown as Input, negotiated, form, head, view } = declared
+  const made = (settings: WebSettings) =>
     contractPage({
       path,
       summary,
@@ -120,6 +134,7 @@ export function page<Data, Input extends z.ZodObject = NoInput>(
       document: ({ title }, main, loaded) =>
         `<!doctype html>${renderToString(<Document {...loaded} head={{ ...head(loaded.data), title }} main={main} />)}`,
     }) as unknown as AnyOperation
+  return Object.assign(made, { path, form })
 }
 
 /** Parameters as they were read, in the order of their names; what is not asked is left out. */

@@ -28,6 +28,7 @@ beforeAll(async () => {
   home = await service.app.listen({ port: 0, host: '127.0.0.1' })
   browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET })
   const [{ id, company_id, state }] = (await (await fetch(`${home}/api/records?limit=1`)).json()).records
+  const [{ accession }] = (await (await fetch(`${home}/api/sec-filings?items=2.05&limit=1`)).json()).records
   pages = [
     '/',
     '/search?q=steel',
@@ -40,6 +41,9 @@ beforeAll(async () => {
     '/coverage',
     `/coverage/${state.toLowerCase()}`,
     '/short-notice',
+    '/filings?items=2.05',
+    `/filings/${accession}`,
+    '/bankruptcies?company=nobody&chapter=7',
     '/nowhere',
   ]
 }, 120_000)

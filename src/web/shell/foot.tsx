@@ -6,6 +6,8 @@ const COLUMNS: readonly { title: string; entries: readonly (readonly [name: stri
     entries: [
       ['WARN notices', '/layoffs'],
       ['Companies', '/companies'],
+      ['8-K filings', '/filings'],
+      ['Bankruptcies', '/bankruptcies'],
       ['Short notice', '/short-notice'],
     ],
   },

@@ -21,11 +21,13 @@ export const DATASETS: readonly { slug: string; name: string; about: string; hre
   {
     slug: 'sec',
     name: 'SEC 8-K filings',
+    href: '/filings',
     about: 'What listed companies report of restructuring',
   },
   {
     slug: 'bankruptcy',
     name: 'Bankruptcies',
+    href: '/bankruptcies',
     about: 'Chapter 7 and 11 cases, matched to notices',
   },
 ]

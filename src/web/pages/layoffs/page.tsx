@@ -4,15 +4,19 @@ import { text, whole } from '#contract/fields.ts'
 import aggregate from '#datasets/warn/operations/aggregate.ts'
 import { noticeFilters } from '#datasets/warn/operations/notice-filter.ts'
 import records from '#datasets/warn/operations/records.ts'
+import { plain } from '../../asked.ts'
 import { links } from '../../links.ts'
-import { page, type Visit } from '../../page.tsx'
+import { page } from '../../page.tsx'
+import { Chips, Facets, Side } from '../../parts/facets.tsx'
+import { type FilterField, FilterForm } from '../../parts/filter-form.tsx'
+import { NothingFound } from '../../parts/nothing-found.tsx'
 import { NOTICE_COLUMNS, NoticeTable, type ShownNotice } from '../../parts/notices.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
+import { askWhenEmpty } from '../../when-empty.ts'
 import { count, counted } from '../../words/numbers.ts'
-import { Chips, Facets } from './facets.tsx'
-import { Filters } from './filters.tsx'
-import { inWords, plain } from './words.ts'
+import { facetsOf } from './facets.ts'
+import { chipOf, inWords } from './words.ts'
 
 const PAGE_ROWS = 50
 /** The first 500 rows are shown to everybody. */
@@ -32,11 +36,19 @@ const input = z.object({
   page: whole().min(1).max(PAGES_MAX).optional(),
 })
 
+const FIELDS: readonly FilterField[] = [
+  { name: 'company', label: 'Employer', type: 'search', placeholder: 'Part of the name' },
+  { name: 'city', label: 'City', type: 'text' },
+  { name: 'date_from', label: 'From', type: 'date' },
+  { name: 'date_to', label: 'To', type: 'date' },
+  { name: 'min_employees', label: 'Workers, at least', type: 'text' },
+]
+
 export default page({
   path: '/layoffs',
   summary: 'Notices by filters',
   input,
-  load: async (ask, query, { plan }: Visit) => {
+  load: async (ask, query, { plan, operations }) => {
     const { page: number = 1, ...given } = query
     const rows = Math.min(PAGE_ROWS, plan.recordsMax)
     const asked = plain(given)
@@ -51,7 +63,10 @@ export default page({
       facet('type', 'layoff_type', 10),
       facet('sector', 'naics_sector', 30),
     ])
-    return { asked, number, rows, list, states, kinds, sectors }
+    const help =
+      list.total === 0 ? await askWhenEmpty(ask, records, filter, { operations, byName: 'company' }) : null
+    const groups = { states: states.records, kinds: kinds.records, sectors: sectors.records }
+    return { asked, number, rows, list, facets: facetsOf(groups), help }
   },
   head: ({ asked, list }) => ({
     title: inWords(asked),
@@ -60,7 +75,8 @@ export default page({
     section: 'layoffs',
     isPrivate: Object.keys(asked).length > 1,
   }),
-  view: ({ asked, number, rows, list, states, kinds, sectors }) => (
+  form: { fields: FIELDS, title: 'Layoff notices' },
+  view: ({ asked, number, rows, list, facets, help }) => (
     <>
       <div class="head">
         <h1>{inWords(asked)}</h1>
@@ -72,19 +88,27 @@ export default page({
         </p>
       </div>
       <div class="cols side-l">
+        <Side set={Object.keys(asked).length}>
+          <FilterForm action="/layoffs" fields={FIELDS} asked={asked} />
+          <Facets asked={asked} facets={facets} href={links.layoffs} />
+        </Side>
         <div>
-          <Filters asked={asked} />
-          <Facets asked={asked} states={states.records} kinds={kinds.records} sectors={sectors.records} />
-        </div>
-        <div>
-          <Chips asked={asked} />
+          <Chips asked={asked} say={chipOf} href={links.layoffs} />
           <Warnings of={list.warnings} />
-          <NoticeTable
-            label="Notices"
-            notices={list.records as ShownNotice[]}
-            columns={Object.values(NOTICE_COLUMNS)}
-            empty="No notice is like that. Take a filter off above; some states publish none."
-          />
+          {help ? (
+            <NothingFound what="notices" asked={asked} help={help} say={chipOf} href={links.layoffs}>
+              <p class="small quiet">
+                Some states publish no notices, and small layoffs need none: an empty list is not to say that
+                nobody was laid off. <a href="/coverage">What is covered</a>.
+              </p>
+            </NothingFound>
+          ) : (
+            <NoticeTable
+              label="Notices"
+              notices={list.records as ShownNotice[]}
+              columns={Object.values(NOTICE_COLUMNS)}
+            />
+          )}
           <Pager
             number={number}
             rows={rows}

@@ -2,17 +2,8 @@
 
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
-import type { Params } from '../../ask.ts'
+import type { Asked } from '../../asked.ts'
 import { day } from '../../words/dates.ts'
-
-/** What was asked, as it stands in an address. */
-export type Asked = Readonly<Record<string, string>>
-
-/** Values as text; those that nobody has given are left out. */
-export function plain(given: Params): Asked {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
-}
 
 const KINDS: Readonly<Record<string, string>> = {
   closure: 'Closures',

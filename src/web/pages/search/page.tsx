@@ -1,10 +1,9 @@
 /** Anything by one text: companies, notices, filings, jobs. */
 import { z } from 'zod'
-import { NotFound } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import type { ReadOperation } from '#contract/operation.ts'
 import { companyRoute } from '#insights/company/company.ts'
-import { type Ask, isThere } from '../../ask.ts'
+import { type Ask, isThere, orNone } from '../../ask.ts'
 import { links } from '../../links.ts'
 import { page, type Visit } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -21,10 +20,7 @@ async function load(ask: Ask, q: string | undefined, { operations, context }: Vi
   const search = operations.find(({ path }) => path === '/api/unified-search') as ReadOperation
   const [found, best] = await Promise.all([
     ask.of(search, { q, limit: ROWS }) as Promise<Found>,
-    ask.part(company, { company_name: q, limit: 1 }).catch((error: unknown) => {
-      if (error instanceof NotFound) return null
-      throw error
-    }),
+    orNone(ask.part(company, { company_name: q, limit: 1 })),
   ])
   const { catalogue } = context
   const labels = new Map(catalogue.slugs.map((slug) => [slug, catalogue.titleOf(slug)]))
