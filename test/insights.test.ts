@@ -62,6 +62,8 @@ async function findValues(): Promise<void> {
   const { body: told } = await get(`/api/crossref/company-timeline/${name}`)
   const ofSource = (source: string) => told.timeline.find((event: Answer) => event.source === source)
   const employers = await get('/api/h1b/employers?limit=1')
+  const { body: cases } = await get('/api/bankruptcies?limit=1')
+  const { body: cities } = await get('/api/aggregate?group_by=city&limit=1')
   texts = [busiest.company, employers.body.records[0].employer, 'ohio', 'engineer', 'openings']
   values = {
     company_name: ofSource('warn').company_name,
@@ -71,6 +73,10 @@ async function findValues(): Promise<void> {
     ticker: busiest.ticker,
     accession_number: ofSource('sec').id,
     id: ofSource('warn').id,
+    '/api/bankruptcies/{id}#id': cases.records[0].id,
+    state: cities.records[0].state,
+    city: cities.records[0].city,
+    sector: '31-33',
     group_by: 'state',
     month: '2026-04',
     company_id: busiest.company_id,

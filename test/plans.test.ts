@@ -33,6 +33,8 @@ beforeAll(async () => {
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
   const { ticker, accession: accession_number } = filing
+  const [placed] = (await ask('enterprise', '/api/aggregate?group_by=city&limit=1')).json().records
+  const [found] = (await ask('enterprise', '/api/bankruptcies?limit=1')).json().records
   values = {
     company_name,
     company_id: notice.company_id,
@@ -42,6 +44,10 @@ beforeAll(async () => {
     ticker,
     accession_number,
     id: notice.id,
+    '/api/bankruptcies/{id}#id': found.id,
+    state: placed.state,
+    city: placed.city,
+    sector: '31-33',
     group_by: 'state',
     month: SAMPLE_MONTH,
     filter_id: String(FILTER.id),

@@ -90,15 +90,16 @@ export async function publishSample({ asReal = false } = {}): Promise<SampleEdit
   }
 }
 
-/** The route with what it cannot do without, and the largest limit it takes. */
+/** The route with what it cannot do without, and the largest limit it takes; a value of one route alone is under `path#name`. */
 export function addressOf({ path, input, pathParams }: AnyOperation, values: Record<string, string>) {
+  const textOf = (name: string) => values[`${path}#${name}`] ?? values[name]!
   const shape = input.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>
   const query = new URLSearchParams()
   for (const [name, schema] of Object.entries(shape)) {
-    if (!pathParams.includes(name) && !schema.safeParse(undefined).success) query.set(name, values[name]!)
+    if (!pathParams.includes(name) && !schema.safeParse(undefined).success) query.set(name, textOf(name))
   }
   const limit = [10_000, 5000, 2000, 1000, 500, 200, 100].find((each) => shape.limit?.safeParse(each).success)
   if (limit !== undefined) query.set('limit', String(limit))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(name)))
   return { url: `${filled}?${query}`, limit }
 }

@@ -130,6 +130,15 @@ const SPONSOR_FIELDS = ['h1b_initial_approvals', 'h1b_initial_denials', 'h1b_app
 /** The routes that can do without a dataset. */
 export const WITHOUT: Record<string, Loss> = {
   '/api/bankruptcies': matchedCases,
+  '/api/bankruptcies/{id}': {
+    of: ['warn'],
+    without: (dataset, whole, all) => ({
+      ...matchedCases.without(dataset, whole, all),
+      employer: null,
+      matched_by: null,
+      other_cases: [],
+    }),
+  },
   '/api/bankruptcies/stats': matchedCases,
   '/api/bankruptcies/by-date': matchedCases,
   '/api/bankruptcies/by-state': matchedCases,

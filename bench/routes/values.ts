@@ -34,6 +34,7 @@ const ORIGINS: readonly (readonly [path: string, parameter: string, origin: Orig
   ['/api/sec-filings', 'start', column('sec_filings', 'filing_date')],
   ['/api/sec-filings', 'end', column('sec_filings', 'filing_date')],
   ['/api/sec-filings', 'changed_since', column('sec_filings', 'changed_on')],
+  ['/api/bankruptcies', 'id', column('bankruptcy_cases', 'id')],
   ['/api/bankruptcies', 'company', words('bankruptcy_cases', 'debtor')],
   ['/api/bankruptcies', 'company_id', column('company_names', 'company_id')],
   ['/api/bankruptcies', 'cik', column('sec_filings', 'cik')],
@@ -47,6 +48,9 @@ const ORIGINS: readonly (readonly [path: string, parameter: string, origin: Orig
   ['/api/lca', 'city', words('lca_cities', 'city')],
   ['/api/jolts', 'industry', column('jolts_series', 'industry_code')],
   ['/api/coverage', 'year', column('warn_notices', 'year(notice_date)')],
+  // A city is one of its state: any other pair is none.
+  ['/api/cities', 'state', ['NY']],
+  ['/api/cities', 'city', column("warn_notices where state = 'NY'", 'city')],
   ['', 'state', column('warn_notices', 'state')],
   ['', 'state_code', column('warn_notices', 'state')],
   ['', 'company', words('warn_notices', 'company_name')],
@@ -64,6 +68,7 @@ const ORIGINS: readonly (readonly [path: string, parameter: string, origin: Orig
   ['', 'industry', words('warn_notices', 'industry')],
   ['', 'naics_code', column('warn_notices', 'naics_code')],
   ['', 'naics_sector', column('warn_notices', 'sector')],
+  ['', 'sector', column('warn_notices', 'sector')],
   [
     '',
     'group_by',

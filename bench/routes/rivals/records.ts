@@ -71,6 +71,8 @@ export function recordsRival(path: string, question: Typed, today: string): Sql[
         sql`select count(*)::integer as total from ${cases()}`,
         sql`select * from ${cases()} order by date_filed desc, id ${page(question)}`,
       ]
+    case '/api/bankruptcies/{id}':
+      return [sql`select * from bankruptcy_flat where id = ${question.id!}`]
     case '/api/bankruptcies/stats':
       return [
         sql`select chapter, count(*), min(date_filed), max(date_filed) from bankruptcy_flat group by chapter`,

@@ -118,6 +118,24 @@ export function warnRival(path: string, question: Typed, today: string): Sql[] |
       return [grouped('year(notice_date)', question, counted)]
     case '/api/industries':
       return [grouped('sector', question, counted)]
+    case '/api/industries/{sector}': {
+      const only: Typed = { naics_sector: question.sector! }
+      return [
+        grouped("date_trunc('month', notice_date)", only, counted),
+        grouped('state', only, counted),
+        grouped('company_id', only, counted),
+        sql`select * from warn_flat ${conditions(only)} order by notice_date desc, id ${page(question)}`,
+      ]
+    }
+    case '/api/cities/{state}/{city}': {
+      const { state = '', city = '' } = question
+      const own = [counted, sql`lower(city) = ${String(city).toLowerCase()}`]
+      return [
+        grouped("date_trunc('month', notice_date)", { state }, ...own),
+        grouped('company_id', { state }, ...own),
+        sql`select * from warn_flat ${conditions({ state }, ...own)} order by notice_date desc, id ${page(question)}`,
+      ]
+    }
     case '/api/violations':
       return [
         sql`select *, effective_date - notice_date as gap from warn_flat

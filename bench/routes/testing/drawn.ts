@@ -26,6 +26,7 @@ function drawn(name: string): Values {
     cbsa: '12420',
     naics_code: '54',
     naics_sector: '54',
+    sector: '54',
     naics: '54',
     soc_code: '15-1252',
     visa_class: 'H-1B',

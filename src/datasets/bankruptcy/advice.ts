@@ -33,6 +33,9 @@ export function adviseCases(
   ]
 }
 
+/** The same of a single case, whose own page says nothing of others. */
+export const adviseCase = ({ edition }: { edition: Edition }): Warning[] => unmatchedWarnings(edition)
+
 function undatedWarnings(cases: number): Warning[] {
   if (cases === 0) return []
   const [few, are] = cases === 1 ? ['one case', 'is'] : [`${cases} cases`, 'are']

@@ -42,7 +42,7 @@ const FILTERS_OF: Readonly<Partial<Record<FaultField, readonly (keyof NoticeFilt
   employees_affected: ['min_employees', 'max_employees'],
   notice_date: ['notice_days_max'],
   effective_date: ['notice_days_max'],
-  city: ['city', 'county', 'cbsa', 'near'],
+  city: ['city', 'cities', 'county', 'cbsa', 'near'],
   layoff_type: ['layoff_type'],
 }
 

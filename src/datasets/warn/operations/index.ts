@@ -1,8 +1,10 @@
 /** The routes of WARN notices, one line each. */
 import aggregate from './aggregate.ts'
+import city from './city.ts'
 import coverage from './coverage.ts'
 import geo from './geo.ts'
 import industries from './industries.ts'
+import industry from './industry.ts'
 import record from './record.ts'
 import records from './records.ts'
 import state from './state.ts'
@@ -20,6 +22,8 @@ export const warnOperations = [
   states,
   yearly,
   industries,
+  industry,
+  city,
   geo,
   violations,
   coverage,

@@ -13,7 +13,7 @@ import { flag, isoDay, stateParam, text, whole } from '#contract/fields.ts'
 import { type EditionFiles, unavailable } from '#contract/unread.ts'
 import { addDays } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
-import { contains, join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { contains, join, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import { cbsaCondition, cbsaParam, MILES_USUAL, nearCondition, nearParam } from './place-filters.ts'
 import { LAYOFF_DAYS_MAX, mayBeWithin } from './totals.ts'
 
@@ -23,7 +23,8 @@ export const STATUSES = ['listed', 'amended', 'withdrawn', 'no_longer_listed'] a
 /** The day that `date_from` and `date_to` are about. */
 export const DATE_FIELDS = ['notice', 'effective', 'either'] as const
 
-const sectorParam = z
+/** A NAICS sector by any of its codes; the query gets `31-33`. */
+export const sectorParam = z
   .string()
   .transform((code, context) => {
     const sector = /^\d{2}(-\d{2})?$/.test(code) ? sectorOfCode(code) : null
@@ -83,6 +84,8 @@ export type NoticeFilter = Partial<Omit<z.output<z.ZodObject<typeof noticeFilter
   date_from?: string | null | undefined
   /** Only these notices. */
   ids?: readonly string[] | undefined
+  /** Only notices whose city is printed in one of these ways: `city` looks for a part of it. */
+  cities?: readonly string[] | undefined
   /** The first day of the plan's history, which is of notice dates whatever the question is about. */
   history_from?: string | null | undefined
 }
@@ -156,6 +159,7 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   conditions.push(...companyConditions(sql`id`, 'warn', filter))
   add('company', (part) => contains(sql`company_name`, part))
   add('city', cityCondition)
+  add('cities', (ways) => sql`city in ${list(ways)}`)
   add('cbsa', cbsaCondition)
   add('county', (part) => contains(sql`county`, part))
   add('industry', (part) => contains(sql`industry`, part))

@@ -1,5 +1,6 @@
 /** Sums of the last days and of the last months, which may be unknown as a whole. */
 import { z } from 'zod'
+import { whole } from '#contract/fields.ts'
 import { isPartial, partial } from '#contract/partial.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -20,6 +21,9 @@ export const recentTotals = knownTotals.extend({ notices_undated: undatedField }
 
 /** What is not known. */
 const UNKNOWN = { notices: null, employees_affected: null, notices_unsized: 0 } as const
+
+/** How many months a trend is asked for. */
+export const monthsParam = whole().min(1).max(480).default(12).describe('Months up to the running one')
 
 /** One month of a trend. */
 export const month = knownTotals.extend({ month: z.string().describe('YYYY-MM'), partial })

@@ -1,15 +1,15 @@
 /** Notices and workers affected, month by month. */
 import { z } from 'zod'
-import { stateParam, whole } from '#contract/fields.ts'
+import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { sql } from '#storage/sql.ts'
 import { adviceFields, adviseWarn } from '../advice.ts'
 import { findHeldSpan } from '../coverage.ts'
-import { firstDayOf, month, monthlyTrend } from './recent-totals.ts'
+import { firstDayOf, month, monthlyTrend, monthsParam } from './recent-totals.ts'
 import { undatedField } from './totals.ts'
 
 const input = z.object({
-  months: whole().min(1).max(480).default(12).describe('Months up to the running one'),
+  months: monthsParam,
   state: stateParam.optional(),
 })
 

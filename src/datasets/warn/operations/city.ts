@@ -1,0 +1,170 @@
+/** One city: sums, companies, months, places and newest notices. For local desks, and for those who work there. */
+import { z } from 'zod'
+import { NotFound } from '#contract/errors.ts'
+import { stateParam, text } from '#contract/fields.ts'
+import { didYouMean } from '#contract/nearest.ts'
+import { read } from '#contract/operation.ts'
+import { stateName } from '#lib/states.ts'
+import { cbsaOf } from '#places/cbsa.ts'
+import { placeKey, tidyName } from '#places/names.ts'
+import type { Database } from '#storage/database.ts'
+import { join, type Sql, sql } from '#storage/sql.ts'
+import { adviceFields, adviseNotices } from '../advice.ts'
+import { findHeldSpan } from '../coverage.ts'
+import { newestNotices, newestParam } from './newest-notices.ts'
+import { noticeConditions, warnNotice } from './notice.ts'
+import { lastThirtyDays, month, monthlyTrend, monthsParam, recentTotals } from './recent-totals.ts'
+import { topCompanies } from './state-companies.ts'
+import { byType, spannedTotals, sumByType } from './sums-by-type.ts'
+import { company, totalColumns, totals } from './totals.ts'
+
+const COMPANIES_SHOWN = 10
+const POINTS_SHOWN = 100
+
+const input = z.object({
+  state: stateParam,
+  city: text(100).describe(
+    'A city of the state in full: `Fort Worth`, `ft. worth` and `fort-worth` are one; `Worth` is another one',
+  ),
+  months: monthsParam,
+  limit: newestParam,
+})
+
+const { latitude, longitude, geo_basis, county, county_fips, cbsa, cbsa_title } = warnNotice.shape
+
+const point = totals.extend({ latitude, longitude, geo_basis })
+
+const output = z.object({
+  state: z.string(),
+  state_name: z.string(),
+  city: z.string().describe('The city as most of its notices write it'),
+  spellings: z
+    .array(z.object({ city: z.string().describe('As printed'), notices: z.number().int() }))
+    .describe('How notices write it, the most frequent first'),
+  county: county.describe('The county that most of its notices lie in'),
+  county_fips,
+  cbsa,
+  cbsa_title,
+  ...spannedTotals,
+  last_30_days: recentTotals,
+  by_type: byType,
+  by_geo_basis: z
+    .array(totals.extend({ geo_basis }))
+    .describe('How exactly its notices are placed, the most frequent first'),
+  points: z
+    .array(point)
+    .describe(`Where its notices lie, those of most workers first, ${POINTS_SHOWN} at most`),
+  points_more: z.number().int().describe('How many more points there are'),
+  top_companies: z.array(company),
+  trends: z.array(month),
+  latest_notices: z.array(warnNotice),
+  state_notices_without_city: z
+    .number()
+    .int()
+    .describe('Notices of the state that name no city: some of them may be of this one'),
+  ...adviceFields,
+})
+
+export default read({
+  path: '/api/cities/{state}/{city}',
+  summary: 'Sums, companies, months, places and newest notices of a city',
+  description:
+    'Notices whose city is this one, however it is written; `/api/records?city=` looks for a part of the city and may find more. A point is that of the site, else of the city, its county or its state: `geo_basis` says which.',
+  group: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
+  input,
+  output,
+  run: async (context, { state, city: asked, months, limit }) => {
+    const { db, today, edition } = context
+    const spellings = await findSpellings(db, state, asked)
+    const filter = { state, cities: spellings.map(({ city }) => city) }
+    const own = join(noticeConditions(filter), sql` and `)
+    const held = await findHeldSpan(context, state)
+    const [{ all, by_type }, last_30_days, top_companies, trend, newest, places, countyOf, without, advice] =
+      await Promise.all([
+        sumByType(db, own),
+        lastThirtyDays(db, today, own, held),
+        topCompanies(db, edition, COMPANIES_SHOWN, own),
+        monthlyTrend(db, today, months, own, held),
+        newestNotices(context, filter, limit),
+        findPlaces(db, own),
+        findCounty(db, own),
+        countWithoutCity(db, state),
+        adviseNotices(context, filter),
+      ])
+    const area = cbsaOf(countyOf.county_fips, spellings[0]!.city)
+    return {
+      state,
+      state_name: stateName(state),
+      city: tidyName(spellings[0]!.city),
+      spellings,
+      ...countyOf,
+      cbsa: area?.code ?? null,
+      cbsa_title: area?.title ?? null,
+      ...all,
+      last_30_days,
+      by_type,
+      ...places,
+      top_companies,
+      trends: trend.records,
+      latest_notices: newest.latest_notices,
+      state_notices_without_city: without,
+      ...advice,
+      warnings: [...newest.warnings, ...advice.warnings],
+    }
+  },
+})
+
+interface Spelling {
+  city: string
+  notices: number
+}
+
+/** How the city is written. Throws NotFound, naming the nearest, where no notice of the state names it. */
+async function findSpellings(db: Database, state: string, asked: string): Promise<Spelling[]> {
+  const cities = await db.all<Spelling>(sql`
+    select city, (count(*) filter (where in_totals))::integer as notices
+    from warn_notices where state = ${state} and is_warn and city is not null
+    group by city order by notices desc, city`)
+  const key = placeKey(asked)
+  const found = cities.filter(({ city }) => placeKey(city) === key)
+  if (found.length > 0) return found
+  const hint = didYouMean(
+    asked.replaceAll('-', ' '),
+    cities.map(({ city }) => tidyName(city)),
+  )
+  throw new NotFound(
+    `No WARN notice of ${stateName(state)} is of a city called "${asked}"${hint || ', which is not to say that there were no layoffs'}`,
+  )
+}
+
+/** How exactly the notices are placed, and where they lie. */
+async function findPlaces(db: Database, own: Sql) {
+  const [by_geo_basis, points] = await Promise.all([
+    db.all<z.infer<typeof totals> & Pick<z.infer<typeof warnNotice>, 'geo_basis'>>(sql`
+      select geo_basis, ${totalColumns} from warn_notices where in_totals and ${own}
+      group by geo_basis order by notices desc, geo_basis`),
+    db.all<z.infer<typeof point>>(sql`
+      select latitude, longitude, geo_basis, ${totalColumns} from warn_notices
+      where in_totals and latitude is not null and ${own} group by latitude, longitude, geo_basis
+      order by employees_affected desc nulls last, notices desc, latitude, longitude, geo_basis`),
+  ])
+  const shown = points.slice(0, POINTS_SHOWN)
+  return { by_geo_basis, points: shown, points_more: points.length - shown.length }
+}
+
+/** The county that most of the notices lie in. */
+async function findCounty(db: Database, own: Sql) {
+  const found = await db.get<Pick<z.infer<typeof warnNotice>, 'county' | 'county_fips'>>(sql`
+    select min(county) as county, county_fips from warn_notices where county_fips is not null and ${own}
+    group by county_fips order by count(*) desc, county_fips limit 1`)
+  return found ?? { county: null, county_fips: null }
+}
+
+async function countWithoutCity(db: Database, state: string): Promise<number> {
+  const found = await db.get<{ notices: number }>(sql`
+    select count(*)::integer as notices from warn_notices
+    where in_totals and state = ${state} and city is null`)
+  return found!.notices
+}

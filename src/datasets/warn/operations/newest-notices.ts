@@ -1,0 +1,36 @@
+/** The newest notices beside sums, as far as the plan shows them. */
+import { whole } from '#contract/fields.ts'
+import type { RunContext } from '#contract/operation.ts'
+import { clampHistory, clampLimit } from '#contract/plans.ts'
+import { isPreviewed } from '#contract/preview.ts'
+import type { Warning } from '#contract/warnings.ts'
+import { sql, where } from '#storage/sql.ts'
+import { previewEnd } from './left-out.ts'
+import { type NoticeFilter, nameCompanies, noticeConditions, readNotices, type WarnNotice } from './notice.ts'
+
+/** How many of them are asked for. */
+export const newestParam = whole().min(1).max(500).default(25).describe('Newest notices to show')
+
+/** The newest notices that a filter selects: so many, or as many as the plan gives of its history. */
+export async function newestNotices(
+  context: RunContext,
+  filter: NoticeFilter,
+  asked: number,
+): Promise<{ latest_notices: WarnNotice[]; warnings: Warning[] }> {
+  const { db, plan, edition } = context
+  const { limit, warnings } = clampLimit(plan, asked)
+  const history = clampHistory(context, undefined)
+  const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
+  const conditions = where([...noticeConditions({ ...filter, date_from: history.from }), ...previewed])
+  const rows = await readNotices(
+    db,
+    (columns) => sql`
+    select ${columns} from warn_notices ${conditions}
+    order by notice_date desc nulls last, id limit ${limit}`,
+    limit,
+  )
+  return {
+    latest_notices: await nameCompanies(db, edition, rows),
+    warnings: [...history.warnings, ...warnings],
+  }
+}
