@@ -1,8 +1,10 @@
 /** What a data folder has to hold before it can be served: a key of the operator's, and an edition. */
-import { lockRefresh, RefreshRunning } from '#ingest/lock.ts'
+import { RefreshRunning } from '#ingest/lock.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { StateError } from '#state/state.ts'
 import type { FollowingEditions } from '#storage/editions/serving.ts'
 import type { App } from '../app.ts'
+import { publishAlone } from './refresh-lease.ts'
 import { operatorKey } from './secrets.ts'
 import { explainFolder } from './start-errors.ts'
 
@@ -31,6 +33,8 @@ async function publishFirst(app: App): Promise<void> {
   if (config.firstData !== 'starter' || (current !== null && !current.sample)) return
   const { loadStarter } = await import('./starter.ts')
   const loaded = await loadStarter(app, 'first').catch((error: Error) => {
+    // The state store cannot be had: what is wrong with it, the start says.
+    if (error instanceof StateError) throw error
     // Whoever runs a refresh of this folder is about to publish something.
     if (!(error instanceof RefreshRunning)) logger.error({ err: error }, 'the starter data cannot be used')
     return null
@@ -53,17 +57,11 @@ export const todayOf = ({ config, now }: Pick<App, 'config' | 'now'>): IsoDate =
 
 /** Publishes the sample in place of `before`, unless a refresh that is running is about to publish real rows. */
 async function publishInvented(app: App, before: string | null): Promise<void> {
-  const { store, config, modules } = app
-  const lock = await lockRefresh(config.dataDir).catch((error) => {
-    if (error instanceof RefreshRunning) return null
-    throw error
-  })
-  if (!lock) return
-  try {
+  await publishAlone(app, async (store) => {
     if ((await store.currentId()) !== before) return
     const { publishSample } = await import('./sample.ts')
-    await publishSample(store, modules, todayOf(app), new Date(app.now()))
-  } finally {
-    lock.release()
-  }
+    await publishSample(store, app.modules, todayOf(app), new Date(app.now()))
+  }).catch((error) => {
+    if (!(error instanceof RefreshRunning)) throw error
+  })
 }

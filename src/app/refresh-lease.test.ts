@@ -9,7 +9,7 @@ import { ENGINE, statePlace, testState } from '#state/testing/stores.ts'
 import { EditionStore, Superseded } from '#storage/editions/store.ts'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { RefreshLease, withEpoch } from './refresh-lease.ts'
+import { publishAlone, RefreshLease, withEpoch } from './refresh-lease.ts'
 
 const onServer = test.runIf(ENGINE === 'postgres')
 
@@ -17,8 +17,8 @@ const onServer = test.runIf(ENGINE === 'postgres')
 async function servers() {
   const place = await statePlace()
   const state = await testState(place)
-  const app = (dataDir: string): App => {
-    const config = readConfig({ DATA_DIR: dataDir, STATE_URL: place })
+  const app = (dataDir: string, settings: Record<string, string> = {}): App => {
+    const config = readConfig({ DATA_DIR: dataDir, STATE_URL: place, ...settings })
     return buildApp(config, { logger: pino({ level: 'silent' }), now: Date.now })
   }
   return {
@@ -30,12 +30,13 @@ async function servers() {
   }
 }
 
-const publish = (store: EditionStore) => {
+const publish = (store: EditionStore, coming: string[] = []) => {
   const write = async (path: string) => {
     await writeFile(path, 'rows')
     return { t: 1 }
   }
-  return store.publish({ writers: { warn: write }, sources: [], now: new Date('2024-06-15T12:00:00Z') })
+  const now = new Date('2024-06-15T12:00:00Z')
+  return store.publish({ writers: { warn: write }, sources: [], now, coming })
 }
 
 test.runIf(ENGINE === 'sqlite')('servers of one machine need no lease', async () => {
@@ -90,4 +91,33 @@ onServer('a refresh that nobody holds the lease for takes it, and gives it back'
   expect(await run(held.epoch)).toBe(held.epoch)
   await held.release()
   expect(await run()).toBe(3)
+})
+
+onServer('first records are published by whoever has the lease, and by nobody beside them', async () => {
+  const { app, lease } = await servers()
+  const folder = await testFolder()
+  const store = new EditionStore(folder)
+  const held = (await (await lease(folder))!.take())!
+  await app(folder, { FIRST_DATA: 'sample' }).prepare()
+  await expect(app(folder).completeStarter()).rejects.toThrow(RefreshRunning)
+  expect(await store.current()).toBeNull()
+  const published = await publish(new EditionStore(folder, held.epoch), ['lca'])
+  await expect(app(folder).endLoading()).rejects.toThrow(RefreshRunning)
+  await held.release()
+  await app(folder).endLoading()
+  expect((await store.current())?.coming).toBeUndefined()
+  expect(await store.currentId()).not.toBe(published.id)
+  expect(await store.epoch()).toBeGreaterThan(held.epoch)
+})
+
+onServer('whoever loads first records and is frozen meanwhile publishes nothing more', async () => {
+  const { app, lease, pass } = await servers()
+  const folder = await testFolder()
+  const loading = publishAlone(app(folder), async (store) => {
+    await publish(store)
+    await pass()
+    expect(await (await lease(folder))!.take()).not.toBeNull()
+    await publish(store)
+  })
+  await expect(loading).rejects.toThrow(Superseded)
 })

@@ -2,7 +2,7 @@
  * Which of the servers that share a data folder refreshes it: the one that holds the lease in the state store that they share.
  * What it publishes carries the lease's epoch (storage/editions/pointer.ts).
  */
-import { RefreshRunning } from '#ingest/lock.ts'
+import { lockRefresh, RefreshRunning } from '#ingest/lock.ts'
 import { type Lease, Leases } from '#state/leases.ts'
 import { isServerAddress, type State } from '#state/state.ts'
 import { EditionStore } from '#storage/editions/store.ts'
@@ -78,7 +78,7 @@ export class RefreshLease {
  * null where none is needed. Throws RefreshRunning while another server refreshes.
  */
 export async function withEpoch<T>(
-  app: App,
+  app: Pick<App, 'config' | 'logger' | 'openState'>,
   given: number | undefined,
   work: (epoch: number | null) => Promise<T>,
 ): Promise<T> {
@@ -94,4 +94,23 @@ export async function withEpoch<T>(
   } finally {
     await state.close()
   }
+}
+
+/**
+ * Runs `work` while nobody else publishes in the data folder, neither on this machine nor on one that shares it, and hands it
+ * editions that it may publish: for whatever switches the pointer beside a refresh. Throws RefreshRunning and StateError.
+ */
+export async function publishAlone<T>(
+  app: Pick<App, 'config' | 'logger' | 'openState'>,
+  work: (store: EditionStore) => Promise<T>,
+): Promise<T> {
+  const { dataDir } = app.config
+  return withEpoch(app, undefined, async (epoch) => {
+    const lock = await lockRefresh(dataDir)
+    try {
+      return await work(new EditionStore(dataDir, epoch))
+    } finally {
+      lock.release()
+    }
+  })
 }

@@ -15,7 +15,8 @@ export async function makeCompanies(app: App, into: string): Promise<StarterDeri
   try {
     const { companies } = app.modules.derived
     const modules = { ...app.modules, derived: { companies: companies! } }
-    const config = { ...app.config, dataDir, asOf: app.config.asOf ?? starter.day }
+    // A folder of its own, that no other server shares.
+    const config = { ...app.config, dataDir, stateUrl: '', asOf: app.config.asOf ?? starter.day }
     const alone = buildApp(config, app, modules)
     const edition = await loadSteps(alone, { ...starter, derived: {} }, 'whole')
     const file = edition?.datasets.companies

@@ -1,5 +1,6 @@
 /** Errors of the start that a setting is to blame for, told in a sentence that names it. */
 import { BadSetting } from '#lib/settings.ts'
+import { StateError } from '#state/errors.ts'
 import type { Config } from '../config.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'dataDir'>
@@ -32,6 +33,8 @@ const FOLDER_REASONS: Readonly<Record<string, string>> = {
 
 /** What to say of a data folder that cannot be used; any other error as it is. */
 export function explainFolder(error: unknown, { dataDir }: Place): unknown {
+  // That of the state store tells where it is.
+  if (error instanceof StateError) return error
   const reason = FOLDER_REASONS[systemCode(error) ?? '']
   return reason === undefined ? error : new BadSetting(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
 }

@@ -2,12 +2,12 @@
  * Starter data into a data folder: the records that come with the program, so that the first start answers without a
  * network. They are published in steps, and whatever is there serves while the next one is made.
  */
-import { lockRefresh } from '#ingest/lock.ts'
 import { filesWriter, inputsOf, recordsWriter } from '#ingest/starter/load.ts'
 import { readStarter, type StarterManifest } from '#ingest/starter/manifest.ts'
-import type { DatasetWriter, FileInput, Manifest } from '#storage/editions/store.ts'
+import type { DatasetWriter, EditionStore, FileInput, Manifest } from '#storage/editions/store.ts'
 import type { App } from '../app.ts'
 import { todayOf } from './first-data.ts'
+import { publishAlone } from './refresh-lease.ts'
 import { type Step, stepsOf } from './starter-steps.ts'
 
 /** Which of the starter data: what anybody may ask, or everything and the files made out of it. */
@@ -16,7 +16,7 @@ export type StarterPart = 'first' | 'whole'
 /**
  * Publishes what the edition that serves does not hold yet, so that a start after a kill goes on where it was. What a
  * refresh has read stays. Gives the new edition; null where nothing is lacking or no starter data are there. Throws
- * RefreshRunning and StarterDamaged.
+ * RefreshRunning, StateError and StarterDamaged.
  */
 export async function loadStarter(app: App, part: StarterPart): Promise<Manifest | null> {
   const starter = await readStarter(app.config.starterDir)
@@ -29,22 +29,19 @@ export async function loadSteps(
   starter: StarterManifest,
   part: StarterPart,
 ): Promise<Manifest | null> {
-  const lock = await lockRefresh(app.config.dataDir)
-  try {
-    const steps = await stepsOf(app, starter, realOf(await app.store.current()))
+  return publishAlone(app, async (store) => {
+    const steps = await stepsOf(app, starter, realOf(await store.current()))
     let made: Manifest | null = null
     for (const [at, step] of steps.entries()) {
       if (part === 'first' && !step.isFirst) break
       if (at === 0) {
-        await app.store.prepare()
-        await app.store.collect()
+        await store.prepare()
+        await store.collect()
       }
-      made = await publishStep(app, starter, steps, step)
+      made = await publishStep(app, store, starter, steps, step)
     }
     return made
-  } finally {
-    lock.release()
-  }
+  })
 }
 
 /** Whether something of the starter data is not in the edition that serves. */
@@ -54,25 +51,32 @@ export async function lacksStarter(app: App): Promise<boolean> {
 }
 
 /** Takes back that more is to come, where nobody is loading it any more. Throws RefreshRunning. */
-export async function endLoading({ store, config, now, ...app }: App): Promise<void> {
-  if (!(await store.current())?.coming) return
-  const lock = await lockRefresh(config.dataDir)
-  try {
+export async function endLoading(app: App): Promise<void> {
+  if (!(await app.store.current())?.coming) return
+  await publishAlone(app, async (store) => {
     const current = await store.current()
     if (!current?.coming) return
-    const today = todayOf({ config, now })
-    await store.publish({ writers: {}, sources: current.sources, now: new Date(now()), today })
+    await store.publish({
+      writers: {},
+      sources: current.sources,
+      now: new Date(app.now()),
+      today: todayOf(app),
+    })
     app.logger.warn({ lacking: current.coming }, 'some of the starter data are not loaded')
-  } finally {
-    lock.release()
-  }
+  })
 }
 
 /** Invented records count for nothing. */
 const realOf = (edition: Manifest | null) => (edition?.sample ? null : edition)
 
-async function publishStep(app: App, starter: StarterManifest, steps: readonly Step[], step: Step) {
-  const { store, now, logger } = app
+async function publishStep(
+  app: App,
+  store: EditionStore,
+  starter: StarterManifest,
+  steps: readonly Step[],
+  step: Step,
+) {
+  const { now, logger } = app
   const current = realOf(await store.current())
   const parts = await Promise.all(step.datasets.map((name) => partOf(app, starter, name)))
   const known = new Set(current?.sources.map(({ id }) => id))
