@@ -92,7 +92,8 @@ export class SharedConnection implements PostgresPool {
       throw explainPostgres(error)
     })
     const onError = (error: unknown) => {
-      if (isAlive(error)) return
+      // All that was sent over it fails; it is ended once.
+      if (isAlive(error) || this.client !== opened) return
       this.forget(opened)
       client.end().catch(() => {})
     }

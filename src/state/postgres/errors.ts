@@ -7,9 +7,10 @@ const CONFLICTS = new Set(['40001', '40P01'])
 
 /**
  * Classes of codes that are not for the program that asked: connections, rights, resources, an operator who stops the
- * server, its disk; and what is no class but single codes: no such database, read-only after a failover, locks.
+ * server, its disk; and what is no class but single codes: no such database, read-only after a failover, locks; a session
+ * that does not know the statement it has planned, since a pooler has put another in its place.
  */
-const UNAVAILABLE = /^(08|28|53|57|58|XX|3D000|25006|25P03|42501|55P03|55006)/
+const UNAVAILABLE = /^(08|28|53|57|58|XX|3D000|25006|25P03|26000|42501|42P05|55P03|55006)/
 
 /** An error of a statement as our callers know it: what is the store's fault is StateUnavailable. */
 export function explainPostgres(error: unknown): unknown {
@@ -24,9 +25,9 @@ export function explainPostgres(error: unknown): unknown {
   return UNAVAILABLE.test(code) ? unavailable(code, error) : error
 }
 
-/** Whether a connection can be used after an error: one that answered in time and by the protocol can. */
+/** Whether a connection can be used after an error: one that answered in time, by the protocol and as the same session can. */
 export const isAlive = (error: unknown) =>
-  error instanceof pg.DatabaseError && !/^(08|57P|25006)/.test(codeOf(error))
+  error instanceof pg.DatabaseError && !/^(08|57P|25006|26000|42P05)/.test(codeOf(error))
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nobody answers there',

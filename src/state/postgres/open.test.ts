@@ -137,3 +137,27 @@ test('a lock that somebody keeps is waited for no longer than anything else', as
   await expect(keeping).rejects.toThrow(locked)
   await rename(state.db)
 })
+
+test('a pooler that drops what a session asks for does not lead to other tables', async () => {
+  const place = await statePlace()
+  // As PgBouncer does with `ignore_startup_parameters = options`.
+  const deaf = await wayTo(place, (sent) => {
+    const at = sent.indexOf('-c search_path="')
+    return at < 0 ? sent : Buffer.from(sent).fill(' ', at, sent.indexOf('"', at + 16) + 1)
+  })
+  await expect(openState(deaf.address)).rejects.toThrow(
+    /leads to the schema public: .* alter role … set search_path = test_/,
+  )
+  const { db } = await rawSchema(place)
+  const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a session that has forgotten its statements is replaced by another', async () => {
+  const state = await testState()
+  const count = () => state.batch([(db) => db.selectFrom('accounts').select('id').execute()])
+  await count()
+  await state.batch([(db) => sql`deallocate all`.execute(db)])
+  await expect(count()).rejects.toThrow(StateUnavailable)
+  expect(await count()).toEqual([[]])
+})

@@ -66,7 +66,7 @@ async function requireVersion(db: Kysely<unknown>, { setting, path }: PostgresPl
 
 /** The schema of our tables, made if the address names one that is not there. */
 async function findSchema(db: Kysely<unknown>, { schema, setting, path }: PostgresPlace): Promise<string> {
-  if (schema !== null && (await currentSchema(db)) === null) {
+  if (schema !== null && (await currentSchema(db)) !== schema) {
     // Of two that make it at once, one may be told that it is there.
     await sql`create schema if not exists ${sql.id(schema)}`
       .execute(db)
@@ -75,6 +75,11 @@ async function findSchema(db: Kysely<unknown>, { schema, setting, path }: Postgr
       })
   }
   const name = await currentSchema(db)
+  if (schema !== null && name !== null && name !== schema) {
+    throw new StateError(
+      `${setting}: ${path} leads to the schema ${name}: what stands between drops the session's search_path; set it for the user: alter role … set search_path = ${schema}`,
+    )
+  }
   if (name !== null) return name
   throw new StateError(
     `${setting}: ${path} has no schema that this user may use; name one, such as ?schema=headcount`,

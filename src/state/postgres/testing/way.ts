@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** `address` names a schema on the server of this run; `address` of what comes back leads there by this way. */
-export async function wayTo(address: string) {
+/**
+ * `address` names a schema on the server of this run; `address` of what comes back leads there by this way. `change` makes
+ * of what is sent what arrives, of the same length.
+ */
+export async function wayTo(address: string, change: (sent: Buffer) => Buffer = (sent) => sent) {
   const url = new URL(address)
   const folder = url.searchParams.get('host')
   const target = folder
@@ -20,7 +23,7 @@ export async function wayTo(address: string) {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => mode === 'open' && to.write(chunk))
+      from.on('data', (chunk: Buffer) => mode === 'open' && to.write(from === near ? change(chunk) : chunk))
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
