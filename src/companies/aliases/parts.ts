@@ -38,7 +38,7 @@ export const PARTS = aliasLines(
 0000064803 | Aetna, Omnicare, Caremark, Coventry Health Care | of CVS Health
 0001739940 | Express Scripts, Medco Health Solutions, Accredo Health | bought by Cigna in 2018
 0001071739 | Health Net, WellCare Health Plans, Magellan Health | bought by Centene
-0001067983 | Shaw Industries, Fruit of the Loom, GEICO, Johns Manville, Russell Corporation, Precision Castparts, Lubrizol | of Berkshire Hathaway
+0001067983 | Shaw Industries, Fruit of the Loom, GEICO, Johns Manville, Russell Corporation, Russell Athletic, Precision Castparts, Lubrizol | of Berkshire Hathaway
 0001091667 | Time Warner Cable, Spectrum Management | bought by Charter in 2016
 0000732717 | DirecTV, Cingular Wireless, BellSouth, SBC Communications, Ameritech, Pacific Bell | of AT&T
 0001166691 | NBCUniversal, NBC Universal, Universal City Studios, Universal City Development Partners, Universal Studios | of Comcast

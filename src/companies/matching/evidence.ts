@@ -10,6 +10,7 @@ import {
   GIVEN_NAMES,
   INSTITUTION_WORDS,
   LICENSED,
+  PERSONS,
   TRADE_WORDS,
   UNIT_WORDS,
 } from '../names/words.ts'
@@ -193,7 +194,8 @@ function weighExtra(candidate: Candidate, words: Vocabulary, points: Points, add
   const { entry } = candidate
   const { beginning } = candidate.likeness
   const short = isShort(beginning)
-  const given = beginning.length === 1 && GIVEN_NAMES.has(beginning[0]!)
+  const names = entry.kind === 'alias' ? PERSONS : GIVEN_NAMES
+  const given = beginning.length === 1 && names.has(beginning[0]!)
   // A small firm's word before another's trade is another firm's.
   const single = beginning.length === 1 && entry.kind !== 'alias'
   const small = single ? entry.registrant.place * (1 - own / OWN_MAX) : 0

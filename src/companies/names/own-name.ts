@@ -1,7 +1,7 @@
 /** What tells an unregistered firm from others: its own name, and for a common name its state. */
 import type { CompanyName, Reading } from './read-name.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { FORM_WORDS, LOCAL_WORDS, TRADE_WORDS, UNIT_WORDS } from './words.ts'
+import { CHARITIES, FORM_WORDS, LOCAL_WORDS, TRADE_WORDS, UNIT_WORDS } from './words.ts'
 
 /** The words that name an unregistered firm. */
 export interface OwnName {
@@ -25,14 +25,17 @@ export function ownName(name: CompanyName, words: Vocabulary, respell: Respell):
   const whole = spelt[0] ?? [name.filed.toLowerCase()]
   const enough = spelt.filter((tokens) => !isCommon(tokens, words))
   const tokens = enough.reduce((best, next) => (next.length < best.length ? next : best), enough[0] ?? whole)
-  return { key: tokens.join(''), tokens, local: enough.length === 0 || isAnybodys(tokens, words) }
+  return { key: tokens.join(''), tokens, local: enough.length === 0 || isOfState(tokens, words) }
 }
 
-/** `Latitude`, `Hercules`: a word alone that several firms have. */
-const isAnybodys = (tokens: readonly string[], words: Vocabulary) =>
-  tokens.length === 1 && words.count(tokens[0]!) >= ANYBODYS_COUNT
+/** `Latitude`, `Hercules`: a word alone that several firms have; `Catholic Charities`: a house in each state. */
+const isOfState = (tokens: readonly string[], words: Vocabulary) =>
+  (tokens.length === 1 && words.count(tokens[0]!) >= ANYBODYS_COUNT) ||
+  (tokens.length <= CHARITY_WORDS && CHARITIES.has(tokens[0]!))
 
 const ANYBODYS_COUNT = 4
+/** What more words say is which house it is: `YMCA of Long Beach`. */
+const CHARITY_WORDS = 2
 
 /** The name that a firm says it had before; null where it says none, or one that says too little. */
 export function formerOwnName(name: CompanyName, words: Vocabulary, respell: Respell): OwnName | null {
@@ -76,7 +79,8 @@ export class Fame {
   *famous(): Generator<{ key: string; tokens: readonly string[]; records: number }> {
     for (const { own, records, states } of this.known.values()) {
       const { key, tokens } = own
-      if (tokens.some((word) => LOCAL_WORDS.has(word) || word === 'bank')) continue
+      if (tokens.some((word) => LOCAL_WORDS.has(word) || word === 'bank') || CHARITIES.has(tokens[0]!))
+        continue
       const alone = tokens.length === 1
       if (records >= (alone ? KNOWN_RECORDS : FAMOUS_RECORDS))
         if (states.length >= (alone ? KNOWN_STATES : FAMOUS_STATES)) yield { key, tokens, records }

@@ -69,6 +69,17 @@ test('one word and a trade are another firm’s in another state, unless many st
   expect(known('OH')('quillonda springfield')).toBe('quillonda')
 })
 
+test('what people are called by is no firm’s with a place or a trade behind it', () => {
+  const states = ['OH', 'TX', 'CA', 'FL', 'NY']
+  const standing = spelt(
+    ...states.map((state): [string, number, string] => ['tiffany', 9, state]),
+    ['tiffany springfield', 1, 'TX'],
+    ['tiffany food', 1, 'TX'],
+  )
+  for (const name of ['tiffany springfield', 'tiffany food'])
+    expect(standing(name)).toBe(name.replaceAll(' ', ''))
+})
+
 test('numbers before a name are of its sites', () => {
   const standing = spelt(['257 quillonda elm', 1], ['333 quillonda elm', 1])
   expect(standing('333 quillonda elm')).toBe(standing('257 quillonda elm'))

@@ -5,7 +5,16 @@
 import { extraKinds } from './extras.ts'
 import { siteLength } from './sites.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { FORM_WORDS, LICENSED, LOCAL_WORDS, singular, TRADE_WORDS, UNIT_WORDS } from './words.ts'
+import {
+  CHARITIES,
+  FORM_WORDS,
+  LICENSED,
+  LOCAL_WORDS,
+  PERSONS,
+  singular,
+  TRADE_WORDS,
+  UNIT_WORDS,
+} from './words.ts'
 
 /** A name's key and its words, with blanks between them. */
 interface Known {
@@ -43,12 +52,12 @@ const LETTERS_MIN = 4
 /** So much of what begins alike may go on with a word of another firm, and the beginning is still one firm's. */
 const OTHERS_SHARE = 0.5
 /** Charities and houses of one name, each of which employs for itself. */
-const CHAPTERS = new Set(
-  `ymca ywca goodwill habitat salvation lutheran catholic jewish presbyterian baptist methodist episcopal volunteer boy girl united
-  planned easter easterseal arc head american national first community public state saint holiday hampton courtyard comfort
+const CHAPTERS = new Set([
+  ...CHARITIES,
+  ...`salvation volunteer boy girl united planned easter arc head american national first community public state saint holiday hampton courtyard comfort
   residence best embassy doubletree westin sheraton crowne hyatt ritz carlton hilton marriott omni fairmont westin radisson
   renaissance university college school hospital county city town`.split(/\s+/),
-)
+])
 
 /** For each name that is a known firm's with something besides, its key and that firm's. */
 export function* unitsOf(known: ReadonlyMap<string, Known>, words: Vocabulary): Generator<[string, string]> {
@@ -142,6 +151,7 @@ function isOneFirms(
   if (rest === 'other')
     return tokens.length > 1 && records >= STRONG_RECORDS && words.weigh(tokens) >= STRONG_WEIGHT_MIN
   if (tokens.length > 1) return words.weigh(tokens) >= WEIGHT_MIN
+  if (PERSONS.has(said)) return false
   if (said.length < LETTERS_MIN) return false
   const weight = words.weight(said)
   if (weight >= (rest === 'own' ? ONE_WEIGHT_MIN : ONE_RARE_MIN))

@@ -181,6 +181,35 @@ export const LICENSED: ReadonlySet<string> = new Set(
 /** Registrants' words that people are called by: with a word behind that is no trade, part or place, they are a person's. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(['casey', 'joann', 'ollie', 'oscar'])
 
+/** What people are called by: one of these and a place, a trade or another word is as likely somebody's own firm. */
+export const PERSONS: ReadonlySet<string> = new Set([
+  ...GIVEN_NAMES,
+  ...setOf(
+    `adam alan albert alex alice allen amanda amy andrea andrew andy angela anita ann anna anthony antonio arthur barbara ben betty
+  bill bob bonnie brenda brian bruce carl carla carlos carol carolyn cathy charlie cheryl chris christina christine cindy claire
+  claudia connie craig crystal curtis cynthia dan daniel danny dave david dawn dean debbie debra dennis derek diana diane don
+  donald donna doris doug douglas earl eddie edith edward elaine eleanor elizabeth ellen emily emma eric erica esther ethan
+  eugene eva evelyn felix frank fred gabriel gail gary george gerald gina glen gloria grace greg gregory hannah harold harry
+  heather heidi helen henry holly ian irene isabel jack jackie jacob jake jamie jane janet janice jasmine jason jean jeff
+  jennifer jenny jeremy jerry jesse jessica jill jim jimmy joan joe joel john johnny jonathan jose joseph josh joyce juan
+  juanita judith judy julia julie justin karen karl kate kathleen kathy katie keith kelly ken kenneth kevin kim kimberly kristen
+  kyle larry laura lauren lawrence leah leo leon leslie lily linda lisa lois lori louis louise lucy luis luke lynn madison marc
+  marcus margaret maria marie marilyn mario marjorie mark martha martin marvin mary matt matthew maureen max megan melanie
+  melissa michael michelle miguel mike mildred mindy monica nancy naomi natalie nathan neil nicholas nick nicole nina noah nora
+  norma oliver olivia pam pamela patricia patrick patty paul paula pedro peggy penny peter phyllis rachel ralph
+  ramon randy ray raymond rebecca regina renee ricardo richard rick rita rob robert roberta robin rodney roger ron ronald ronnie
+  rosa rosemary roy ruben ruby russell ruth ryan sally sam samantha samuel sandra sandy sara sarah scott sean sharon shawn
+  sheila shirley simon sonia sophia stacy stanley stella stephanie stephen steve steven sue susan suzanne sylvia tammy tara ted
+  teresa terry theresa thomas tiffany tim timothy tina todd tom tommy tony tracy troy tyler valerie vanessa veronica vicki
+  victor victoria vincent virginia vivian walter wanda warren wayne wendy wesley willie yolanda yvonne zachary`,
+  ),
+])
+
+/** Charities of one name, each of which employs for itself where it is. */
+export const CHARITIES: ReadonlySet<string> = setOf(
+  'ymca ywca goodwill habitat lutheran catholic jewish presbyterian baptist methodist episcopal easterseals',
+)
+
 /** `services` → `service`: a plural is a matter of spelling in these names. */
 export function singular(word: string): string {
   if (word.length < 5 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
