@@ -129,7 +129,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     datasets,
     derived: {
       companies: {
-        version: 5,
+        version: 6,
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },
       links: { version: 4, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
