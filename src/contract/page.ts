@@ -16,8 +16,8 @@ interface PageDeclared<Input extends z.ZodObject, Data, A extends Auth, Cookies 
   cookies?: Cookies
   /** The name of the chapter of the interface that it stands in, for a page that the interface has. */
   group?: string
-  /** Headers besides the usual ones, which they replace. */
-  headers?: Readonly<Record<string, string>>
+  /** Headers besides the usual ones, which they replace; null takes one away. */
+  headers?: Readonly<Record<string, string | null>>
   /** Finds what the page shows. Parameters that it does not know are left alone: mail programs add their own. */
   load(context: PageContext<A, Cookies>, query: z.output<Input>): Promise<Data> | Data
   /** The title and whatever else belongs into the head. */
@@ -26,6 +26,8 @@ interface PageDeclared<Input extends z.ZodObject, Data, A extends Auth, Cookies 
   view(data: Data): string
   /** The whole document around it; a plain one by default. */
   document?(head: PageHead, main: string, data: Data): string
+  /** For a page that is no HTML: what it is sent as, in place of its document. */
+  sent?: { contentType: string; bytes(data: Data): Uint8Array }
   /** True where programs get JSON at the same address, which the server itself answers: `Accept` decides. */
   negotiated?: true
 }

@@ -22,4 +22,12 @@ export const links = {
   bankruptcies: (filter: Readonly<Record<string, unknown>> = {}) => withQuery('/bankruptcies', filter),
   bankruptcy: (id: string) => `/bankruptcies/${encode(id)}`,
   coverage: (code: string) => `/coverage/${code.toLowerCase()}`,
+  claims: (code: string | null = null, asked: Readonly<Record<string, unknown>> = {}) =>
+    withQuery(code === null ? '/claims' : `/claims/${code.toLowerCase()}`, asked),
+  jolts: (code: string | null = null, asked: Readonly<Record<string, unknown>> = {}) =>
+    withQuery(code === null ? '/jolts' : `/jolts/${code.toLowerCase()}`, asked),
+  visas: '/visas',
+  sponsors: (asked: Readonly<Record<string, unknown>> = {}) => withQuery('/visas/sponsors', asked),
+  visaEmployer: (nameOrId: string) => `/visas/employers/${encode(nameOrId)}`,
+  occupation: (soc: string) => `/occupations/${encode(soc)}`,
 } as const

@@ -8,6 +8,10 @@ import type { Plan } from '#contract/plans.ts'
 import { targetOf } from '#contract/target.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { Ask } from './ask.ts'
+import type { Chart } from './charts/chart.ts'
+import type { Placed } from './charts/figure.tsx'
+import { chartFiles } from './files/addresses.ts'
+import { chartOperations } from './files/chart-operations.ts'
 import type { FilterField } from './parts/filter-form.tsx'
 import { Document } from './shell/document.tsx'
 import { type Moment, momentOf } from './shell/moment.ts'
@@ -53,9 +57,9 @@ export interface SiteHead {
 }
 
 /** The entries of the masthead. */
-export type Section = 'layoffs' | 'companies' | 'places' | 'risk' | 'data'
+export type Section = 'layoffs' | 'companies' | 'places' | 'visas' | 'economy' | 'risk' | 'data'
 
-interface SiteDeclared<Input extends z.ZodObject, Data> {
+interface SiteDeclared<Input extends z.ZodObject, Data, Name extends string> {
   path: `/${string}`
   /** What the page is, for the list of routes. */
   summary: string
@@ -66,7 +70,9 @@ interface SiteDeclared<Input extends z.ZodObject, Data> {
   form?: SiteForm
   load(ask: Ask, query: z.output<Input>, visit: Visit): Promise<Data>
   head(data: Data): SiteHead
-  view(data: Data): JSX.Element
+  /** Its charts by name, which stands in their addresses: each can be had alone, and shown by other sites. */
+  charts?: Readonly<Record<Name, (data: Data) => Chart>>
+  view(data: Data, charts: Readonly<Record<Name, Placed>>): JSX.Element
 }
 
 /** What a page has loaded. */
@@ -87,9 +93,29 @@ export interface SiteForm {
   fields: readonly FilterField[]
 }
 
+/** What a page is made into once the settings are known. */
+export interface Site {
+  /** The page, and its charts for themselves. */
+  operations: readonly AnyOperation[]
+  /** The page as its charts are found by. */
+  charted: ChartedPage
+}
+
+/** A page with what its charts are made of, whoever asks for them. */
+export interface ChartedPage {
+  path: `/${string}`
+  summary: string
+  input: z.ZodObject
+  /** The names of its charts, the first of which stands for the page. */
+  names: readonly string[]
+  load(context: RunContext, query: Record<string, unknown>): Promise<Loaded<unknown>>
+  /** A chart of what was loaded. */
+  draw(name: string, loaded: Loaded<unknown>): Chart
+}
+
 /** A page, to be made once the settings are known. */
 export interface SitePage {
-  (settings: WebSettings): AnyOperation
+  (settings: WebSettings): Site
   path: string
   form: SiteForm | undefined
 }
@@ -103,37 +129,54 @@ export const PAGE_HEADERS = {
 } as const
 
 /** Declares a page. */
-export function page<Data, Input extends z.ZodObject = NoInput>(
-  declared: SiteDeclared<Input, Data>,
+export function page<Data, Input extends z.ZodObject = NoInput, Name extends string = never>(
+  declared: SiteDeclared<Input, Data, Name>,
 ): SitePage {
   const { path, summary, input = z.object({}) as unknown as Input, negotiated, form, head, view } = declared
-  const made = (settings: WebSettings) =>
-    contractPage({
+  const charts = (declared.charts ?? {}) as Record<string, (data: Data) => Chart>
+  const names = Object.keys(charts)
+  const place = ({ data, address }: Loaded<Data>) =>
+    Object.fromEntries(
+      names.map((name) => [name, { chart: charts[name]!(data), files: chartFiles(address, name) }]),
+    ) as Record<Name, Placed>
+  const made = (settings: WebSettings): Site => {
+    const load = async (context: RunContext, query: z.output<Input>): Promise<Loaded<Data>> => {
+      const asked = { ...context, plan: settings.plan }
+      const moment = await momentOf(asked)
+      const ask = new Ask(asked)
+      const visit = { ...settings, today: context.today, moment, context: asked }
+      const data = await declared.load(ask, query, visit)
+      return {
+        data,
+        moment,
+        address: ownAddress(path, query),
+        api: [...new Set(ask.addresses)].filter((address) => address !== ''),
+        publicUrl: settings.publicUrl,
+      }
+    }
+    const own = contractPage({
       path,
       summary,
       auth: 'none',
       input,
       headers: PAGE_HEADERS,
       ...(negotiated && { negotiated }),
-      async load(context: RunContext, query): Promise<Loaded<Data>> {
-        const asked = { ...context, plan: settings.plan }
-        const moment = await momentOf(asked)
-        const ask = new Ask(asked)
-        const visit = { ...settings, today: context.today, moment, context: asked }
-        const data = await declared.load(ask, query, visit)
-        return {
-          data,
-          moment,
-          address: ownAddress(path, query),
-          api: [...new Set(ask.addresses)].filter((address) => address !== ''),
-          publicUrl: settings.publicUrl,
-        }
-      },
+      load,
       head: ({ data }) => head(data),
-      view: ({ data }) => renderToString(view(data)),
+      view: (loaded) => renderToString(view(loaded.data, place(loaded))),
       document: ({ title }, main, loaded) =>
-        `<!doctype html>${renderToString(<Document {...loaded} head={{ ...head(loaded.data), title }} main={main} />)}`,
+        `<!doctype html>${renderToString(<Document {...loaded} head={{ ...head(loaded.data), title }} main={main} hasCharts={names.length > 0} />)}`,
     }) as unknown as AnyOperation
+    const charted = {
+      path,
+      summary,
+      input,
+      names,
+      load,
+      draw: (name: string, { data }: Loaded<Data>) => charts[name]!(data),
+    } as unknown as ChartedPage
+    return { operations: [own, ...chartOperations(charted)], charted }
+  }
   return Object.assign(made, { path, form })
 }
 

@@ -29,6 +29,8 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET })
   const [{ id, company_id, state }] = (await (await fetch(`${home}/api/records?limit=1`)).json()).records
   const [{ accession }] = (await (await fetch(`${home}/api/sec-filings?items=2.05&limit=1`)).json()).records
+  const [{ employer }] = (await (await fetch(`${home}/api/lca/employers?limit=1`)).json()).records
+  const [{ soc_code }] = (await (await fetch(`${home}/api/lca/by-soc?limit=1`)).json()).records
   pages = [
     '/',
     '/search?q=steel',
@@ -44,6 +46,16 @@ beforeAll(async () => {
     '/filings?items=2.05',
     `/filings/${accession}`,
     '/bankruptcies?company=nobody&chapter=7',
+    '/claims',
+    `/claims/${state.toLowerCase()}?measure=rate`,
+    '/jolts?element=QU&level=R',
+    `/jolts/${state.toLowerCase()}`,
+    '/visas',
+    '/visas/sponsors?min_petitions=1',
+    `/visas/employers/${encodeURIComponent(employer)}`,
+    '/occupations',
+    `/occupations/${soc_code}`,
+    `/embed/claims/${state.toLowerCase()}/weeks`,
     '/nowhere',
   ]
 }, 120_000)

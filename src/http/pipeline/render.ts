@@ -18,7 +18,8 @@ export function representationOf(
   const parts = { ...partsOf(asked, now), etag }
   if (operation.kind === 'page') {
     const headers = editionHeaders(edition, asked.server.clock.today(now))
-    return new Representation({ ...parts, headers, contentType: HTML, body: pageBytes(operation, result) })
+    const { contentType = HTML } = operation.sent ?? {}
+    return new Representation({ ...parts, headers, contentType, body: pageBytes(operation, result) })
   }
   const headers = [
     ...editionHeaders(edition, asked.server.clock.today(now)),
@@ -38,7 +39,8 @@ export function unchangedOf(asked: KeptData, etag: string, now: number): Represe
 
 /** A page as it is sent. */
 export function pageBytes(page: PageOperation, data: unknown): Buffer {
-  const { document = htmlPage } = page
+  const { document = htmlPage, sent } = page
+  if (sent) return Buffer.from(sent.bytes(data))
   return Buffer.from(document(page.head(data), page.view(data), data))
 }
 

@@ -39,12 +39,13 @@ export const OWN_HEADERS: readonly string[] = withHeaders(CLOSED_HEADERS, {
   Vary: 'Cookie',
 })
 
-/** Headers with others in place of those of the same name, or besides them. */
+/** Headers with others in place of those of the same name, or besides them; null takes one away. */
 export function withHeaders(
   headers: readonly string[],
-  others: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, string | null>>,
 ): readonly string[] {
-  return [...headers.filter((_, i) => !(headers[i - (i % 2)]! in others)), ...Object.entries(others).flat()]
+  const named = Object.entries(others).filter((pair): pair is [string, string] => pair[1] !== null)
+  return [...headers.filter((_, i) => !(headers[i - (i % 2)]! in others)), ...named.flat()]
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

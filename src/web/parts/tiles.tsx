@@ -1,7 +1,7 @@
 /** The states as tiles of one size, in their places: each a link, coloured by a figure. */
 import { STATES } from '#lib/states.ts'
 import { links } from '../links.ts'
-import { count, short } from '../words/numbers.ts'
+import { count, short, UNKNOWN } from '../words/numbers.ts'
 
 /** Fifty states and the district; territories have no place among them. */
 const ON_MAP = STATES.filter(({ fips }) => Number(fips) <= 56)
@@ -14,26 +14,39 @@ export interface TileValues {
   values: ReadonlyMap<string, number | null>
   /** States whose sources are late. */
   late: ReadonlySet<string>
+  /** How a value is written out; a whole count by default. */
+  format?: (value: number) => string
+  /** The same in a tile. */
+  brief?: (value: number) => string
+  /** Where the steps begin; quarters of what there is by default. */
+  limits?: readonly number[]
+  /** The order of the heading: 2 by default. */
+  level?: 2 | 3
+  /** Where a tile leads; to the page of the state by default. */
+  href?: (code: string) => string
 }
 
-export function Tiles({ id, title, unit, values, late }: TileValues & { id: string; title: string }) {
-  const limits = limitsOf([...values.values()].filter((value): value is number => (value ?? 0) > 0))
+export function Tiles(props: TileValues & { id: string; title: string }) {
+  const { id, title, unit, values, late, format = count, brief = short, href = links.state } = props
+  const Heading = `h${props.level ?? 2}` as const
+  const limits =
+    props.limits ?? limitsOf([...values.values()].filter((value): value is number => (value ?? 0) > 0))
   return (
     <div>
-      <h2 class="tile-h" id={id}>
+      <Heading class="tile-h" id={id}>
         {title}
-      </h2>
+      </Heading>
       <ul class="tiles" aria-labelledby={id}>
         {ON_MAP.map(({ code, name }) => {
           const value = values.get(code)
           const step = value === undefined || value === null ? 'no' : `q${stepOf(value, limits)}`
-          const said = value === undefined || value === null ? 'not known' : `${count(value)} ${unit}`
+          const said = value === undefined || value === null ? 'not known' : `${format(value)} ${unit}`
           return (
             <li key={code} class={`t-${code} ${step}${late.has(code) ? ' is-late' : ''}`}>
-              <a href={links.state(code)}>
+              <a href={href(code)}>
                 <abbr title={name}>{code}</abbr>
                 <span class="v" aria-hidden="true">
-                  {short(value)}
+                  {value === undefined || value === null ? UNKNOWN : brief(value)}
                 </span>
                 <span class="sr">
                   {name}: {said}
@@ -44,12 +57,18 @@ export function Tiles({ id, title, unit, values, late }: TileValues & { id: stri
           )
         })}
       </ul>
-      <Legend limits={limits} />
+      <Legend limits={limits} brief={brief} hasLate={late.size > 0} />
     </div>
   )
 }
 
-function Legend({ limits }: { limits: readonly number[] }) {
+interface LegendProps {
+  limits: readonly number[]
+  brief(value: number): string
+  hasLate: boolean
+}
+
+function Legend({ limits, brief, hasLate }: LegendProps) {
   return (
     <p class="legend">
       <span>
@@ -59,7 +78,7 @@ function Legend({ limits }: { limits: readonly number[] }) {
       {limits.map((limit, i) => (
         <span key={limit}>
           <i class={`q${i + 1}`} />
-          under {short(limit)}
+          under {brief(limit)}
         </span>
       ))}
       <span>
@@ -70,10 +89,12 @@ function Legend({ limits }: { limits: readonly number[] }) {
         <i class="no" />
         not known
       </span>
-      <span>
-        <i class="dot-late" />
-        source late
-      </span>
+      {hasLate && (
+        <span>
+          <i class="dot-late" />
+          source late
+        </span>
+      )}
     </p>
   )
 }

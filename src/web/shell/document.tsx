@@ -1,5 +1,6 @@
 /** The whole document of a page: head, masthead, dateline, crumbs, the page itself, what can be done with it, foot. */
 import { ASSETS } from '../assets.ts'
+import { withQuery } from '../links.ts'
 import type { Loaded, SiteHead } from '../page.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { Dateline } from './dateline.tsx'
@@ -11,10 +12,12 @@ interface DocumentProps extends Loaded<unknown> {
   head: SiteHead
   /** The page's own HTML. */
   main: string
+  /** True where other sites may show a chart of it. */
+  hasCharts: boolean
 }
 
 export function Document(props: DocumentProps) {
-  const { head, main, moment, address, publicUrl } = props
+  const { head, main, moment, address, publicUrl, hasCharts } = props
   const canonical = `${publicUrl}${address}`
   const hidden = head.isPrivate || moment.sample
   return (
@@ -31,6 +34,14 @@ export function Document(props: DocumentProps) {
         <meta property="og:url" content={canonical} />
         <meta property="og:type" content="website" />
         <meta name="color-scheme" content="light dark" />
+        {hasCharts && (
+          <link
+            rel="alternate"
+            type="application/json+oembed"
+            href={`${publicUrl}${withQuery('/oembed', { url: canonical })}`}
+            title={head.title}
+          />
+        )}
         <link rel="icon" href={ASSETS.icon} type="image/svg+xml" />
         <link rel="preload" href={ASSETS.text} as="font" type="font/woff2" crossorigin="anonymous" />
         <link rel="preload" href={ASSETS.head} as="font" type="font/woff2" crossorigin="anonymous" />
@@ -58,7 +69,7 @@ export function Document(props: DocumentProps) {
 }
 
 /** The pattern of what is not over yet. */
-function Hatch() {
+export function Hatch() {
   return (
     <svg class="sr" aria-hidden="true" focusable="false" width="0" height="0">
       <defs>

@@ -9,6 +9,11 @@ const COLUMNS: readonly { title: string; entries: readonly (readonly [name: stri
       ['8-K filings', '/filings'],
       ['Bankruptcies', '/bankruptcies'],
       ['Short notice', '/short-notice'],
+      ['Visas', '/visas'],
+      ['Sponsors', '/visas/sponsors'],
+      ['Occupations', '/occupations'],
+      ['Unemployment claims', '/claims'],
+      ['JOLTS', '/jolts'],
     ],
   },
   {

@@ -5,6 +5,8 @@ const ENTRIES: readonly { section: Section; name: string; href: string }[] = [
   { section: 'layoffs', name: 'Layoffs', href: '/layoffs' },
   { section: 'companies', name: 'Companies', href: '/companies' },
   { section: 'places', name: 'Places', href: '/states' },
+  { section: 'visas', name: 'Visas', href: '/visas' },
+  { section: 'economy', name: 'Economy', href: '/claims' },
   { section: 'risk', name: 'Short notice', href: '/short-notice' },
   { section: 'data', name: 'API', href: '/openapi.json' },
 ]

@@ -83,6 +83,7 @@ function Top({ held, score }: Part) {
         )}
         {cik && <span>SEC no. {cik}</span>}
         <span>{held.company_id}</span>
+        <a href={links.visaEmployer(held.company_id)}>Its visas</a>
       </p>
       <p class="lead">
         {counted(notices, 'WARN notice')} of {count(employees_affected)} workers in{' '}

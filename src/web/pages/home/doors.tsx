@@ -20,8 +20,8 @@ export function Doors() {
       <div>
         <h2>Laid off</h2>
         <p>
-          <a href="/layoffs">Find the notice</a> that concerns you, with the day it takes effect and the page
-          of your state.
+          <a href="/layoffs">Find the notice</a> that concerns you, see{' '}
+          <a href="/visas/sponsors">who sponsors your job</a>, and <a href="/occupations">what it is paid</a>.
         </p>
       </div>
       <div>

@@ -6,7 +6,8 @@ import violations from '#datasets/warn/operations/violations.ts'
 import stats from '#insights/stats/stats.ts'
 import { addDays } from '#lib/dates.ts'
 import type { Ask } from '../../ask.ts'
-import { Bars } from '../../charts/bars.tsx'
+import type { BarChart } from '../../charts/chart.ts'
+import { ChartFigure, type Placed } from '../../charts/figure.tsx'
 import { links } from '../../links.ts'
 import { page, type Visit } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -67,12 +68,13 @@ export default page({
     description:
       'Who is letting go whom, where and when: WARN notices of the states beside visas, unemployment claims, SEC filings, bankruptcies and JOLTS.',
   }),
-  view: (data) => (
+  charts: { months: monthsChart },
+  view: (data, charts) => (
     <>
       <Top {...data} />
       <Strip {...data} />
       <Warnings of={data.states.warnings.filter(({ code }) => code !== 'undated')} />
-      <Columns left={<Months {...data} />} right={<Largest {...data} />} />
+      <Columns left={<Months chart={charts.months} />} right={<Largest {...data} />} />
       <Columns left={<Newest {...data} />} right={<Next {...data} />} />
       <Columns left={<Held {...data} />} right={<Sectors {...data} />} />
       <Doors />
@@ -172,30 +174,36 @@ function Strip({ states, last, kinds, next, short }: Data) {
   )
 }
 
-function Months({ months }: Data) {
+/** Three years of workers in notices. */
+function monthsChart({ months }: Data): BarChart {
   const closed = months.records.filter(({ partial }) => !partial)
   const highest = closed.reduce<(typeof closed)[number] | undefined>(
     (best, each) => ((each.employees_affected ?? 0) > (best?.employees_affected ?? -1) ? each : best),
     undefined,
   )
-  const says = highest
-    ? `Workers in WARN notices by month of notice. ${month(highest.month)} had the most: ${count(highest.employees_affected)}.`
-    : 'Workers in WARN notices by month of notice.'
+  const most = highest && `${month(highest.month)} had the most: ${count(highest.employees_affected)}`
+  return {
+    kind: 'bars',
+    title: most ? `Workers in layoff notices: ${most}` : 'Workers in layoff notices by month',
+    says: `Workers in WARN notices by month of notice.${most ? ` ${most}.` : ''}`,
+    source: 'WARN notices as the states publish them.',
+    heads: ['Month', 'Workers'],
+    format: count,
+    narrowMax: 24,
+    bars: months.records.map(({ month: key, employees_affected, partial }) => ({
+      key,
+      label: shortMonth(key),
+      axis: key.endsWith('-01') ? key.slice(0, 4) : '',
+      value: employees_affected,
+      isOpen: partial,
+    })),
+  }
+}
+
+function Months({ chart }: { chart: Placed }) {
   return (
     <Block id="months" title="Three years of notices" tools={[{ name: 'Explore', href: links.layoffs() }]}>
-      <Bars
-        labelledBy="months-h"
-        says={says}
-        heads={['Month', 'Workers']}
-        format={count}
-        bars={months.records.map(({ month: key, employees_affected, partial }) => ({
-          key,
-          label: shortMonth(key),
-          axis: key.endsWith('-01') ? key.slice(0, 4) : '',
-          value: employees_affected,
-          isOpen: partial,
-        }))}
-      />
+      <ChartFigure labelledBy="months-h" {...chart} />
     </Block>
   )
 }

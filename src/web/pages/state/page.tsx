@@ -4,7 +4,8 @@ import { stateParam } from '#contract/fields.ts'
 import state from '#datasets/warn/operations/state.ts'
 import stateIntelligence from '#insights/state-intelligence/state-intelligence.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
-import { Bars } from '../../charts/bars.tsx'
+import type { BarChart } from '../../charts/chart.ts'
+import { ChartFigure, type Placed } from '../../charts/figure.tsx'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -42,7 +43,8 @@ export default page({
     ],
     section: 'places',
   }),
-  view: ({ held, profile, late }) => (
+  charts: { months: monthsChart },
+  view: ({ held, profile, late }, { months }) => (
     <>
       <Top {...held} isLate={late !== undefined} />
       {late && (
@@ -52,7 +54,7 @@ export default page({
         </p>
       )}
       <Warnings of={held.warnings.filter(({ code }) => code !== 'stale')} />
-      <Columns left={<Months {...held} />} right={<Employers {...held} />} />
+      <Columns left={<Months chart={months} />} right={<Employers {...held} />} />
       <Block
         id="newest"
         title="Newest notices"
@@ -103,30 +105,36 @@ function Top(held: TopProps) {
   )
 }
 
-function Months({ trends, name }: Held) {
+function monthsChart({ held: { trends, name } }: { held: Held }): BarChart {
   const most = trends.reduce<(typeof trends)[number] | undefined>(
     (best, each) => ((each.employees_affected ?? 0) > (best?.employees_affected ?? 0) ? each : best),
     undefined,
   )
+  const found = most
+    ? `${month(most.month)} had the most: ${count(most.employees_affected)}`
+    : 'none in these months'
+  return {
+    kind: 'bars',
+    title: `Workers in layoff notices of ${name}: ${found}`,
+    says: `Workers in notices of ${name} by month of notice. ${found.charAt(0).toUpperCase()}${found.slice(1)}.`,
+    source: `WARN notices as ${name} publishes them.`,
+    heads: ['Month', 'Workers'],
+    format: count,
+    narrowMax: 24,
+    bars: trends.map(({ month: key, employees_affected, partial }) => ({
+      key,
+      label: shortMonth(key),
+      axis: shortMonth(key).slice(0, 3),
+      value: employees_affected,
+      isOpen: partial,
+    })),
+  }
+}
+
+function Months({ chart }: { chart: Placed }) {
   return (
     <Block id="months" title="Month by month">
-      <Bars
-        labelledBy="months-h"
-        says={
-          most
-            ? `Workers in notices of ${name} by month of notice. ${month(most.month)} had the most: ${count(most.employees_affected)}.`
-            : `Workers in notices of ${name} by month of notice: none in these months.`
-        }
-        heads={['Month', 'Workers']}
-        format={count}
-        bars={trends.map(({ month: key, employees_affected, partial }) => ({
-          key,
-          label: shortMonth(key),
-          axis: shortMonth(key).slice(0, 3),
-          value: employees_affected,
-          isOpen: partial,
-        }))}
-      />
+      <ChartFigure labelledBy="months-h" {...chart} />
     </Block>
   )
 }
@@ -180,7 +188,9 @@ function Distress({ profile, told }: DistressProps) {
             <p>
               In the week to {day(profile.dol_claims.week_ending)} {count(profile.dol_claims.latest_initial)}{' '}
               filed for unemployment for the first time, and {count(profile.dol_claims.latest_continued)}{' '}
-              continued; {percentage(profile.dol_claims.insured_unemployment_rate)} of those insured.
+              continued; {percentage(profile.dol_claims.insured_unemployment_rate)} of those insured.{' '}
+              <a href={links.claims(profile.state)}>All weeks</a>, and{' '}
+              <a href={links.jolts(profile.state)}>openings, quits and layoffs</a>.
             </p>
           )}
           <Warnings of={profile.warnings.filter(({ code, text }) => code !== 'stale' && !told.has(text))} />
