@@ -2,17 +2,19 @@
 import type { JSX } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { z } from 'zod'
+import { PlanTooSmall } from '#contract/errors.ts'
 import type { AnyOperation, NoInput, RunContext } from '#contract/operation.ts'
 import { page as contractPage } from '#contract/page.ts'
 import type { Plan } from '#contract/plans.ts'
 import { targetOf } from '#contract/target.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { Ask } from './ask.ts'
+import { Ask, type Locked } from './ask.ts'
 import type { Chart } from './charts/chart.ts'
 import type { Placed } from './charts/figure.tsx'
 import { chartFiles } from './files/addresses.ts'
 import { chartOperations } from './files/chart-operations.ts'
 import type { FilterField } from './parts/filter-form.tsx'
+import { Missing } from './parts/warnings.tsx'
 import { Document } from './shell/document.tsx'
 import { type Moment, momentOf } from './shell/moment.ts'
 
@@ -86,6 +88,18 @@ export interface Loaded<Data> {
   publicUrl: string
 }
 
+/** A page that the site's plan does not hold. */
+interface LockedPage extends Loaded<null>, Locked {}
+
+function LockedView({ title, locked }: LockedPage & { title: string }) {
+  return (
+    <div class="stack head">
+      <h1>{title}</h1>
+      <Missing part={{ locked }} />
+    </div>
+  )
+}
+
 /** The form of a page. */
 export interface SiteForm {
   /** What it asks for: `Layoff notices`. */
@@ -154,6 +168,23 @@ export function page<Data, Input extends z.ZodObject = NoInput, Name extends str
         publicUrl: settings.publicUrl,
       }
     }
+    /** A page that the site's plan does not hold says so in its place. */
+    const loadOrLocked = (context: RunContext, query: z.output<Input>) =>
+      load(context, query).catch(async (error: unknown): Promise<Loaded<Data> | LockedPage> => {
+        if (!(error instanceof PlanTooSmall)) throw error
+        const moment = await momentOf({ ...context, plan: settings.plan })
+        const { publicUrl } = settings
+        return {
+          locked: error.message,
+          data: null,
+          moment,
+          address: ownAddress(path, query),
+          api: [],
+          publicUrl,
+        }
+      })
+    const headOf = (loaded: Loaded<Data> | LockedPage): SiteHead =>
+      'locked' in loaded ? { title: summary, description: summary, isPrivate: true } : head(loaded.data)
     const own = contractPage({
       path,
       summary,
@@ -161,11 +192,17 @@ export function page<Data, Input extends z.ZodObject = NoInput, Name extends str
       input,
       headers: PAGE_HEADERS,
       ...(negotiated && { negotiated }),
-      load,
-      head: ({ data }) => head(data),
-      view: (loaded) => renderToString(view(loaded.data, place(loaded))),
-      document: ({ title }, main, loaded) =>
-        `<!doctype html>${renderToString(<Document {...loaded} head={{ ...head(loaded.data), title }} main={main} hasCharts={names.length > 0} />)}`,
+      load: loadOrLocked,
+      head: headOf,
+      view: (loaded) =>
+        renderToString(
+          'locked' in loaded ? <LockedView {...loaded} title={summary} /> : view(loaded.data, place(loaded)),
+        ),
+      document: (_head, main, loaded) => {
+        const hasCharts = names.length > 0 && !('locked' in loaded)
+        const document = <Document {...loaded} head={headOf(loaded)} main={main} hasCharts={hasCharts} />
+        return `<!doctype html>${renderToString(document)}`
+      },
     }) as unknown as AnyOperation
     const charted = {
       path,

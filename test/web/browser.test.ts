@@ -120,3 +120,20 @@ test('without scripts and by keyboard alone a reader gets from the start page to
   expect(await page.locator('main a.btn.main').getAttribute('href')).toMatch(/^https:\/\//)
   await context.close()
 }, 60_000)
+
+test('a chart is read out by arrow keys, from its own table', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${home}/jolts`)
+  const rows = await page
+    .locator('#months .as-table tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(': ')))
+  const reader = page.getByRole('slider')
+  await reader.focus()
+  expect(await reader.getAttribute('aria-valuetext')).toBe(rows[0])
+  await page.keyboard.press('ArrowLeft')
+  expect(await reader.getAttribute('aria-valuetext')).toBe(rows[1])
+  await page.keyboard.press('Home')
+  expect(await reader.getAttribute('aria-valuetext')).toBe(rows.at(-1))
+  await context.close()
+}, 60_000)

@@ -97,6 +97,22 @@ test.each([
   expect($('#months .says').text()).toContain(newest.seasonally_adjusted ? ', seasonally' : 'not seasonally')
 })
 
+test('a page that the site’s plan does not hold says which plan does', async () => {
+  const narrow = await edition.serve({ settings: { ACCESS: 'open', WEB_PLAN: 'free' } })
+  try {
+    for (const url of ['/claims/ca', '/jolts', '/occupations']) {
+      const answer = await narrow.app.inject({ url, headers: HTML })
+      const $ = load(answer.body)
+      expect([answer.statusCode, $('h1').length], url).toEqual([200, 1])
+      expect($('main .note').text()).toMatch(/^Not part of what this site shows to everybody: .*plan/)
+    }
+    const chart = await narrow.app.inject('/claims/ca/weeks.svg')
+    expect(chart.json().code).toBe('plan_too_small')
+  } finally {
+    await narrow.close()
+  }
+})
+
 test('visas: decisions by year, years held in part hatched', async () => {
   const { by_year: years } = await api('/api/h1b/stats')
   const $ = await show('/visas')

@@ -44,6 +44,7 @@ export function ChartFigure({ labelledBy, chart, files }: FigureProps) {
           </p>
         )}
       </div>
+      {chart.source !== '' && <p class="small quiet">Source: {chart.source}</p>}
     </figure>
   )
 }

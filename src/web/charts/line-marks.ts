@@ -27,6 +27,7 @@ export interface Line {
 const FLAT = 0.4
 const KEY = { width: 22, gap: 7, y: 12, character: 7 }
 const LEGEND = 18
+const LABEL = { character: 8, gap: 10, height: 10 }
 /** More steps than these are not to be pointed at one by one. */
 const HITS_MAX = 130
 
@@ -71,7 +72,7 @@ export function lineMarks(
       steps.map(({ axis }, i) => ({ x: places[i]!, text: axis })),
       frame,
     ),
-    ...(main ? newest(main, places, y, frame, format) : []),
+    ...(main ? newest(main, steps, places, y, frame, format) : []),
     ...hits(frame, steps, lines, places, format),
   ]
 }
@@ -97,6 +98,7 @@ function dots({ values }: Line, steps: readonly Step[], places: readonly number[
 
 function newest(
   { values }: Line,
+  steps: readonly Step[],
   places: readonly number[],
   y: Scale,
   frame: Frame,
@@ -104,10 +106,17 @@ function newest(
 ): Mark[] {
   const last = values.findLastIndex((value) => value !== null)
   if (last < 0) return []
-  const value = values[last]!
-  const [cx, cy] = [at(places[last]!), at(y(value))]
-  const over = labelMark(format(value), places[last]!, cy - 10, frame)
-  return [{ shape: 'circle', role: 'dot', cx, cy, r: 3.5 }, over]
+  const text = format(values[last]!)
+  const [cx, cy] = [at(places[last]!), at(y(values[last]!))]
+  // Over the line as far as the label reaches, or under it where that is out of the drawing.
+  const near = values.flatMap((value, i) =>
+    value !== null && places[i]! > cx - text.length * LABEL.character ? [y(value)] : [],
+  )
+  const over = Math.min(...near) - LABEL.gap
+  const label = over > frame.top ? over : Math.max(...near) + LABEL.gap + LABEL.height
+  const dot: Mark[] =
+    steps[last]!.note === undefined ? [{ shape: 'circle', role: 'dot', cx, cy, r: 3.5 }] : []
+  return [...dot, labelMark(text, cx, label, frame)]
 }
 
 /** What each line is, over the drawing; one alone is told by what stands around it. */

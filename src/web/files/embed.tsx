@@ -46,7 +46,7 @@ function Embedded({ data: chart, moment, address, publicUrl }: Loaded<Chart>) {
           <p class="small quiet">
             {chart.source} As of {longDay(dataDay ?? today)}.{' '}
             <a href={publicUrl + address} target="_blank" rel="noopener">
-              Headcount: figures and table
+              Headcount
             </a>
           </p>
         </main>

@@ -26,3 +26,48 @@ for (const cited of document.querySelectorAll('.cite')) {
   })
   cited.after(button)
 }
+
+// A chart is read out from its own table: by the arrow keys, or by pointing at it.
+for (const figure of document.querySelectorAll('figure.chart')) {
+  const heads = [...figure.querySelectorAll('.as-table thead th')].map((head) => head.textContent)
+  // The table begins with the newest.
+  const rows = [...figure.querySelectorAll('.as-table tbody tr')].reverse().map((row) => {
+    const [label, ...values] = [...row.children].map((cell) => cell.textContent)
+    const [, ...names] = heads
+    return `${label}: ${values.length > 1 ? values.map((value, i) => `${names[i]} ${value}`).join(', ') : values[0]}`
+  })
+  if (rows.length < 2) continue
+  const reader = document.createElement('p')
+  reader.className = 'reader'
+  reader.tabIndex = 0
+  reader.setAttribute('role', 'slider')
+  reader.setAttribute('aria-label', 'Read the chart; arrow keys go from figure to figure')
+  reader.setAttribute('aria-valuemin', '1')
+  reader.setAttribute('aria-valuemax', String(rows.length))
+  let at = rows.length - 1
+  const go = (to) => {
+    at = Math.max(0, Math.min(rows.length - 1, to))
+    reader.textContent = rows[at]
+    reader.setAttribute('aria-valuenow', String(at + 1))
+    reader.setAttribute('aria-valuetext', rows[at])
+  }
+  const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10 }
+  reader.addEventListener('keydown', (event) => {
+    const { key } = event
+    if (key !== 'Home' && key !== 'End' && !(key in steps)) return
+    event.preventDefault()
+    go(key === 'Home' ? 0 : key === 'End' ? rows.length - 1 : at + steps[key])
+  })
+  for (const drawing of figure.querySelectorAll('svg')) {
+    drawing.addEventListener('pointermove', (event) => {
+      const { left, width } = drawing.getBoundingClientRect()
+      const axis = width * (46 / drawing.viewBox.baseVal.width)
+      // On a phone only the newest bars are drawn.
+      const drawn = drawing.querySelectorAll('.bar, .bar-open').length || rows.length
+      const part = Math.max(0, (event.clientX - left - axis) / (width - axis))
+      go(rows.length - drawn + Math.min(drawn - 1, Math.floor(part * drawn)))
+    })
+  }
+  go(at)
+  figure.querySelector('.chart-foot')?.before(reader)
+}

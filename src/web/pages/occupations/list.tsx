@@ -11,7 +11,7 @@ import { count, counted } from '../../words/numbers.ts'
 import { LCA_SOURCE, occupationTitle } from '../../words/visas.ts'
 
 const HELD = 1000
-const SHOWN = 100
+const SHOWN = 50
 
 export default page({
   path: '/occupations',

@@ -121,7 +121,16 @@ function Sponsors({ asked, found, layoffs }: Data) {
           {
             head: 'Employer',
             kind: 'row',
-            cell: ({ employer }) => <a href={links.visaEmployer(employer)}>{employer}</a>,
+            cell: ({ employer }) => (
+              <>
+                <a href={links.visaEmployer(employer)}>{employer}</a>
+                {typeof layoffs.get(employer) === 'object' && layoffs.get(employer) !== null && (
+                  <span class="sub only-s">
+                    <Layoffs employer={employer} notices={layoffs.get(employer)} />
+                  </span>
+                )}
+              </>
+            ),
           },
           { head: 'LCA cases', kind: 'num', cell: ({ petitions }) => count(petitions) },
           { head: 'Mean wage', kind: 'num', cell: ({ average_wage_usd }) => usd(average_wage_usd) },

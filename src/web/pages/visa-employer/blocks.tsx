@@ -12,6 +12,10 @@ import { count, shared, UNKNOWN, usd } from '../../words/numbers.ts'
 import { occupationTitle } from '../../words/visas.ts'
 import type { VisaEmployer } from './page.tsx'
 
+/** `2014 to 2022`; one year alone. */
+const spanOf = (years: readonly number[]) =>
+  years.length > 1 ? `${years[0]} to ${years.at(-1)}` : String(years[0] ?? UNKNOWN)
+
 const inPart = (partial: boolean | null) => partial && <span class="tag late">held in part</span>
 
 export function Years({ check, chart, hasYears }: VisaEmployer & { chart: Placed; hasYears: boolean }) {
@@ -50,16 +54,26 @@ export function Years({ check, chart, hasYears }: VisaEmployer & { chart: Placed
   )
 }
 
-export function Occupations({ occupations, searched }: VisaEmployer) {
+/** Its own cases, whatever they were filed under; null where that is not known. */
+const casesOf = ({ check }: VisaEmployer) =>
+  check && isThere(check) ? (check.lca?.reduce((sum, { petitions }) => sum + petitions, 0) ?? null) : null
+
+export function Occupations(data: VisaEmployer) {
+  const { occupations, searched, name } = data
+  const own = casesOf(data)
   return (
-    <Block id="occupations" title="What it files for">
+    <Block id="occupations" title={`What employers called “${searched}” file for`}>
       {isThere(occupations) ? (
         <>
           <ByName searched={searched} />
           <OccupationTable
             label="Its occupations by LCA cases"
             rows={occupations.records}
-            empty="No LCA case of such a name is held."
+            empty={
+              own
+                ? `${name} has ${count(own)} LCA cases, under other names than that.`
+                : 'No LCA case of such a name is held.'
+            }
           />
         </>
       ) : (
@@ -80,7 +94,7 @@ function ByName({ searched }: { searched: string }) {
 export function Filed({ years, searched }: VisaEmployer) {
   if (!isThere(years) || years.records.length === 0) return null
   return (
-    <Block id="filed" title="Filings and wages by fiscal year">
+    <Block id="filed" title={`Filings and wages of employers called “${searched}”`}>
       <ByName searched={searched} />
       <Table
         label="LCA cases and wages by employer and fiscal year"
@@ -149,7 +163,7 @@ export function Cases({ cases }: VisaEmployer) {
 export function Decisions({ decisions, searched }: VisaEmployer) {
   if (!isThere(decisions) || decisions.records.length === 0) return null
   return (
-    <Block id="names" title="Names it petitions under">
+    <Block id="names" title={`Petitioners called “${searched}”`}>
       <ByName searched={searched} />
       <Rank
         items={decisions.records.map(
@@ -157,7 +171,7 @@ export function Decisions({ decisions, searched }: VisaEmployer) {
             name: `${employer ?? 'Name left blank'}${employer_cut ? '…' : ''}`,
             value: approvals,
             shown: count(approvals),
-            note: `approved; ${count(denials)} denied, ${years[0]} to ${years.at(-1)}`,
+            note: `approved; ${count(denials)} denied, ${spanOf(years)}`,
           }),
         )}
       />

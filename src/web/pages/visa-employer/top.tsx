@@ -30,8 +30,10 @@ export function Top(data: VisaEmployer & { newest: Year | undefined }) {
       <p class="lead">
         {found ? (
           <>
-            {counted(found.warn.notices, 'layoff notice')} of {count(found.warn.employees_affected)} workers
-            are held of it too: <a href={links.company(found.company_id)}>all of {found.employer}</a>.
+            <a href={links.company(found.company_id)}>
+              {counted(found.warn.notices, 'layoff notice')} of {count(found.warn.employees_affected)} workers
+            </a>{' '}
+            are held of it too.
           </>
         ) : (
           `No company with layoff notices is known by this name; its filings are those whose employer’s name holds “${searched}”.`
