@@ -141,11 +141,18 @@ test('an occupation and who sponsors it have the wages of the API', async () => 
   const query = `soc_code=${job.soc_code}&min_petitions=1`
   const sponsors = await api(`/api/h1b/sponsor-finder?${query}`)
   const page = await show(`/visas/sponsors?${query}`)
-  expect(rowsOf(page, 'main').map(([name, , wage]) => [name, wage])).toEqual(
+  const names = page('main tbody th > a')
+    .toArray()
+    .map((a) => page(a).text())
+  expect(rowsOf(page, 'main').map(([, , wage], i) => [names[i], wage])).toEqual(
     sponsors.records.map((row: { employer: string; average_wage_usd: number }) => [
       row.employer,
       usd(row.average_wage_usd),
     ]),
+  )
+  const { warn } = await api(`/api/h1b-risk-check?employer=${encodeURIComponent(names[0]!)}`)
+  expect(rowsOf(page, 'main')[0]!.at(-1)).toBe(
+    `${warn.notices} notices, ${whole.format(warn.employees_affected)} workers`,
   )
   expect((await ask('/visas/sponsors?soc_code=nurse')).statusCode).toBe(422)
   expect((await ask('/occupations/99-9999')).statusCode).toBe(404)

@@ -24,12 +24,14 @@ interface FigureProps {
 }
 
 export function ChartFigure({ labelledBy, chart, files }: FigureProps) {
+  const rows = rowsOf(chart)
   return (
     <figure class="chart" aria-labelledby={labelledBy}>
       <figcaption class="says">{chart.says}</figcaption>
       <Drawings chart={chart} />
+      {rows[0] && <p class="reader">{readOut(rows[0], chart.heads)}</p>}
       <div class="chart-foot">
-        <ChartTable label={chart.says} heads={chart.heads} rows={rowsOf(chart)} />
+        <ChartTable label={chart.says} heads={chart.heads} rows={rows} />
         {files && (
           <p class="tools small">
             <a href={files.svg} rel="nofollow">
@@ -48,6 +50,10 @@ export function ChartFigure({ labelledBy, chart, files }: FigureProps) {
     </figure>
   )
 }
+
+/** A row of the table as the script reads out others: `Aug 2026: 12,345; A year before 11,000`. */
+const readOut = ([, label, ...values]: readonly string[], heads: readonly string[]) =>
+  `${label}: ${values.map((value, i) => (i === 0 ? value : `${heads[i + 1]} ${value}`)).join('; ')}`
 
 /** The drawing for each width; styles show the one that fits. */
 export function Drawings({ chart }: { chart: Chart }) {

@@ -33,12 +33,10 @@ for (const figure of document.querySelectorAll('figure.chart')) {
   // The table begins with the newest.
   const rows = [...figure.querySelectorAll('.as-table tbody tr')].reverse().map((row) => {
     const [label, ...values] = [...row.children].map((cell) => cell.textContent)
-    const [, ...names] = heads
-    return `${label}: ${values.length > 1 ? values.map((value, i) => `${names[i]} ${value}`).join(', ') : values[0]}`
+    return `${label}: ${values.map((value, i) => (i === 0 ? value : `${heads[i + 1]} ${value}`)).join('; ')}`
   })
-  if (rows.length < 2) continue
-  const reader = document.createElement('p')
-  reader.className = 'reader'
+  const reader = figure.querySelector('.reader')
+  if (rows.length < 2 || !reader) continue
   reader.tabIndex = 0
   reader.setAttribute('role', 'slider')
   reader.setAttribute('aria-label', 'Read the chart; arrow keys go from figure to figure')
@@ -69,5 +67,4 @@ for (const figure of document.querySelectorAll('figure.chart')) {
     })
   }
   go(at)
-  figure.querySelector('.chart-foot')?.before(reader)
 }
