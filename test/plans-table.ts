@@ -19,6 +19,7 @@ export const NEEDED: Record<PlanName, string[]> = {
   anonymous: [
     '/api/records',
     '/api/records/{id}',
+    '/api/records/facets',
     '/api/aggregate',
     '/api/stats',
     '/api/coverage',

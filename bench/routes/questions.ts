@@ -128,6 +128,7 @@ function inOrder(question: Question): Question {
   const ordered: Record<string, string> = { ...question }
   for (const [from, to] of [
     ['date_from', 'date_to'],
+    ['effective_from', 'effective_to'],
     ['start', 'end'],
     ['from', 'to'],
     ['year_from', 'year_to'],

@@ -51,6 +51,7 @@ const ORIGINS: readonly (readonly [path: string, parameter: string, origin: Orig
   // A city is one of its state: any other pair is none.
   ['/api/cities', 'state', ['NY']],
   ['/api/cities', 'city', column("warn_notices where state = 'NY'", 'city')],
+  ['/api/records', 'state', column("(select state from warn_notices union all select 'CA,NY,TX')", 'state')],
   ['', 'state', column('warn_notices', 'state')],
   ['', 'state_code', column('warn_notices', 'state')],
   ['', 'company', words('warn_notices', 'company_name')],
@@ -64,6 +65,8 @@ const ORIGINS: readonly (readonly [path: string, parameter: string, origin: Orig
   ['', 'near', column('warn_notices where latitude is not null', "latitude || ',' || longitude")],
   ['', 'date_from', column('warn_notices', 'notice_date')],
   ['', 'date_to', column('warn_notices', 'notice_date')],
+  ['', 'effective_from', column('warn_notices', 'effective_date')],
+  ['', 'effective_to', column('warn_notices', 'effective_date')],
   ['', 'changed_since', column('warn_notices', 'changed_on')],
   ['', 'industry', words('warn_notices', 'industry')],
   ['', 'naics_code', column('warn_notices', 'naics_code')],

@@ -113,6 +113,33 @@ export const stateParam = z
   })
   .meta({ description: 'Two-letter code or slug: `CA`, `new-york`', examples: ['CA'] })
 
+/** Room for every state by its longest name. */
+const STATES_LENGTH_MAX = 1500
+
+/** One or several states, likewise; the query gets their codes in order and once each, with commas between: `CA,NY`. */
+const statesText = z
+  .string()
+  .max(STATES_LENGTH_MAX)
+  .transform((list, context) => {
+    const codes = list.split(',').map((word) => stateParam.safeParse(word.trim()))
+    for (const { error } of codes)
+      for (const { message } of error?.issues ?? [])
+        context.addIssue({ code: 'custom', message, params: { type: 'state' } })
+    return [...new Set(codes.map(({ data }) => data))].sort().join(',')
+  })
+  .meta({
+    description:
+      'Two-letter code or slug: `CA`, `new-york`; several with commas between, or given several times: any of them',
+    examples: ['CA', 'CA,NY'],
+  })
+
+/** The parameter of one or several states. */
+export function statesParam() {
+  const states = statesText.optional()
+  mayRepeat.add(states)
+  return states
+}
+
 /** The version with which old words go. */
 export const OLD_NAMES_END = '3.0'
 

@@ -16,6 +16,8 @@ const OF_ONE_LOOK = [
   'date_from',
   'date_to',
   'date_field',
+  'effective_from',
+  'effective_to',
   'changed_since',
   'ids',
   'sort',

@@ -41,6 +41,12 @@ export function findState(word: string): State | undefined {
   return byWord.get(foldText(word))
 }
 
+/** Codes of states in one text, as parameters hold them: `CA,NY`. */
+export const stateCodes = (list: string): string[] => list.split(',')
+
+/** The names of such codes, `California, New York`; throws on a code that is none. */
+export const stateNames = (list: string): string => stateCodes(list).map(stateName).join(', ')
+
 /** The name of a state code; throws on a code that is none. */
 export function stateName(code: string): string {
   const state = byWord.get(code.toLowerCase())

@@ -11,7 +11,13 @@ const MILES_A_DEGREE = 69
 type Condition = (value: string | number | boolean, question: Typed) => Sql | null
 
 const CONDITIONS: Readonly<Record<string, Condition>> = {
-  state: (state) => sql`state = ${state}`,
+  state: (states) =>
+    sql`state in (${join(
+      String(states)
+        .split(',')
+        .map((state) => sql`${state}`),
+      sql`, `,
+    )})`,
   state_code: (state) => sql`state = ${state}`,
   company: (part) => contains(sql`company_name`, String(part)),
   company_name: (part) => contains(sql`company_name`, String(part)),
@@ -31,6 +37,8 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   cbsa: (word) => cbsaCondition(String(word)),
   date_from: (day) => sql`notice_date >= ${day}::date`,
   date_to: (day) => sql`notice_date <= ${day}::date`,
+  effective_from: (day) => sql`effective_date >= ${day}::date`,
+  effective_to: (day) => sql`effective_date <= ${day}::date`,
   naics_code: (code) => sql`naics_code like ${`${code}%`}`,
   naics_sector: (sector) => sql`sector = ${sector}`,
   industry: (part) => contains(sql`industry`, String(part)),
@@ -88,6 +96,10 @@ export function warnRival(path: string, question: Typed, today: string): Sql[] |
         sql`select * from warn_flat ${conditions(question)} order by ${trusted(`${sort} ${order} nulls last`)}, id ${page(question)}`,
       ]
     }
+    case '/api/records/facets':
+      return ['state', 'layoff_type', 'sector', 'status', "date_trunc('month', notice_date)"].map((by) =>
+        grouped(by, question),
+      )
     case '/api/company/{company_name}':
       return [
         sql`select ${SUMS}, count(distinct state) from warn_flat ${conditions(question)}`,

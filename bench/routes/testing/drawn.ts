@@ -37,7 +37,7 @@ function drawn(name: string): Values {
     from: '2024-01',
     to: '2024-02',
   }
-  const isDay = /date|start|end|since/.test(name)
+  const isDay = /date|start|end|since|effective/.test(name)
   const value = special[name] ?? (isDay ? '2024-01-01' : /year/.test(name) ? '2020' : 'word')
   return { usual: [value], broadest: [], rarest: [] }
 }

@@ -7,7 +7,7 @@ import { dataDay } from '#contract/data-day.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { stateName } from '#lib/states.ts'
+import { stateCodes, stateName } from '#lib/states.ts'
 import { CBSAS, findCbsas } from '#places/cbsa.ts'
 import { type Jurisdiction, listJurisdictions, UNPUBLISHED } from './coverage.ts'
 import { findHeld } from './held.ts'
@@ -19,7 +19,7 @@ import { aboutOf, type FoundFaults, findFaults, type ShownBy, USUAL } from './qu
 
 /** What an answer is about. */
 export interface WarnScope {
-  /** One state; all without it. */
+  /** One state, or several with commas between; all without it. */
   state?: string | undefined
   /** The window of notice dates; a side left out is open. */
   from?: IsoDate | null | undefined
@@ -56,6 +56,8 @@ const RECENT_DAYS = 400
 /** Works out what an answer must say. Warnings are about the state asked for, and the staleness of any in a late window. */
 export async function adviseWarn(context: Around, scope: WarnScope = {}): Promise<Advice> {
   const { state, from, to, about = USUAL } = scope
+  const states = state === undefined ? [] : stateCodes(state)
+  if (states.length > 1) return adviseStates(context, scope, states)
   const stale = await staleIn(context, scope)
   if (state === undefined) return { coverage: 'partial', warnings: stale }
   const unpublished = UNPUBLISHED[state]
@@ -64,6 +66,19 @@ export async function adviseWarn(context: Around, scope: WarnScope = {}): Promis
   const faults = await findFaults(context.db, state, filter, about)
   const warnings = [...stale, ...faultWarnings(state, faults, about)]
   return { coverage: warnings.length > 0 || faults.any ? 'partial' : 'full', warnings }
+}
+
+/** So many states are looked at one by one: of more, faults are told by /api/coverage alone. */
+const STATES_TOLD = 5
+
+/** Of several states what is said of each, or where they are many, that each may lack something. */
+async function adviseStates(context: Around, scope: WarnScope, states: readonly string[]): Promise<Advice> {
+  if (states.length > STATES_TOLD) return { coverage: 'partial', warnings: await staleIn(context, scope) }
+  const each = await Promise.all(states.map((state) => adviseWarn(context, { ...scope, state })))
+  return {
+    coverage: each.every(({ coverage }) => coverage === 'full') ? 'full' : 'partial',
+    warnings: each.flatMap(({ warnings }) => warnings),
+  }
 }
 
 /** The same for notices that a filter selects, by what the answer asks of them. */
@@ -84,15 +99,17 @@ async function staleIn(context: Around, { state, from, to, until }: WarnScope): 
   if (!edition.sources.some(({ dataset }) => dataset === 'warn')) return []
   if (state === undefined && !(from && from >= addDays(today, -RECENT_DAYS))) return []
   const held = await findHeld(context)
+  const asked = state === undefined ? undefined : stateCodes(state)
   const stale = listJurisdictions(edition.sources, today, held).filter(
     (each) =>
       each.stale &&
-      (state === undefined || each.state === state) &&
+      (asked === undefined || asked.includes(each.state)) &&
       ((to ?? until) == null || each.newest_notice === null || (to ?? until)! > each.newest_notice),
   )
   if (stale.length === 0) return []
   const states = stale.map((each) => each.state)
-  return [warn('stale', staleText(stale, state, dataDay(edition, today)), { dataset: 'warn', states })]
+  const one = asked?.length === 1 ? asked[0] : undefined
+  return [warn('stale', staleText(stale, one, dataDay(edition, today)), { dataset: 'warn', states })]
 }
 
 function staleText(stale: readonly Jurisdiction[], state: string | undefined, day: IsoDate | null): string {

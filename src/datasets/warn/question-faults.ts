@@ -21,12 +21,21 @@ export interface ShownBy {
 
 /** What of the notices an answer rests on, as its filter, its groups and its order tell. */
 export function aboutOf(filter: NoticeFilter, { groups = [], sort }: ShownBy): FaultField[] {
-  const { layoff_type, date_field = 'notice', notice_days_max, include_non_warn } = filter
+  const {
+    layoff_type,
+    date_field = 'notice',
+    notice_days_max,
+    effective_from,
+    effective_to,
+    include_non_warn,
+  } = filter
   const usual = USUAL.filter((field) => field !== 'is_warn' || !include_non_warn)
   const ofKind = layoff_type !== undefined || groups.includes('type') || sort === 'closures'
   const ofLayoff =
     date_field !== 'notice' ||
     notice_days_max !== undefined ||
+    effective_from !== undefined ||
+    effective_to !== undefined ||
     sort === 'effective_date' ||
     sort === 'notice_days' ||
     sort === 'median_notice_days'
@@ -41,7 +50,7 @@ export function aboutOf(filter: NoticeFilter, { groups = [], sort }: ShownBy): F
 const FILTERS_OF: Readonly<Partial<Record<FaultField, readonly (keyof NoticeFilter)[]>>> = {
   employees_affected: ['min_employees', 'max_employees'],
   notice_date: ['notice_days_max'],
-  effective_date: ['notice_days_max'],
+  effective_date: ['notice_days_max', 'effective_from', 'effective_to'],
   city: ['city', 'cities', 'county', 'cbsa', 'near'],
   layoff_type: ['layoff_type'],
 }

@@ -1,5 +1,5 @@
 /** What takes effect, as a calendar. */
-import { stateName } from '#lib/states.ts'
+import { stateName, stateNames } from '#lib/states.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import type { Addresses } from './address.ts'
 import { type CalendarEvent, calendarFile } from './calendar.ts'
@@ -21,7 +21,7 @@ export function describeCalendar(
 ): string {
   const invented = edition.sample ? 'Invented: ' : ''
   const state = given.get('state')
-  const place = state === undefined ? '' : `, ${stateName(state)}`
+  const place = state === undefined ? '' : `, ${stateNames(state)}`
   return calendarFile(
     {
       name: `${invented}Layoffs that take effect${place}`,

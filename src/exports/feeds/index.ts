@@ -6,7 +6,7 @@ import { NotFound } from '#contract/errors.ts'
 import { stateParam, whole } from '#contract/fields.ts'
 import { type FileOperation, file, type PlannedFile, type RunContext } from '#contract/operation.ts'
 import { noticeFilters, refuseUnknownCompanies } from '#datasets/warn/operations/notice-filter.ts'
-import { stateName } from '#lib/states.ts'
+import { stateName, stateNames } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
 import { Addresses, queryOf } from './address.ts'
 import { describeAtom, type FeedOf } from './describe-atom.ts'
@@ -57,7 +57,7 @@ export function feedOperations({ publicUrl }: { publicUrl: string }): FileOperat
       run: (context, query) =>
         planAtom(context, addresses, query, {
           path: '/feeds/layoffs.atom',
-          about: query.state === undefined ? 'WARN notices' : `WARN notices, ${stateName(query.state)}`,
+          about: query.state === undefined ? 'WARN notices' : `WARN notices, ${stateNames(query.state)}`,
           given: queryOf(query, defaultsOf(layoffs)),
         }),
     }),

@@ -66,7 +66,7 @@ const OTHERS_MAX = 20
 const output = z.object({
   record: bankruptcyCase,
   court: court.nullable().describe('Null where only an 8-K told of the case'),
-  docket,
+  docket: docket.describe('Where its docket is read'),
   employer: employer.nullable().describe('The company whose case it is; null while that cannot be told'),
   matched_by: caseMatch.nullable().describe('Why it is held to be that company’s'),
   other_cases: z

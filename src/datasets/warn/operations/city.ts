@@ -36,7 +36,7 @@ const point = totals.extend({ latitude, longitude, geo_basis })
 
 const output = z.object({
   state: z.string(),
-  state_name: z.string(),
+  state_name: z.string().describe('Name of the state'),
   city: z.string().describe('The city as most of its notices write it'),
   spellings: z
     .array(z.object({ city: z.string().describe('As printed'), notices: z.number().int() }))

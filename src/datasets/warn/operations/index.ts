@@ -2,6 +2,7 @@
 import aggregate from './aggregate.ts'
 import city from './city.ts'
 import coverage from './coverage.ts'
+import facets from './facets.ts'
 import geo from './geo.ts'
 import industries from './industries.ts'
 import industry from './industry.ts'
@@ -16,6 +17,7 @@ import yearly from './yearly.ts'
 export const warnOperations = [
   records,
   record,
+  facets,
   aggregate,
   trends,
   state,

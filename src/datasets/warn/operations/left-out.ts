@@ -131,6 +131,7 @@ const ASKED: readonly { by: readonly (keyof NoticeFilter)[]; isMissing: Sql; wha
   },
   { by: ['naics_sector', 'naics_code'], isMissing: sql`sector is null`, what: 'industry' },
   { by: ['industry'], isMissing: sql`industry is null`, what: 'name of an industry' },
+  { by: ['effective_from', 'effective_to'], isMissing: sql`effective_date is null`, what: 'date of layoff' },
   { by: ['city'], isMissing: sql`city is null`, what: 'city' },
   { by: ['county'], isMissing: sql`county is null`, what: 'county' },
   { by: ['cbsa'], isMissing: sql`county_fips is null`, what: 'county' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidInput } from '#contract/errors.ts'
+import { textsOf } from '#contract/testing/warnings.ts'
 import type { NoticeRecord } from '../notices/record.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { notice, warnDatabase } from '../testing/notices.ts'
@@ -62,6 +63,43 @@ test('days of notice count only where both dates are known to the day', async ()
   ]
   expect(await found(rows, { notice_days_max: '59' })).toEqual(['59'])
   expect(await found(rows, { notice_days_max: '60' })).toEqual(['59', '60'])
+})
+
+test('one state or several, in any of their words, each once', async () => {
+  const rows = ['OR', 'WA', 'NY'].map((state) => named(state, { state }))
+  expect(await found(rows, { state: 'or' })).toEqual(['OR'])
+  expect(await found(rows, { state: 'new-york, OR,or' })).toEqual(['NY', 'OR'])
+  expect(records.input.parse({ state: 'WA,new-york,WA' }).state).toBe('NY,WA')
+  for (const state of ['', 'zz', 'OR,', 'OR,zz', ',', 'x'.repeat(2000)])
+    expect(refused(records, { state })).toEqual(['state'])
+})
+
+test('of several states each is told what it lacks, of many none', async () => {
+  const db = await warnDatabase([notice({ state: 'OR', employees_affected: null })])
+  const told = async (state: string) => (await ask(records, db, { state })).warnings.map(({ code }) => code)
+  expect(await told('OR,WY')).toEqual(['unsized', 'no_public_list'])
+  expect(await told('OR,WY,CA,TX,WA,NY')).toEqual([])
+})
+
+test('the first day of the layoff, whatever day the notice is of', async () => {
+  const rows = [
+    named('early', { effective_date: '2024-05-31' }),
+    named('first', { effective_date: '2024-06-01' }),
+    named('last', { effective_date: '2024-06-30', notice_date: null, notice_date_precision: null }),
+    named('unknown', { effective_date: null }),
+  ]
+  const june = { effective_from: '2024-06-01', effective_to: '2024-06-30' }
+  expect(await found(rows, june)).toEqual(['first', 'last'])
+  expect(await found(rows, { effective_to: '2024-06-01' })).toEqual(['early', 'first'])
+  expect(await found(rows, { ...june, date_from: '2024-01-01' })).toEqual(['first'])
+  const db = await warnDatabase(rows.map((row) => notice(row)))
+  expect(textsOf((await ask(records, db, june)).warnings)).toEqual([
+    '1 notices fit but give no date of layoff: they are left out',
+  ])
+  const turned = { effective_from: '2024-06-02', effective_to: '2024-06-01' }
+  await expect(ask(records, db, turned)).rejects.toMatchObject({
+    errors: [{ loc: ['query', 'effective_from'] }],
+  })
 })
 
 describe('dates', () => {

@@ -9,10 +9,11 @@ import {
 } from '#companies/lookup.ts'
 import { companyFilter } from '#contract/companies.ts'
 import { InvalidInput } from '#contract/errors.ts'
-import { flag, isoDay, stateParam, text, whole } from '#contract/fields.ts'
+import { flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
 import { type EditionFiles, unavailable } from '#contract/unread.ts'
 import { addDays } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
+import { stateCodes } from '#lib/states.ts'
 import { contains, join, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import { cbsaCondition, cbsaParam, MILES_USUAL, nearCondition, nearParam } from './place-filters.ts'
 import { LAYOFF_DAYS_MAX, mayBeWithin } from './totals.ts'
@@ -36,7 +37,7 @@ export const sectorParam = z
 
 /** The parameters that select notices. */
 export const noticeFilters = {
-  state: stateParam.optional(),
+  state: statesParam(),
   company: text().optional().describe('Part of the employer name'),
   ...companyFilter,
   city: text().optional().describe('Part of the city; `St.` and `Saint`, `Ft.` and `Fort` are one'),
@@ -50,6 +51,10 @@ export const noticeFilters = {
     .describe(
       'The day that `date_from` and `date_to` are about: that of the notice, the first day of the layoff, or either of them',
     ),
+  effective_from: isoDay()
+    .optional()
+    .describe('First day on which the layoff may begin, whatever day the notice is of'),
+  effective_to: isoDay().optional().describe('Last day on which it may begin'),
   naics_code: z
     .string()
     .regex(/^(\d{2,6}|\d{2}-\d{2})$/, 'must be two to six digits, or a sector such as 31-33')
@@ -90,11 +95,19 @@ export type NoticeFilter = Partial<Omit<z.output<z.ZodObject<typeof noticeFilter
   history_from?: string | null | undefined
 }
 
-/** Throws InvalidInput when the window ends before it starts: an empty answer would look like one without notices. */
-export function refuseEmptyDates({ date_from, date_to }: Pick<NoticeFilter, 'date_from' | 'date_to'>): void {
-  if (!date_from || date_to === undefined || date_from <= date_to) return
-  const msg = `must not be after date_to, and ${date_from} is after ${date_to}`
-  throw new InvalidInput([{ loc: ['query', 'date_from'], msg, type: 'value_error' }])
+type Dates = Pick<NoticeFilter, 'date_from' | 'date_to' | 'effective_from' | 'effective_to'>
+
+/** Throws InvalidInput when a window ends before it starts: an empty answer would look like one without notices. */
+export function refuseEmptyDates(dates: Dates): void {
+  for (const [first, last] of [
+    ['date_from', 'date_to'],
+    ['effective_from', 'effective_to'],
+  ] as const) {
+    const { [first]: from, [last]: to } = dates
+    if (!from || to === undefined || to === null || from <= to) continue
+    const msg = `must not be after ${last}, and ${from} is after ${to}`
+    throw new InvalidInput([{ loc: ['query', first], msg, type: 'value_error' }])
+  }
 }
 
 /** Throws Unavailable when companies are asked for while it cannot be told who is who. */
@@ -136,8 +149,10 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
         sql`, `,
       )})`,
   )
-  add('state', (state) => sql`state = ${state}`)
+  add('state', (states) => stateCondition(states))
   conditions.push(...dateConditions(filter))
+  add('effective_from', (day) => sql`effective_date >= ${day}::date`)
+  add('effective_to', (day) => sql`effective_date <= ${day}::date`)
   add('in_totals', (counted) => (counted ? sql`in_totals` : sql`not in_totals`))
   add('status', (status) => sql`status = ${status}`)
   add('is_temporary', (temporary) => sql`is_temporary = ${temporary}`)
@@ -164,6 +179,11 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('county', (part) => contains(sql`county`, part))
   add('industry', (part) => contains(sql`industry`, part))
   return conditions
+}
+
+const stateCondition = (states: string): Sql => {
+  const codes = stateCodes(states)
+  return codes.length === 1 ? sql`state = ${states}` : sql`state in ${list(codes)}`
 }
 
 /** The columns of a window's day; where there are two, one of them is enough. */

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { STATES } from '#lib/states.ts'
+import { STATES, stateCodes } from '#lib/states.ts'
 import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
 import { join, sql, trusted, where } from '#storage/sql.ts'
 import { listJurisdictions, UNPUBLISHED } from '../coverage.ts'
@@ -79,7 +79,9 @@ export async function tellSearched(context: Around, filter: NoticeFilter): Promi
       .filter((each) => read && each.stale)
       .map((each) => each.state),
   )
-  const asked = STATES.map(({ code }) => code).filter((code) => state === undefined || code === state)
+  const asked = STATES.map(({ code }) => code).filter(
+    (code) => state === undefined || stateCodes(state).includes(code),
+  )
   const incomplete = asked.flatMap((code) => {
     const { newest } = spanOf(held, code)
     const begins = beginOf(held, code)

@@ -1,7 +1,7 @@
 /** Notices by filters: chips, facets, table. For agencies, recruiters, reporters. */
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
-import aggregate from '#datasets/warn/operations/aggregate.ts'
+import facets from '#datasets/warn/operations/facets.ts'
 import { noticeFilters } from '#datasets/warn/operations/notice-filter.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { plain } from '../../asked.ts'
@@ -53,20 +53,13 @@ export default page({
     const rows = Math.min(PAGE_ROWS, plan.recordsMax)
     const asked = plain(given)
     const { sort: _, ...filter } = asked
-    const facet = (group_by: string, without: string, limit: number) => {
-      const { [without]: __, ...others } = filter
-      return ask.of(aggregate, { ...others, group_by, sort: 'notices', limit })
-    }
-    const [list, states, kinds, sectors] = await Promise.all([
+    const [list, found] = await Promise.all([
       ask.of(records, { ...asked, limit: rows, offset: (number - 1) * rows }),
-      facet('state', 'state', 60),
-      facet('type', 'layoff_type', 10),
-      facet('sector', 'naics_sector', 30),
+      ask.of(facets, filter),
     ])
     const help =
       list.total === 0 ? await askWhenEmpty(ask, records, filter, { operations, byName: 'company' }) : null
-    const groups = { states: states.records, kinds: kinds.records, sectors: sectors.records }
-    return { asked, number, rows, list, facets: facetsOf(groups), help }
+    return { asked, number, rows, list, facets: facetsOf(found), help }
   },
   head: ({ asked, list }) => ({
     title: inWords(asked),
@@ -76,7 +69,7 @@ export default page({
     isPrivate: Object.keys(asked).length > 1,
   }),
   form: { fields: FIELDS, title: 'Layoff notices' },
-  view: ({ asked, number, rows, list, facets, help }) => (
+  view: ({ asked, number, rows, list, facets: shown, help }) => (
     <>
       <div class="head">
         <h1>{inWords(asked)}</h1>
@@ -90,7 +83,7 @@ export default page({
       <div class="cols side-l">
         <Side set={Object.keys(asked).length}>
           <FilterForm action="/layoffs" fields={FIELDS} asked={asked} />
-          <Facets asked={asked} facets={facets} href={links.layoffs} />
+          <Facets asked={asked} facets={shown} href={links.layoffs} />
         </Side>
         <div>
           <Chips asked={asked} say={chipOf} href={links.layoffs} />

@@ -1,7 +1,7 @@
 /** A question to the list of notices, in words. */
 
 import { sectorOfCode } from '#lib/naics.ts'
-import { stateName } from '#lib/states.ts'
+import { stateNames } from '#lib/states.ts'
 import type { Asked } from '../../asked.ts'
 import { day } from '../../words/dates.ts'
 
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 export function chipOf(name: string, value: string): string {
   switch (name) {
     case 'state':
-      return stateName(value)
+      return stateNames(value)
     case 'layoff_type':
       return KINDS[value] ?? value
     case 'naics_sector':
@@ -26,6 +26,10 @@ export function chipOf(name: string, value: string): string {
       return `to ${day(value)}`
     case 'date_field':
       return `day of the ${value === 'effective' ? 'layoff' : value}`
+    case 'effective_from':
+      return `takes effect from ${day(value)}`
+    case 'effective_to':
+      return `takes effect until ${day(value)}`
     case 'min_employees':
       return `${value} workers or more`
     case 'max_employees':
@@ -42,7 +46,7 @@ export function inWords(asked: Asked): string {
   const { layoff_type, state, company, city, naics_sector } = asked
   const what = layoff_type ? (KINDS[layoff_type] ?? 'Notices') : 'Layoff notices'
   const of = company ? ` of “${company}”` : ''
-  const place = [city, state && stateName(state)].filter(Boolean).join(', ')
+  const place = [city, state && stateNames(state)].filter(Boolean).join(', ')
   const where = place === '' ? '' : ` in ${place}`
   const trade = naics_sector ? `: ${sectorOfCode(naics_sector)?.title ?? naics_sector}` : ''
   return `${what}${of}${where}${trade}`

@@ -1,0 +1,196 @@
+/** What a list of notices can be narrowed by: each thing counted under every filter but its own. */
+import { z } from 'zod'
+import { read } from '#contract/operation.ts'
+import { clampHistory } from '#contract/plans.ts'
+import { warningList } from '#contract/warnings.ts'
+import { sectorOfCode } from '#lib/naics.ts'
+import { stateName } from '#lib/states.ts'
+import type { Database } from '#storage/database.ts'
+import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { adviseNotices } from '../advice.ts'
+import { type DimensionName, dimension } from './dimensions.ts'
+import { openQuestion } from './left-out.ts'
+import { warnNotice } from './notice.ts'
+import { type NoticeFilter, noticeConditions, noticeFilters } from './notice-filter.ts'
+import { SIZE_BANDS, sizeOf } from './size-bands.ts'
+
+const counts = {
+  total: z.number().int().describe('Notices that the list would show'),
+  notices: z.number().int().describe('Of those the ones that sums count, each event once'),
+}
+
+const state = z.object({ state: z.string(), name: z.string(), ...counts })
+const layoffType = z.object({ layoff_type: warnNotice.shape.layoff_type, ...counts })
+const temporary = z.object({ is_temporary: warnNotice.shape.is_temporary, ...counts })
+const status = z.object({ status: warnNotice.shape.status, ...counts })
+const year = z.object({
+  year: z.number().int().nullable().describe('Null for notices without the day that `date_field` names'),
+  ...counts,
+})
+const month = z.object({
+  month: z
+    .string()
+    .nullable()
+    .describe('YYYY-MM; null where the day that `date_field` names is not known to the month'),
+  ...counts,
+})
+const sector = z.object({
+  naics_sector: z.string().nullable().describe('`31-33`; null where no industry is known'),
+  sector_title: z.string().nullable().describe('Title of the NAICS sector'),
+  ...counts,
+})
+const size = z.object({
+  min_employees: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Fewest workers of the band; null where the notice gives no number'),
+  max_employees: z.number().int().nullable().describe('Most workers of the band; null for the last one'),
+  ...counts,
+})
+
+const output = z.object({
+  ...counts,
+  states: z.array(state).describe('States, by number of notices, whatever `state` asks for'),
+  layoff_types: z.array(layoffType).describe('Kinds of event, whatever `layoff_type` asks for'),
+  temporary: z.array(temporary).describe('Temporary or permanent, whatever `is_temporary` asks for'),
+  statuses: z.array(status).describe('Statuses, whatever `status` asks for'),
+  sectors: z
+    .array(sector)
+    .describe('NAICS sectors, whatever `naics_sector` and `naics_code` ask for; null is the last'),
+  sizes: z
+    .array(size)
+    .describe('Bands of workers, smallest first, whatever `min_employees` and `max_employees` ask for'),
+  years: z.array(year).describe('Years, the newest first, whatever `date_from` and `date_to` ask for'),
+  months: z.array(month).describe('Months, likewise'),
+  warnings: warningList,
+})
+
+type Answer = z.infer<typeof output>
+
+/** What a facet is made of: the filters that are its own, and what makes its values. */
+interface Facet {
+  own: readonly (keyof NoticeFilter)[]
+  /** Values by the name of their facet; a time has two. */
+  values: Readonly<Record<string, DimensionName | 'size'>>
+}
+
+const FACETS: readonly Facet[] = [
+  { own: ['state'], values: { states: 'state' } },
+  { own: ['layoff_type'], values: { layoff_types: 'type' } },
+  { own: ['is_temporary'], values: { temporary: 'temporary' } },
+  { own: ['status'], values: { statuses: 'status' } },
+  { own: ['naics_sector', 'naics_code'], values: { sectors: 'sector' } },
+  { own: ['min_employees', 'max_employees'], values: { sizes: 'size' } },
+  { own: ['date_from', 'date_to'], values: { years: 'year', months: 'month' } },
+]
+
+export default read({
+  path: '/api/records/facets',
+  summary: 'WARN notices counted by what they can be filtered by',
+  description:
+    'Notices by state, kind, duration, status, sector, size and time, with every filter of `/api/records`, but each without its own: the counts are what a filter would leave in place of the one that is set. All are of the plan’s history.',
+  group: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
+  input: z.object(noticeFilters),
+  output,
+  run: async (context, query) => {
+    const { filter, warnings } = openQuestion(query, context)
+    const [found, advice] = await Promise.all([
+      countFacets(context.db, { ...filter, history_from: clampHistory(context, undefined).from }),
+      adviseNotices(context, filter),
+    ])
+    const of = <Name extends keyof Answer>(name: Name, tell: (value: string | null) => object) =>
+      (found.get(name) ?? []).map(({ value, total, notices }) => ({
+        ...tell(value),
+        total,
+        notices,
+      })) as Answer[Name]
+    const { total = 0, notices = 0 } = found.get('all')?.[0] ?? {}
+    return {
+      total,
+      notices,
+      states: of('states', (code) => ({ state: code, name: stateName(code!) })),
+      layoff_types: of('layoff_types', (layoff_type) => ({ layoff_type })),
+      temporary: of('temporary', (is) => ({ is_temporary: is === null ? null : is === 'true' })),
+      statuses: of('statuses', (each) => ({ status: each })),
+      sectors: of('sectors', (code) => ({
+        naics_sector: code,
+        sector_title: sectorOfCode(code)?.title ?? null,
+      })),
+      sizes: of('sizes', (least) => sizeOf(least)),
+      years: of('years', (each) => ({ year: each === null ? null : Number(each) })),
+      months: of('months', (each) => ({ month: each })),
+      warnings: [...warnings, ...advice.warnings],
+    }
+  },
+})
+
+interface Counted {
+  facet: string
+  value: string | null
+  total: number
+  notices: number
+}
+
+/** Facets whose values follow one another in time or size; of all others those of most notices come first. */
+const IN_ORDER: Readonly<Record<string, 'asc' | 'desc'>> = { sizes: 'asc', years: 'desc', months: 'desc' }
+
+/**
+ * Counts all facets out of one reading of the rows: each row carries which of the facets' filters it passes, and is counted
+ * for a facet when it passes the others'.
+ */
+async function countFacets(db: Database, filter: NoticeFilter): Promise<Map<string, Counted[]>> {
+  const own = new Set(FACETS.flatMap((facet) => facet.own))
+  const pick = (isWanted: (name: string) => boolean): NoticeFilter =>
+    Object.fromEntries(Object.entries(filter).filter(([name]) => isWanted(name)))
+  const base = noticeConditions(pick((name) => !own.has(name as keyof NoticeFilter)))
+  // What is not asked for is passed by all; a row that does not tell what is asked for does not pass.
+  const passes = FACETS.map((facet) => {
+    const { history_from: _, ...asked } = pick(
+      (name) => facet.own.includes(name as keyof NoticeFilter) || name === 'date_field',
+    )
+    const conditions = noticeConditions({ ...asked, include_non_warn: true })
+    return conditions.length === 0 ? null : sql`coalesce(${join(conditions, sql` and `)}, false)`
+  })
+  const asked = passes.flatMap((condition, i) => (condition === null ? [] : [{ condition, i }]))
+  const flags = asked.map(({ condition, i }) => sql`, ${condition} as ${trusted(`passes_${i}`)}`)
+  const others = (facet: number | null) =>
+    where(asked.flatMap(({ i }) => (i === facet ? [] : [trusted(`passes_${i}`)])))
+  const columns = FACETS.flatMap(({ values }) =>
+    Object.entries(values).map(
+      ([name, of]) => sql`, ${expressionOf(of, filter)} as ${trusted(`value_${name}`)}`,
+    ),
+  )
+  const sums = sql`count(*)::integer as total, (count(*) filter (where in_totals))::integer as notices`
+  const groups = FACETS.flatMap(({ values }, i) =>
+    Object.keys(values).map(
+      (name) => sql`
+      select ${trusted(`'${name}'`)} as facet, cast(${trusted(`value_${name}`)} as text) as value, ${sums}
+      from rows ${others(i)} group by 2`,
+    ),
+  )
+  const found = await db.all<Counted>(sql`
+    with rows as materialized (
+      select in_totals${join([...columns, ...flags], sql``)} from warn_notices ${where(base)}
+    )
+    ${join([...groups, sql`select 'all' as facet, null as value, ${sums} from rows ${others(null)}`], sql` union all `)}`)
+  const byFacet = new Map<string, Counted[]>()
+  for (const row of found) byFacet.set(row.facet, [...(byFacet.get(row.facet) ?? []), row])
+  for (const [name, rows] of byFacet) byFacet.set(name, rows.sort(inOrder(IN_ORDER[name])))
+  return byFacet
+}
+
+const expressionOf = (of: DimensionName | 'size', { date_field }: NoticeFilter): Sql =>
+  of === 'size' ? SIZE_BANDS : trusted(Object.values(dimension(of, date_field).keys)[0]!)
+
+/** What is not known comes last. */
+const inOrder =
+  (direction: 'asc' | 'desc' | undefined) =>
+  (a: Counted, b: Counted): number => {
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
+    if (direction === undefined) return b.total - a.total || (a.value < b.value ? -1 : 1)
+    const order = a.value.localeCompare(b.value, 'en', { numeric: true })
+    return direction === 'asc' ? order : -order
+  }
