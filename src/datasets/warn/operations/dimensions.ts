@@ -47,6 +47,14 @@ const DAYS: Readonly<Record<NonNullable<NoticeFilter['date_field']>, { day: stri
   },
 }
 
+/** A notice's month as a number, 202405, or 202400 where the year alone is known; null without the day. Text would take longer. */
+export function monthNumber(dateField: NoticeFilter['date_field']): string {
+  const { day, precision } = DAYS[dateField ?? 'notice']
+  const year = `extract(year from ${day})::integer * 100`
+  return `case when coalesce(${precision}, 'day') in ('year', 'quarter') then ${year}
+    else ${year} + extract(month from ${day})::integer end`
+}
+
 /** Columns of a city folded as the filter folds them would be dear for every row: case and points are enough here. */
 const CITY_KEY =
   "replace(replace(replace(replace(lower(city), '.', ''), 'saint ', 'st '), 'fort ', 'ft '), 'mount ', 'mt ')"

@@ -8,7 +8,7 @@ import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviseNotices } from '../advice.ts'
-import { type DimensionName, dimension } from './dimensions.ts'
+import { type DimensionName, dimension, monthNumber } from './dimensions.ts'
 import { openQuestion } from './left-out.ts'
 import { warnNotice } from './notice.ts'
 import { type NoticeFilter, noticeConditions, noticeFilters } from './notice-filter.ts'
@@ -68,21 +68,22 @@ const output = z.object({
 
 type Answer = z.infer<typeof output>
 
-/** What a facet is made of: the filters that are its own, and what makes its values. */
+/** A facet, with the filters that are its own. */
 interface Facet {
   own: readonly (keyof NoticeFilter)[]
-  /** Values by the name of their facet; a time has two. */
-  values: Readonly<Record<string, DimensionName | 'size'>>
+  name: string
+  /** What makes its values. */
+  by: DimensionName | 'size' | 'time'
 }
 
 const FACETS: readonly Facet[] = [
-  { own: ['state'], values: { states: 'state' } },
-  { own: ['layoff_type'], values: { layoff_types: 'type' } },
-  { own: ['is_temporary'], values: { temporary: 'temporary' } },
-  { own: ['status'], values: { statuses: 'status' } },
-  { own: ['naics_sector', 'naics_code'], values: { sectors: 'sector' } },
-  { own: ['min_employees', 'max_employees'], values: { sizes: 'size' } },
-  { own: ['date_from', 'date_to'], values: { years: 'year', months: 'month' } },
+  { name: 'states', by: 'state', own: ['state'] },
+  { name: 'layoff_types', by: 'type', own: ['layoff_type'] },
+  { name: 'temporary', by: 'temporary', own: ['is_temporary'] },
+  { name: 'statuses', by: 'status', own: ['status'] },
+  { name: 'sectors', by: 'sector', own: ['naics_sector', 'naics_code'] },
+  { name: 'sizes', by: 'size', own: ['min_employees', 'max_employees'] },
+  { name: 'times', by: 'time', own: ['date_from', 'date_to'] },
 ]
 
 export default read({
@@ -108,6 +109,7 @@ export default read({
         notices,
       })) as Answer[Name]
     const { total = 0, notices = 0 } = found.get('all')?.[0] ?? {}
+    const times = found.get('times') ?? []
     return {
       total,
       notices,
@@ -120,8 +122,11 @@ export default read({
         sector_title: sectorOfCode(code)?.title ?? null,
       })),
       sizes: of('sizes', (least) => sizeOf(least)),
-      years: of('years', (each) => ({ year: each === null ? null : Number(each) })),
-      months: of('months', (each) => ({ month: each })),
+      years: joined(times, (time) => time.slice(0, 4)).map(({ value, ...sums }) => ({
+        year: value === null ? null : Number(value),
+        ...sums,
+      })),
+      months: joined(times, monthOf).map(({ value, ...sums }) => ({ month: value, ...sums })),
       warnings: [...warnings, ...advice.warnings],
     }
   },
@@ -135,7 +140,26 @@ interface Counted {
 }
 
 /** Facets whose values follow one another in time or size; of all others those of most notices come first. */
-const IN_ORDER: Readonly<Record<string, 'asc' | 'desc'>> = { sizes: 'asc', years: 'desc', months: 'desc' }
+const IN_ORDER: Readonly<Record<string, 'asc' | 'desc'>> = { sizes: 'asc', times: 'desc' }
+
+/** Months as `monthNumber` gives them; null where the month is not known. */
+const monthOf = (time: string) => (time.endsWith('00') ? null : `${time.slice(0, 4)}-${time.slice(4)}`)
+
+/** Counts by what their values are part of, in the order of the counts; null is the last. */
+function joined(
+  rows: readonly Counted[],
+  partOf: (value: string) => string | null,
+): Omit<Counted, 'facet'>[] {
+  const found = new Map<string | null, Omit<Counted, 'facet'>>()
+  for (const { value: whole, total, notices } of rows) {
+    const value = whole === null ? null : partOf(whole)
+    const sums = found.get(value) ?? { value, total: 0, notices: 0 }
+    found.set(value, { value, total: sums.total + total, notices: sums.notices + notices })
+  }
+  const unknown = found.get(null)
+  found.delete(null)
+  return [...found.values(), ...(unknown ? [unknown] : [])]
+}
 
 /**
  * Counts all facets out of one reading of the rows: each row carries which of the facets' filters it passes, and is counted
@@ -158,22 +182,18 @@ async function countFacets(db: Database, filter: NoticeFilter): Promise<Map<stri
   const flags = asked.map(({ condition, i }) => sql`, ${condition} as ${trusted(`passes_${i}`)}`)
   const others = (facet: number | null) =>
     where(asked.flatMap(({ i }) => (i === facet ? [] : [trusted(`passes_${i}`)])))
-  const columns = FACETS.flatMap(({ values }) =>
-    Object.entries(values).map(
-      ([name, of]) => sql`, ${expressionOf(of, filter)} as ${trusted(`value_${name}`)}`,
-    ),
+  const columns = FACETS.map(
+    ({ name, by }) => sql`, ${expressionOf(by, filter)} as ${trusted(`value_${name}`)}`,
   )
-  const sums = sql`count(*)::integer as total, (count(*) filter (where in_totals))::integer as notices`
-  const groups = FACETS.flatMap(({ values }, i) =>
-    Object.keys(values).map(
-      (name) => sql`
+  const sums = sql`count(*)::integer as total, coalesce(sum(counted), 0)::integer as notices`
+  const groups = FACETS.map(
+    ({ name }, i) => sql`
       select ${trusted(`'${name}'`)} as facet, cast(${trusted(`value_${name}`)} as text) as value, ${sums}
-      from rows ${others(i)} group by 2`,
-    ),
+      from rows ${others(i)} group by ${trusted(`value_${name}`)}`,
   )
   const found = await db.all<Counted>(sql`
     with rows as materialized (
-      select in_totals${join([...columns, ...flags], sql``)} from warn_notices ${where(base)}
+      select in_totals::integer as counted${join([...columns, ...flags], sql``)} from warn_notices ${where(base)}
     )
     ${join([...groups, sql`select 'all' as facet, null as value, ${sums} from rows ${others(null)}`], sql` union all `)}`)
   const byFacet = new Map<string, Counted[]>()
@@ -182,8 +202,11 @@ async function countFacets(db: Database, filter: NoticeFilter): Promise<Map<stri
   return byFacet
 }
 
-const expressionOf = (of: DimensionName | 'size', { date_field }: NoticeFilter): Sql =>
-  of === 'size' ? SIZE_BANDS : trusted(Object.values(dimension(of, date_field).keys)[0]!)
+function expressionOf(by: Facet['by'], { date_field }: NoticeFilter): Sql {
+  if (by === 'size') return SIZE_BANDS
+  if (by === 'time') return trusted(monthNumber(date_field))
+  return trusted(Object.values(dimension(by, date_field).keys)[0]!)
+}
 
 /** What is not known comes last. */
 const inOrder =

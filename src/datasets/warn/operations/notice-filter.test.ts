@@ -4,7 +4,7 @@ import { textsOf } from '#contract/testing/warnings.ts'
 import type { NoticeRecord } from '../notices/record.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { notice, warnDatabase } from '../testing/notices.ts'
-import { citySpellings } from './notice-filter.ts'
+import { citySpellings } from './place-filters.ts'
 import records from './records.ts'
 
 /** The names of the notices that a question finds, in alphabetical order. */

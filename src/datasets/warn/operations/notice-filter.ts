@@ -15,7 +15,14 @@ import { addDays } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import { contains, join, list, type Sql, sql, trusted } from '#storage/sql.ts'
-import { cbsaCondition, cbsaParam, MILES_USUAL, nearCondition, nearParam } from './place-filters.ts'
+import {
+  cbsaCondition,
+  cbsaParam,
+  cityCondition,
+  MILES_USUAL,
+  nearCondition,
+  nearParam,
+} from './place-filters.ts'
 import { LAYOFF_DAYS_MAX, mayBeWithin } from './totals.ts'
 
 /** What a notice's status can be. */
@@ -222,57 +229,3 @@ export function undatedConditions(filter: NoticeFilter): Sql[] {
   const late = date_to === undefined ? sql`true` : sql`notice_date <= ${date_to}::date`
   return [...conditions, sql`effective_date is null and coalesce(${early} and ${late}, true)`]
 }
-
-/** Words of cities that are written short or long. */
-const CITY_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [
-    ['saint', 'st', 'st.'],
-    ['sainte', 'ste', 'ste.'],
-    ['fort', 'ft', 'ft.'],
-    ['mount', 'mt', 'mt.'],
-  ].flatMap((ways) => ways.map((way) => [way, ways])),
-)
-
-/** Beginnings of names that stand by themselves or do not: `De Kalb`, `DeKalb`; `O'Fallon`, `OFallon`. */
-const BEGINNINGS = /^(de|la|le|el|mc|o)[ '’]?(?=[a-z]{4})/
-
-/** A name of a city has few words: more than these ways to write it are not looked for. */
-const WAYS_MAX = 12
-
-/** The ways to write a city's name, in lower case. To look for a few words is faster than to fold every name. */
-export function citySpellings(name: string): string[] {
-  const words = name
-    .toLowerCase()
-    .split(/[\s,-]+/)
-    .filter(Boolean)
-  const joined = words
-    .map((word) => CITY_WORDS[word] ?? [word])
-    .reduce<string[]>(
-      (starts, ways) => starts.flatMap((start) => ways.map((way) => `${start} ${way}`.trim())),
-      [''],
-    )
-  const spellings = joined.flatMap((text) => {
-    const begun = BEGINNINGS.exec(text)
-    const rest = begun ? text.slice(begun[0].length) : ''
-    const apart = begun ? [`${begun[1]}${rest}`, `${begun[1]} ${rest}`, `${begun[1]}'${rest}`] : []
-    return [text, ...apart, ...(text.includes(' ') ? [text.replaceAll(' ', '-')] : [])]
-  })
-  return [...new Set(spellings)].slice(0, WAYS_MAX)
-}
-
-/** The condition that a city is written in one of the ways. What they all hold is looked for first: that spares the others. */
-const cityCondition = (part: string): Sql => {
-  const ways = citySpellings(part)
-  const holds = (text: string) => contains(sql`city`, text)
-  if (ways.length === 0) return holds(part)
-  const either = join(ways.map(holds), sql` or `)
-  const shared = ways.length === 1 ? undefined : wordOfAll(ways)
-  return shared === undefined ? sql`(${either})` : sql`(${holds(shared)} and (${either}))`
-}
-
-/** The longest word that stands in all of them: `louis` in `st louis` and `saint louis`. */
-const wordOfAll = (texts: readonly string[]) =>
-  texts
-    .flatMap((text) => text.split(/[ '’-]/))
-    .filter((word) => word !== '' && texts.every((text) => text.includes(word)))
-    .sort((a, b) => b.length - a.length)[0]

@@ -1,5 +1,5 @@
 /**
- * Filters by place: metropolitan and micropolitan areas, with what the engine needs to tell them, and the distance from a
+ * Filters by place: cities however they are written, metropolitan and micropolitan areas, with what the engine needs to tell them, and the distance from a
  * point to where notices are placed.
  */
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { text } from '#contract/fields.ts'
 import { didYouMean } from '#contract/nearest.ts'
 import { CBSAS, cbsaKeys, findCbsas, placesOf } from '#places/cbsa.ts'
 import { zipPoint } from '#places/zip-points.ts'
-import { list, type Sql, sql } from '#storage/sql.ts'
+import { contains, join, list, type Sql, sql } from '#storage/sql.ts'
 
 /** An area by its code or by a part of its title. */
 export const cbsaParam = text(100)
@@ -117,3 +117,57 @@ export function nearCondition(point: NearPoint, miles: number): Sql {
   return sql`(${IS_PLACED} and latitude between ${latitude - north} and ${latitude + north}
     and longitude between ${longitude - east} and ${longitude + east} and ${chordTo(point)} <= ${reach})`
 }
+
+/** Words of cities that are written short or long. */
+const CITY_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [
+    ['saint', 'st', 'st.'],
+    ['sainte', 'ste', 'ste.'],
+    ['fort', 'ft', 'ft.'],
+    ['mount', 'mt', 'mt.'],
+  ].flatMap((ways) => ways.map((way) => [way, ways])),
+)
+
+/** Beginnings of names that stand by themselves or do not: `De Kalb`, `DeKalb`; `O'Fallon`, `OFallon`. */
+const BEGINNINGS = /^(de|la|le|el|mc|o)[ '’]?(?=[a-z]{4})/
+
+/** A name of a city has few words: more than these ways to write it are not looked for. */
+const WAYS_MAX = 12
+
+/** The ways to write a city's name, in lower case. To look for a few words is faster than to fold every name. */
+export function citySpellings(name: string): string[] {
+  const words = name
+    .toLowerCase()
+    .split(/[\s,-]+/)
+    .filter(Boolean)
+  const joined = words
+    .map((word) => CITY_WORDS[word] ?? [word])
+    .reduce<string[]>(
+      (starts, ways) => starts.flatMap((start) => ways.map((way) => `${start} ${way}`.trim())),
+      [''],
+    )
+  const spellings = joined.flatMap((text) => {
+    const begun = BEGINNINGS.exec(text)
+    const rest = begun ? text.slice(begun[0].length) : ''
+    const apart = begun ? [`${begun[1]}${rest}`, `${begun[1]} ${rest}`, `${begun[1]}'${rest}`] : []
+    return [text, ...apart, ...(text.includes(' ') ? [text.replaceAll(' ', '-')] : [])]
+  })
+  return [...new Set(spellings)].slice(0, WAYS_MAX)
+}
+
+/** The condition that a city is written in one of the ways. What they all hold is looked for first: that spares the others. */
+export const cityCondition = (part: string): Sql => {
+  const ways = citySpellings(part)
+  const holds = (text: string) => contains(sql`city`, text)
+  if (ways.length === 0) return holds(part)
+  const either = join(ways.map(holds), sql` or `)
+  const shared = ways.length === 1 ? undefined : wordOfAll(ways)
+  return shared === undefined ? sql`(${either})` : sql`(${holds(shared)} and (${either}))`
+}
+
+/** The longest word that stands in all of them: `louis` in `st louis` and `saint louis`. */
+const wordOfAll = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.split(/[ '’-]/))
+    .filter((word) => word !== '' && texts.every((text) => text.includes(word)))
+    .sort((a, b) => b.length - a.length)[0]
