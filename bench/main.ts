@@ -8,6 +8,7 @@ import { serveBare } from './bare.ts'
 import { benchCompanies, runCompanyLinks } from './companies.ts'
 import { benchExports } from './exports.ts'
 import { benchLca, runLcaBuild } from './lca.ts'
+import { benchPages } from './pages.ts'
 import { benchQuota } from './quota.ts'
 import { benchRecords } from './records.ts'
 import { runRoutesMake } from './routes/data.ts'
@@ -26,11 +27,12 @@ const benches: Record<string, Bench> = {
   xlsx: benchXlsx,
   lca: benchLca,
   companies: benchCompanies,
+  pages: benchPages,
   routes: benchRoutes,
 }
 
 const [name, ...rest] = process.argv.slice(2)
-if (name === 'bare') await serveBare(rest[0]!)
+if (name === 'bare') await serveBare(rest[0]!, rest[1], rest[2])
 else if (name === 'companies-links') await runCompanyLinks(rest[0]!, rest[1]!)
 else if (name === 'lca-build') await runLcaBuild(rest[0]!, rest[1]!)
 else if (name === 'routes-make') await runRoutesMake(rest[0]!, rest[1]!)

@@ -2,15 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import { CONNECTIONS, compareCached } from './cached.ts'
 import { makeCallers } from './callers.ts'
 import { type Server, startServer } from './processes.ts'
 
 const CACHED = '/api/records?limit=10'
-const SECONDS = 2
-const ROUNDS = 3
-const WARM_SECONDS = 8
-const CONNECTIONS = 16
 /** Of the largest plan that is counted, with 5,000 calls a day each: together more than a run can make. */
 const KEYS = 700
 /** Of the plan without limit, whose calls are noted for their owners alone. */
@@ -20,15 +16,6 @@ const UNLIMITED_KEYS = 700
  * long way. The rival is sent it too.
  */
 const LONG_WAY = { 'x-request-id': 'a', 'X-Request-Id': 'b' }
-/** After so many calls, a connection goes on with the next key. */
-const CALLS_A_KEY = 4000
-
-interface Rate {
-  /** Answers a second. */
-  rate: number
-  /** CPU microseconds of the server per answer. */
-  cpuMicroseconds: number
-}
 
 export async function benchRecords() {
   const folder = await mkdtemp(join(tmpdir(), 'headcount-bench-'))
@@ -52,11 +39,14 @@ export async function benchRecords() {
     await writeFile(file, body)
     const bare = await startServer(['--bench', 'bare', file], {})
     servers.push(bare)
-    const cached = await compare(ours, bare)
-    const longWay = await compare(ours, bare, { headers: LONG_WAY })
+    const cached = await compareCached(ours, bare, CACHED)
+    const longWay = await compareCached(ours, bare, CACHED, { headers: LONG_WAY })
     // The rival is sent the same keys, and looks at none of them.
-    const keyed = { callers: CONNECTIONS, ...(await compare(metered, bare, { keys })) }
-    const keyedUnlimited = { callers: CONNECTIONS, ...(await compare(metered, bare, { keys: unlimited })) }
+    const keyed = { callers: CONNECTIONS, ...(await compareCached(metered, bare, CACHED, { keys })) }
+    const keyedUnlimited = {
+      callers: CONNECTIONS,
+      ...(await compareCached(metered, bare, CACHED, { keys: unlimited })),
+    }
     const result = { notices: total, bytes: body.length, cached, longWay, keyed, keyedUnlimited }
     process.stdout.write(
       `  cached: ${cached.rateRatio.toFixed(2)} of a bare route's rate, ${cached.cpuRatio.toFixed(2)} by CPU time\n` +
@@ -69,65 +59,4 @@ export async function benchRecords() {
     for (const server of servers) await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** What is sent with each question. */
-interface Sent {
-  /** Each connection with one of its own, that are used up in the end. */
-  keys?: string[]
-  headers?: Record<string, string>
-}
-
-async function compare(ours: Server, bare: Server, sent: Sent = {}) {
-  const rounds: { ours: Rate; bare: Rate }[] = []
-  // Until the compiler has seen all of it: a cold server takes three times as long for an answer.
-  await load(ours, CACHED, WARM_SECONDS, sent)
-  await load(bare, CACHED, WARM_SECONDS, sent)
-  // In turns, so that what else the machine does falls on both.
-  for (let i = 0; i < ROUNDS; i++) {
-    const [mine, theirs] = [await load(ours, CACHED, SECONDS, sent), await load(bare, CACHED, SECONDS, sent)]
-    rounds.push({ ours: mine, bare: theirs })
-  }
-  return {
-    rateRatio: median(rounds.map((r) => r.ours.rate / r.bare.rate)),
-    cpuRatio: median(rounds.map((r) => r.bare.cpuMicroseconds / r.ours.cpuMicroseconds)),
-    rate: Math.round(median(rounds.map((r) => r.ours.rate))),
-    bareRate: Math.round(median(rounds.map((r) => r.bare.rate))),
-  }
-}
-
-/** Asks as fast as answers come. */
-async function load(
-  server: Server,
-  path: string,
-  seconds: number,
-  { keys, headers = {} }: Sent,
-): Promise<Rate> {
-  const before = await server.cpuSeconds()
-  const options = { url: server.base + path, connections: CONNECTIONS, duration: seconds, headers }
-  const takeKey = (client: autocannon.Client) => {
-    const key = keys?.pop()
-    if (key === undefined) throw new Error('the keys are used up: make more of them')
-    client.setHeaders({ 'x-api-key': key })
-  }
-  const setupClient = (client: autocannon.Client) => {
-    let calls = 0
-    takeKey(client)
-    client.on('response', () => {
-      if (++calls % CALLS_A_KEY === 0) takeKey(client)
-    })
-  }
-  const result = await autocannon({ ...options, ...(keys && { setupClient }) })
-  const cpu = (await server.cpuSeconds()) - before
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} bad answers, ${result.errors} errors`)
-  return {
-    rate: result.requests.total / result.duration,
-    cpuMicroseconds: (cpu * 1e6) / result.requests.total,
-  }
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]!
 }

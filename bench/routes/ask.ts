@@ -22,9 +22,9 @@ interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Asks one question; gives status and body. */
-export function ask(base: string, address: string): Promise<Answer> {
+export function ask(base: string, address: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = get(base + address, { agent }, (response) => {
+    const request = get(base + address, { agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
@@ -54,6 +54,7 @@ export async function askUntil(
   addresses: readonly string[],
   count: number,
   callers: number,
+  headers: Record<string, string> = {},
 ): Promise<Asked> {
   const times: number[] = []
   const answered: string[] = []
@@ -64,7 +65,7 @@ export async function askUntil(
     while (answered.length < count && next < addresses.length) {
       const address = addresses[next++]!
       const start = performance.now()
-      const { status, body } = await ask(server.base, address)
+      const { status, body } = await ask(server.base, address, headers)
       const time = performance.now() - start
       if (status === 422) {
         refused++
