@@ -26,6 +26,7 @@ export function serveCommand(): Command {
       logger.info({ address, data: config.dataDir, ...where }, 'Headcount is ready')
       if (service.editions.current()?.sample)
         logger.warn('serving SAMPLE data: invented companies, until the first refresh has succeeded')
+      if (process.stdout.isTTY) process.stdout.write(`\nOpen ${config.publicUrl} in a browser\n`)
       // Printed once and not logged: logs are kept and passed around.
       if (made && process.stdout.isTTY)
         process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
