@@ -25,6 +25,7 @@ export const NEEDED: Record<PlanName, string[]> = {
     '/api/coverage',
     '/api/trends',
     '/api/top-companies',
+    '/api/companies',
     '/api/company/{company_name}',
     '/api/state/{state_code}',
     '/api/states',

@@ -51,6 +51,11 @@ const ORIGINS: readonly (readonly [path: string, parameter: string, origin: Orig
   // A city is one of its state: any other pair is none.
   ['/api/cities', 'state', ['NY']],
   ['/api/cities', 'city', column("warn_notices where state = 'NY'", 'city')],
+  [
+    '/api/companies',
+    'state',
+    column("(select state from warn_notices union all select 'CA,NY,TX')", 'state'),
+  ],
   ['/api/records', 'state', column("(select state from warn_notices union all select 'CA,NY,TX')", 'state')],
   ['', 'state', column('warn_notices', 'state')],
   ['', 'state_code', column('warn_notices', 'state')],

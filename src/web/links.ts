@@ -15,6 +15,7 @@ export const links = {
   search: (q: string) => withQuery('/search', { q }),
   layoffs: (filter: Readonly<Record<string, unknown>> = {}) => withQuery('/layoffs', filter),
   notice: (id: string) => `/notices/${encode(id)}`,
+  companies: (asked: Readonly<Record<string, unknown>> = {}) => withQuery('/companies', asked),
   company: (id: string) => `/companies/${encode(id)}`,
   state: (code: string) => `/states/${code.toLowerCase()}`,
   filings: (filter: Readonly<Record<string, unknown>> = {}) => withQuery('/filings', filter),

@@ -111,6 +111,8 @@ export function warnRival(path: string, question: Typed, today: string): Sql[] |
       return [grouped("date_trunc('month', notice_date)", question, counted)]
     case '/api/top-companies':
       return [grouped('company_id, company', question, counted)]
+    case '/api/companies':
+      return [grouped('company_id, company', question, counted)]
     case '/api/aggregate': {
       const names = String(question.group_by).split(',')
       return [grouped(names.map((name) => GROUPS[name] ?? name).join(', '), question, counted)]

@@ -1,0 +1,179 @@
+/** Companies with WARN notices, found by name, sorted and in pages. */
+import { z } from 'zod'
+import { companyIdParam, PARTS_RULE } from '#contract/companies.ts'
+import { flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
+import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { stateCodes } from '#lib/states.ts'
+import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { requireFiles } from '../availability.ts'
+import { foldForSearch } from '../fold.ts'
+import { findNoticeStates } from './details.ts'
+import { findNumbers } from './find.ts'
+import { parentId } from './shape.ts'
+
+/** What companies can be sorted by, with the type of it. */
+const SORTS = {
+  employees_affected: 'bigint',
+  notices: 'integer',
+  latest_notice: 'date',
+  company: 'text',
+  match: 'integer',
+} as const
+
+type Sort = keyof typeof SORTS
+
+const record = z.object({
+  company: z.string().describe('Name: as a reader would write it, as most of its records have it'),
+  company_id: z.string().describe('The company across datasets'),
+  ticker: z.string().nullable(),
+  cik: z.string().nullable(),
+  parent_id: parentId,
+  notices: z.number().int(),
+  employees_affected: workersField,
+  notices_unsized: unsizedField,
+  notices_undated: z.number().int(),
+  first_notice: z.string().nullable(),
+  latest_notice: z.string().nullable(),
+  states: z.array(z.string()).describe('States of these notices'),
+})
+
+const input = z.object({
+  company: text()
+    .optional()
+    .describe('A name or a part of one, or a stock symbol, as `/api/company/{company_name}` reads it'),
+  company_id: companyIdParam.optional(),
+  state: statesParam(),
+  has_ticker: flag().optional().describe('Only companies with a stock symbol, or only those without'),
+  min_notices: whole().min(0).default(1).describe('So many notices or more; 0 shows companies without, too'),
+  min_employees: whole()
+    .min(0)
+    .optional()
+    .describe('So many workers or more in them; companies without a number fail'),
+  sort: z
+    .enum(Object.keys(SORTS) as [Sort, ...Sort[]])
+    .optional()
+    .describe(
+      'Missing values come last. `match`: how well the name fits `company`, the best first with `order=asc`; without `sort` that, or where no name is asked for the workers',
+    ),
+  order: z.enum(['asc', 'desc']).optional().describe('`asc` for names and matches, else `desc`, unless said'),
+  ...pageInput(record, { default: 50, max: 1000 }),
+})
+
+/** So many names that hold a text are gone through, the best first. */
+const MATCHES_MAX = 5000
+
+type Key = [string | number | null, number]
+
+function keyOf(sort: Sort): z.ZodType<Key> {
+  const type = SORTS[sort]
+  const value = type === 'date' ? isoDay() : type === 'text' ? z.string() : z.int()
+  return z.tuple([value.nullable(), z.int32()])
+}
+
+export default read({
+  path: '/api/companies',
+  summary: 'Companies with WARN notices, by name, by workers or by notices',
+  description: `Each company once, under whatever names it filed, over all notices held. With \`state\` the figures are those of the notices of these states. ${PARTS_RULE}`,
+  group: 'warn',
+  auth: 'optional',
+  needs: { datasets: ['warn'] },
+  input,
+  output: listOf(record.partial()).extend({ coverage: adviceFields.coverage }),
+  run: async (context, query) => {
+    const { db, plan } = context
+    requireFiles(context, ['insights'])
+    const sort = query.sort ?? (query.company === undefined ? 'employees_affected' : 'match')
+    const order = query.order ?? (sort === 'company' || sort === 'match' ? 'asc' : 'desc')
+    const asked = { ...query, sort, order }
+    const page = openPage(asked, { plan, key: keyOf(sort) })
+    const numbers =
+      query.company === undefined ? null : await findNumbers(db, [foldForSearch(query.company)], MATCHES_MAX)
+    const from = sql`
+      from company_activity as company join ${sumsOf(query.state)} as sums using (company_no)
+      ${numbers === null ? sql`` : sql`join ${placesOf(numbers)} as places using (company_no)`}`
+    const conditions = [
+      sql`sums.notices >= ${query.min_notices}`,
+      ...(query.company_id === undefined ? [] : [sql`company.company_id = ${query.company_id}`]),
+      ...(query.min_employees === undefined ? [] : [sql`sums.employees_affected >= ${query.min_employees}`]),
+      ...(query.has_ticker === undefined
+        ? []
+        : [query.has_ticker ? sql`company.ticker is not null` : sql`company.ticker is null`]),
+    ]
+    const column = columnOf(sort, numbers !== null)
+    const after = page.after ? [afterPlace(sort, order, column, page.after)] : []
+    const [rows, counted, advice] = await Promise.all([
+      db.all<Row>(sql`
+        select company_no, company.name as company, company.company_id, company.ticker, company.cik,
+               company.parent_id, sums.notices, sums.employees_affected, sums.notices_unsized,
+               sums.notices_undated, sums.first_notice, sums.latest_notice, ${column} as sorted
+        ${from} ${where([...conditions, ...after])}
+        order by ${column} ${trusted(order)} nulls last, company_no limit ${page.take} offset ${page.skip}`),
+      db.get<{ total: number }>(sql`select count(*)::integer as total ${from} ${where(conditions)}`),
+      adviseWarn(context, { state: query.state }),
+    ])
+    const inStates = query.state === undefined ? sql`true` : isOf(query.state)
+    const statesOf = await findNoticeStates(
+      db,
+      rows.map(({ company_no }) => company_no),
+      sql`in_totals and ${inStates}`,
+    )
+    const shown = rows.map(({ company_no, sorted: _, ...row }) => ({ ...row, states: statesOf(company_no) }))
+    const places = new Map(shown.map((row, i) => [row, rows[i]!]))
+    const answer = page.answer(shown, counted?.total ?? 0, (row): Key => {
+      const { sorted, company_no } = places.get(row)!
+      return [sorted, company_no]
+    })
+    return {
+      ...answer,
+      coverage: advice.coverage,
+      warnings: [...answer.warnings, ...advice.warnings],
+    }
+  },
+})
+
+type Row = Omit<z.infer<typeof record>, 'states'> & { company_no: number; sorted: string | number | null }
+
+const isOf = (states: string): Sql => sql`state in ${list(stateCodes(states))}`
+
+/** The figures of each company: of all its notices, or of those of some states. */
+function sumsOf(states: string | undefined): Sql {
+  if (states === undefined)
+    return sql`(
+      select company_no, notices, employees as employees_affected, unsized as notices_unsized,
+             undated as notices_undated, first_notice, latest_notice
+      from company_activity)`
+  return sql`(
+    select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+           ${countUnsized(sql`employees`)} as notices_unsized,
+           (count(*) filter (where notice_date is null))::integer as notices_undated,
+           min(notice_date) as first_notice, max(notice_date) as latest_notice
+    from company_notices where in_totals and ${isOf(states)} group by company_no)`
+}
+
+/** Companies whose names fit, and how well: 0 fits best. */
+function placesOf(numbers: readonly number[]): Sql {
+  if (numbers.length === 0) return sql`(select 0 as company_no, 0 as place where false)`
+  const places = numbers.map((_, i) => i)
+  return sql`(
+    select unnest(string_to_array(${numbers.join(' ')}, ' '))::integer as company_no,
+           unnest(string_to_array(${places.join(' ')}, ' '))::integer as place)`
+}
+
+/** What is sorted by; where no name is asked for all fit as well. */
+function columnOf(sort: Sort, named: boolean): Sql {
+  if (sort === 'company') return sql`company.name`
+  if (sort === 'match') return named ? sql`places.place` : sql`0`
+  return trusted(`sums.${sort}`)
+}
+
+/** The rows behind a place in the order `sort order nulls last, company_no`. */
+function afterPlace(sort: Sort, order: 'asc' | 'desc', column: Sql, [value, company_no]: Key): Sql {
+  const behind = sql`company_no > ${company_no}`
+  if (value === null) return sql`(${column} is null and ${behind})`
+  const bound = sql`${value}::${trusted(SORTS[sort])}`
+  const beyond = trusted(order === 'asc' ? '>' : '<')
+  return sql`(${column} ${beyond} ${bound} or (${column} = ${bound} and ${behind}) or ${column} is null)`
+}
