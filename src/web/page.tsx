@@ -46,6 +46,8 @@ export interface Crumb {
 export interface SiteHead {
   title: string
   description: string
+  /** Its own address, where it may be asked by others too: by a name in place of an id. */
+  address?: string
   /** The way to it, without itself. */
   crumbs?: readonly Crumb[]
   /** The entry of the masthead that it belongs to. */

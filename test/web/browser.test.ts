@@ -99,7 +99,7 @@ test.each([
     await context.close()
     expect(faults).toEqual([])
   },
-  120_000,
+  240_000,
 )
 
 test('without scripts and by keyboard alone a reader gets from the start page to a notice’s publisher', async () => {

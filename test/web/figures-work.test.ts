@@ -6,6 +6,7 @@ import { publishSample, type SampleEdition, type SampleService } from '../sample
 const HTML = { accept: 'text/html' }
 const whole = new Intl.NumberFormat('en-US')
 const usd = (value: number) => `$${whole.format(value)}`
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const SVG = 'image/svg+xml; charset=utf-8'
 
 let edition: SampleEdition
@@ -44,6 +45,17 @@ test('claims of the nation: the newest whole week, and every state beside the ye
   const { latest_complete: week } = await api('/api/dol-claims/stats')
   const $ = await show('/claims')
   expect($('h1').text()).toMatch(new RegExp(`^${whole.format(week.initial_claims)} initial claims`))
+  const { records: weeks } = await api('/api/dol-claims/national?limit=8')
+  expect(rowsOf($, '#recent').map(([label, value]) => [label, value])).toEqual(
+    weeks.map(
+      (each: { week_ending: string; initial_claims: number; published_initial_claims: number | null }) => {
+        const { initial_claims: sum, published_initial_claims: published } = each
+        const isRevised = published !== null && published !== sum
+        const note = isRevised ? `revised since: ${whole.format(published)} at first` : ''
+        return [`${day.format(new Date(each.week_ending))}${note}`, whole.format(sum)]
+      },
+    ),
+  )
   const { records } = await api(`/api/dol-claims?start=${week.week_ending}&end=${week.week_ending}`)
   expect(records.length).toBeGreaterThan(50)
   const shown = rowsOf($, '#states .all-rows').map(([, initial, before]) => [initial, before])
@@ -171,6 +183,9 @@ test('an employer’s page has its decisions, its wages and its risk', async () 
     ),
   )
   expect($('#risk-h').text()).toBe(`Why the risk score is ${check.risk.score}`)
+  // By a name it is the same page.
+  const named = await show(`/visas/employers/${encodeURIComponent(employer)}`)
+  expect(named('link[rel=canonical]').attr('href')).toBe($('link[rel=canonical]').attr('href'))
   expect((await ask('/visas/employers/nobody-at-all')).statusCode).toBe(404)
 })
 

@@ -18,7 +18,7 @@ interface DocumentProps extends Loaded<unknown> {
 
 export function Document(props: DocumentProps) {
   const { head, main, moment, address, publicUrl, hasCharts } = props
-  const canonical = `${publicUrl}${address}`
+  const canonical = `${publicUrl}${head.address ?? address}`
   const hidden = head.isPrivate || moment.sample
   return (
     <html lang="en">

@@ -55,7 +55,7 @@ export function Reuse({ head, api, address, moment, publicUrl }: Loaded<unknown>
           <h3>Cite it</h3>
           <p class="cite">
             Headcount, “{head.title}”. Data as of {longDay(dataDay ?? today)} (edition {edition}).{' '}
-            {publicUrl + address}
+            {publicUrl + (head.address ?? address)}
           </p>
         </div>
       </div>

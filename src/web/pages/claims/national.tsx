@@ -16,7 +16,7 @@ import { Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { change, compared, count, percentage, signed } from '../../words/numbers.ts'
 import { Choice } from './choice.tsx'
-import { CLAIMS_SOURCE, claimsInput, measureOf, NO_REPORT } from './measures.ts'
+import { CLAIMS_SOURCE, claimsInput, type Measured, measureOf, NO_REPORT } from './measures.ts'
 import { Recent } from './recent.tsx'
 import { newestOf, weeksAsked, weeksChart, YEAR_DAYS } from './weeks.ts'
 
@@ -67,7 +67,7 @@ export default page({
         title: findingOf(data),
         whose: 'the nation',
         dots: 'Hollow dots: weeks that states have revised since, or that some have not reported yet.',
-        noteOf,
+        noteOf: noteOf(data.measure),
       }),
   },
   view: (data, { weeks }) => (
@@ -89,7 +89,7 @@ export default page({
             )}
           </Block>
         }
-        right={<Recent {...data} noteOf={noteOf} />}
+        right={<Recent {...data} noteOf={noteOf(data.measure)} />}
       />
       <States {...data} />
     </>
@@ -101,14 +101,18 @@ interface Found {
   newest: ReturnType<typeof newestOf<Week>>
 }
 
-/** What is to be known of a sum over the states. */
-function noteOf(week: Week): string | undefined {
-  const { partial, jurisdictions = 0, initial_claims, published_initial_claims: published } = week
-  if (partial)
-    return `${Math.min(jurisdictions, week.continued_jurisdictions ?? 0)} of ${JURISDICTIONS} have reported`
-  const isRevised = published !== null && published !== undefined && published !== initial_claims
-  return isRevised ? `revised since: ${count(published)} at first` : undefined
-}
+/** What is to be known of a sum over the states: who is missing, and what it was when the nation’s total was published. */
+const noteOf =
+  ({ key, field }: Measured) =>
+  (week: Week): string | undefined => {
+    const { partial, jurisdictions = 0, continued_jurisdictions: continued = 0 } = week
+    if (partial) return `${Math.min(jurisdictions, continued)} of ${JURISDICTIONS} have reported`
+    if (key === 'rate') return undefined
+    const published = week[`published_${field as 'initial_claims' | 'continued_claims'}`]
+    return isTold(published) && published !== week[field]
+      ? `revised since: ${count(published)} at first`
+      : undefined
+  }
 
 function findingOf({ measure, newest }: Found): string {
   if (!newest) return 'No unemployment claims are held'

@@ -54,7 +54,7 @@ export default page({
         </p>
       )}
       <Warnings of={held.warnings.filter(({ code }) => code !== 'stale')} />
-      <Columns left={<Months chart={months} />} right={<Employers {...held} />} />
+      <Columns left={<Months chart={months} code={held.state} />} right={<Employers {...held} />} />
       <Block
         id="newest"
         title="Newest notices"
@@ -131,9 +131,13 @@ function monthsChart({ held: { trends, name } }: { held: Held }): BarChart {
   }
 }
 
-function Months({ chart }: { chart: Placed }) {
+function Months({ chart, code }: { chart: Placed; code: string }) {
+  const tools = [
+    { name: 'Unemployment claims', href: links.claims(code) },
+    { name: 'Openings and quits', href: links.jolts(code) },
+  ]
   return (
-    <Block id="months" title="Month by month">
+    <Block id="months" title="Month by month" tools={tools}>
       <ChartFigure labelledBy="months-h" {...chart} />
     </Block>
   )

@@ -70,6 +70,7 @@ export default page({
   head: (data) => ({
     title: `${data.name} and its visas`,
     description: findingOf(data),
+    ...(data.check && isThere(data.check) && { address: links.visaEmployer(data.check.company_id) }),
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Visas', href: links.visas },
