@@ -108,12 +108,14 @@ function newest(
   if (last < 0) return []
   const text = format(values[last]!)
   const [cx, cy] = [at(places[last]!), at(y(values[last]!))]
-  // Over the line as far as the label reaches, or under it where that is out of the drawing.
+  // Over or under the line as far as the label reaches, whichever is nearer to the figure and in the drawing.
   const near = values.flatMap((value, i) =>
     value !== null && places[i]! > cx - text.length * LABEL.character ? [y(value)] : [],
   )
   const over = Math.min(...near) - LABEL.gap
-  const label = over > frame.top ? over : Math.max(...near) + LABEL.gap + LABEL.height
+  const under = Math.max(...near) + LABEL.gap + LABEL.height
+  const isOver = over > frame.top && (cy - over <= under - cy || under > frame.height - frame.bottom)
+  const label = isOver ? over : under
   const dot: Mark[] =
     steps[last]!.note === undefined ? [{ shape: 'circle', role: 'dot', cx, cy, r: 3.5 }] : []
   return [...dot, labelMark(text, cx, label, frame)]

@@ -33,7 +33,7 @@ const LOOKS: Readonly<Record<Parameters<Look>[0], ReturnType<Look>>> = {
   bar: { fill: BAR },
   'bar-open': { fill: 'url(#hatch)' },
   line: { fill: 'none', stroke: BAR, 'stroke-width': 2.25, 'stroke-linejoin': 'round' },
-  'line-two': { fill: 'none', stroke: '#aeb7c1', 'stroke-width': 1.75, 'stroke-linejoin': 'round' },
+  'line-two': { fill: 'none', stroke: '#87919c', 'stroke-width': 1.75, 'stroke-linejoin': 'round' },
   dot: { fill: BAR },
   'dot-open': { fill: '#ffffff', stroke: BAR, 'stroke-width': 1.75 },
   hit: { fill: 'none' },
