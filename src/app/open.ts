@@ -120,7 +120,8 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
 function pagesOf({ config, modules }: App): AnyOperation[] {
   const { webPlan, publicUrl } = config
   const plan = PLANS[webPlan === 'open' ? 'enterprise' : webPlan]
-  return webPages({ plan, publicUrl, operations: modules.operations })
+  const filesNeedKey = config.access !== 'open'
+  return webPages({ plan, publicUrl, operations: modules.operations, filesNeedKey })
 }
 
 /** What the HTTP server is told of the settings. */

@@ -3,31 +3,41 @@ import type { AnyOperation } from '#contract/operation.ts'
 import { oembed } from './files/oembed.ts'
 import type { SitePage, WebSettings } from './page.tsx'
 import bankruptcies from './pages/bankruptcies/page.tsx'
+import bankruptcy from './pages/bankruptcy/page.tsx'
+import city from './pages/city/page.tsx'
 import claims from './pages/claims/national.tsx'
 import stateClaims from './pages/claims/state.tsx'
 import companies from './pages/companies/page.tsx'
 import company from './pages/company/page.tsx'
 import coverageList from './pages/coverage/list.tsx'
 import coverage from './pages/coverage/page.tsx'
+import data from './pages/data/page.tsx'
 import filing from './pages/filing/page.tsx'
 import filings from './pages/filings/page.tsx'
 import home from './pages/home/page.tsx'
+import industries from './pages/industries/page.tsx'
+import industry from './pages/industry/page.tsx'
 import jolts from './pages/jolts/national.tsx'
 import stateJolts from './pages/jolts/state.tsx'
 import layoffs from './pages/layoffs/page.tsx'
+import methodology from './pages/methodology/page.tsx'
 import notice from './pages/notice/page.tsx'
 import occupations from './pages/occupations/list.tsx'
 import occupation from './pages/occupations/page.tsx'
+import pulse from './pages/pulse/page.tsx'
+import risk from './pages/risk/page.tsx'
 import search from './pages/search/page.tsx'
 import shortNotice from './pages/short-notice/page.tsx'
+import signal from './pages/signal/page.tsx'
+import signals from './pages/signals/page.tsx'
 import sponsors from './pages/sponsors/page.tsx'
 import state from './pages/state/page.tsx'
 import states from './pages/states/page.tsx'
 import visaEmployer from './pages/visa-employer/page.tsx'
 import visas from './pages/visas/page.tsx'
+import { problemPageOf } from './shell/problem.tsx'
 
 export { assetFiles } from './assets.ts'
-export { problemPage } from './shell/problem.tsx'
 
 const PAGES: readonly SitePage[] = [
   home,
@@ -44,6 +54,16 @@ const PAGES: readonly SitePage[] = [
   filings,
   filing,
   bankruptcies,
+  bankruptcy,
+  city,
+  industries,
+  industry,
+  signals,
+  signal,
+  risk,
+  pulse,
+  methodology,
+  data,
   claims,
   stateClaims,
   jolts,
@@ -54,6 +74,9 @@ const PAGES: readonly SitePage[] = [
   occupations,
   occupation,
 ]
+
+/** The page that says what went wrong. */
+export const problemPage = problemPageOf(PAGES)
 
 /** The pages with their charts, as operations. */
 export function webPages(settings: WebSettings): AnyOperation[] {

@@ -10,6 +10,10 @@ export function withQuery(path: string, params: Readonly<Record<string, unknown>
   return query.size === 0 ? path : `${path}?${query}`
 }
 
+/** A city as an address writes it: `fort-worth`. One whose name has other signs than letters stays as it is. */
+export const cityWord = (city: string): string =>
+  /^[a-z -]+$/i.test(city.trim()) ? city.trim().toLowerCase().replaceAll(' ', '-') : city.trim().toLowerCase()
+
 export const links = {
   home: '/',
   search: (q: string) => withQuery('/search', { q }),
@@ -22,6 +26,8 @@ export const links = {
   filing: (accession: string) => `/filings/${encode(accession)}`,
   bankruptcies: (filter: Readonly<Record<string, unknown>> = {}) => withQuery('/bankruptcies', filter),
   bankruptcy: (id: string) => `/bankruptcies/${encode(id)}`,
+  city: (state: string, city: string) => `/cities/${state.toLowerCase()}/${encode(cityWord(city))}`,
+  industry: (sector: string) => `/industries/${encode(sector)}`,
   coverage: (code: string) => `/coverage/${code.toLowerCase()}`,
   claims: (code: string | null = null, asked: Readonly<Record<string, unknown>> = {}) =>
     withQuery(code === null ? '/claims' : `/claims/${code.toLowerCase()}`, asked),

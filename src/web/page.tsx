@@ -26,6 +26,8 @@ export interface WebSettings {
   publicUrl: string
   /** The operations that are made out of settings or of all datasets, found by their path. */
   operations: readonly AnyOperation[]
+  /** True where files are given to callers with a key alone. */
+  filesNeedKey?: boolean
 }
 
 /** What a page is loaded with, besides its question. */
@@ -70,8 +72,8 @@ interface SiteDeclared<Input extends z.ZodObject, Data, Name extends string> {
   input?: Input
   /** True for an address at which programs get JSON. */
   negotiated?: true
-  /** Its form, which is shown again with what is wrong where a value cannot be read. */
-  form?: SiteForm
+  /** Its form, which is shown again with what is wrong where a value cannot be read; of a path with parameters, by path. */
+  form?: SiteForm | ((path: string) => SiteForm | undefined)
   load(ask: Ask, query: z.output<Input>, visit: Visit): Promise<Data>
   head(data: Data): SiteHead
   /** Its charts by name, which stands in their addresses: each can be had alone, and shown by other sites. */
@@ -133,7 +135,8 @@ export interface ChartedPage {
 export interface SitePage {
   (settings: WebSettings): Site
   path: string
-  form: SiteForm | undefined
+  /** The form at a path of its own. */
+  formAt(path: string): SiteForm | undefined
 }
 
 /** What a page of ours may load, and nothing else; see docs/decisions. */
@@ -216,7 +219,8 @@ export function page<Data, Input extends z.ZodObject = NoInput, Name extends str
     } as unknown as ChartedPage
     return { operations: [own, ...chartOperations(charted)], charted }
   }
-  return Object.assign(made, { path, form })
+  const formAt = (at: string) => (typeof form === 'function' ? form(at) : form)
+  return Object.assign(made, { path, formAt })
 }
 
 /** Parameters as they were read, in the order of their names; what is not asked is left out. */
@@ -232,4 +236,5 @@ function ownAddress(path: string, query: Record<string, unknown>): string {
 }
 
 /** Codes of states are written small in addresses of pages. */
-const inPlace = (name: string, value: string) => (name === 'state_code' ? value.toLowerCase() : value)
+const inPlace = (name: string, value: string) =>
+  name === 'state_code' || name === 'state' ? value.toLowerCase() : value

@@ -31,6 +31,8 @@ beforeAll(async () => {
   const [{ accession }] = (await (await fetch(`${home}/api/sec-filings?items=2.05&limit=1`)).json()).records
   const [{ employer }] = (await (await fetch(`${home}/api/lca/employers?limit=1`)).json()).records
   const [{ soc_code }] = (await (await fetch(`${home}/api/lca/by-soc?limit=1`)).json()).records
+  const [{ id: caseId }] = (await (await fetch(`${home}/api/bankruptcies?limit=1`)).json()).records
+  const [placed] = (await (await fetch(`${home}/api/aggregate?group_by=city&limit=1`)).json()).records
   pages = [
     '/',
     '/search?q=steel',
@@ -56,6 +58,17 @@ beforeAll(async () => {
     '/occupations',
     `/occupations/${soc_code}`,
     `/embed/claims/${state.toLowerCase()}/weeks`,
+    `/bankruptcies/${caseId}`,
+    `/cities/${placed.state.toLowerCase()}/${encodeURIComponent(placed.city.toLowerCase())}`,
+    '/industries',
+    '/industries/31-33',
+    '/signals',
+    '/signals/metro-contagion?months=60',
+    '/risk',
+    '/pulse',
+    '/methodology?score=trend',
+    '/data',
+    '/layoffs?date_from=yesterday',
     '/nowhere',
   ]
 }, 120_000)
@@ -82,7 +95,7 @@ test.each([
     let path = ''
     // A page that is not there is told of by the browser itself.
     page.on('console', (message) => {
-      if (!/status of 404/.test(message.text())) faults.push(`${path}: ${message.text()}`)
+      if (!/status of 4(04|22)/.test(message.text())) faults.push(`${path}: ${message.text()}`)
     })
     page.on('pageerror', (error) => faults.push(`${path}: ${error}`))
     page.on('request', (request) => {

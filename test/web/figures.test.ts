@@ -139,14 +139,16 @@ test('what the site’s plan lacks is said in its place', async () => {
 })
 
 test('a parameter that is wrong is named on a page', async () => {
-  const answer = await open.app.inject({ url: '/layoffs?state=Atlantis&near=nowhere', headers: HTML })
+  const answer = await open.app.inject({
+    url: '/layoffs?state=Atlantis&near=nowhere&city=Reno',
+    headers: HTML,
+  })
   const $ = load(answer.body)
   expect(answer.statusCode).toBe(422)
-  expect(
-    $('main li code')
-      .toArray()
-      .map((code) => $(code).text()),
-  ).toContain('state')
+  const wrong = $('main [aria-invalid]')
+  expect([wrong.attr('name'), wrong.attr('value')]).toEqual(['state', 'Atlantis'])
+  expect($(`#${wrong.attr('aria-describedby')}`).text()).toContain('is not the code or name of a US state')
+  expect($('main form [name=city]').attr('value')).toBe('Reno')
 })
 
 test('what is asked stays text', async () => {

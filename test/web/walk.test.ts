@@ -144,7 +144,7 @@ test('an address that is none is told on a page, and to programs in JSON', async
   const page = await ask('/no-such-<b>page</b>')
   expect(page.statusCode).toBe(404)
   const $ = load(page.body)
-  expect([$('h1').text(), $('main b').length]).toEqual(['No such route', 0])
+  expect([$('h1').text(), $('main b').length]).toEqual(['There is no such page', 0])
   const json = await service.app.inject({ url: '/nowhere' })
   expect(json.json().code).toBe('unknown_route')
   expect((await ask('/api/nowhere')).json().code).toBe('unknown_route')

@@ -25,7 +25,11 @@ export function writeProblem(
     logProblem(writer.logger, problem, error, line)
   }
   const page = isForReader(request)
-    ? writer.problemPage?.(problem, { target: request.req.url ?? '/', requestId: request.id })
+    ? writer.problemPage?.(problem, {
+        target: request.req.url ?? '/',
+        requestId: request.id,
+        now: writer.clock.now(),
+      })
     : undefined
   const body = page ? Buffer.from(page.body) : problemBytes(problem)
   const type = page ? HTML : 'application/problem+json; charset=utf-8'

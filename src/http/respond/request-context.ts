@@ -24,6 +24,7 @@ export interface Writer {
   metrics: Metrics
   /** True once the service stops: connections end with their answer. */
   closing: boolean
+  clock: { now(): number }
   /** Says to a reader what went wrong; programs are told in JSON. */
   problemPage?: ProblemPage | undefined
 }
@@ -31,7 +32,7 @@ export interface Writer {
 /** A page that says what went wrong: its headers besides the usual ones, which they replace, and its HTML. */
 export type ProblemPage = (
   problem: Problem,
-  asked: { target: string; requestId: string },
+  asked: { target: string; requestId: string; now: number },
 ) => { headers: Readonly<Record<string, string>>; body: string }
 
 const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/

@@ -34,7 +34,8 @@ export function Place({ notice }: { notice: ShownNotice }) {
   const place = city ?? county
   return (
     <>
-      {place && `${place}, `}
+      {city && state ? <a href={links.city(state, city)}>{city}</a> : place}
+      {place && ', '}
       {state && <a href={links.state(state)}>{state}</a>}
     </>
   )

@@ -5,9 +5,20 @@ import type { Locked, Unread } from '../ask.ts'
 /** Rows and sums are shown a part at a time on purpose: that the site's plan lowers a limit is nobody's concern. */
 const OF_PLANS: ReadonlySet<string> = new Set(['plan_limit'])
 
+/** More of them stand together. */
+const APART = 2
+
 export function Warnings({ of: warnings }: { of: readonly Warning[] | undefined }) {
   const shown = (warnings ?? []).filter(({ code }) => !OF_PLANS.has(code))
   if (shown.length === 0) return null
+  if (shown.length > APART)
+    return (
+      <ul class={shown.some(({ severity }) => severity === 'caution') ? 'note late' : 'note'}>
+        {shown.map(({ code, text }) => (
+          <li key={`${code} ${text}`}>{sentence(text)}</li>
+        ))}
+      </ul>
+    )
   return (
     <>
       {shown.map(({ code, severity, text }) => (

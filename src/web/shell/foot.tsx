@@ -20,12 +20,18 @@ const COLUMNS: readonly { title: string; entries: readonly (readonly [name: stri
     title: 'Understand',
     entries: [
       ['States', '/states'],
+      ['Industries', '/industries'],
+      ['The month on a page', '/pulse'],
+      ['Signals', '/signals'],
+      ['Risk', '/risk'],
+      ['Methodology', '/methodology'],
       ['Coverage', '/coverage'],
     ],
   },
   {
     title: 'Build',
     entries: [
+      ['Data and files', '/data'],
       ['API description', '/openapi.json'],
       ['Errors', '/errors'],
     ],

@@ -7,8 +7,8 @@ const ENTRIES: readonly { section: Section; name: string; href: string }[] = [
   { section: 'places', name: 'Places', href: '/states' },
   { section: 'visas', name: 'Visas', href: '/visas' },
   { section: 'economy', name: 'Economy', href: '/claims' },
-  { section: 'risk', name: 'Short notice', href: '/short-notice' },
-  { section: 'data', name: 'API', href: '/openapi.json' },
+  { section: 'risk', name: 'Risk', href: '/risk' },
+  { section: 'data', name: 'Data', href: '/data' },
 ]
 
 export function Masthead({ section, hasFind }: { section: Section | undefined; hasFind: boolean }) {

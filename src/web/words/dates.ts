@@ -41,3 +41,9 @@ export function dayOf(value: Day, precision?: string | null): string {
   if (precision === 'quarter') return `Q${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`
   return day(value)
 }
+
+const CLOCK = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+
+/** `16:45:10 UTC`, of milliseconds since 1970. */
+export const clockTime = (moment: number): string =>
+  Number.isFinite(moment) ? `${CLOCK.format(moment)} UTC` : UNKNOWN

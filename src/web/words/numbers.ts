@@ -2,6 +2,8 @@
 
 const WHOLE = new Intl.NumberFormat('en-US')
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+/** Of three digits before the letter: a fourth has no room in a tile. */
+const SHORTER = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 0 })
 
 /** What stands where a figure is not known; never 0. */
 export const UNKNOWN = '–'
@@ -12,7 +14,9 @@ export const count = (value: number | null | undefined): string =>
 
 /** `1.9k`, for tiles and axes. */
 export const short = (value: number | null | undefined): string =>
-  value === null || value === undefined ? UNKNOWN : SHORT.format(value).toLowerCase()
+  value === null || value === undefined
+    ? UNKNOWN
+    : (value >= 100_000 && value < 1_000_000 ? SHORTER : SHORT).format(value).toLowerCase()
 
 /** `61%`, of a part and its whole; `–` where there is no whole. */
 export const percent = (part: number | null | undefined, whole: number | null | undefined): string =>

@@ -20,15 +20,9 @@ export function CaseTable({ cases }: { cases: readonly BankruptcyCase[] }) {
         {
           head: 'Debtor',
           kind: 'row',
-          cell: ({ docket_url, debtor, trade_name, chapter, court_state }) => (
+          cell: ({ id, debtor, trade_name, chapter, court_state }) => (
             <>
-              {docket_url ? (
-                <a href={docket_url} rel="noreferrer">
-                  {debtor}
-                </a>
-              ) : (
-                debtor
-              )}
+              <a href={links.bankruptcy(id)}>{debtor}</a>
               {trade_name && <span class="sub">doing business as {trade_name}</span>}
               <span class="sub only-s">
                 {[chapter && `chapter ${chapter}`, court_state].filter(Boolean).join(', ')}

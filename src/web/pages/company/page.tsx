@@ -81,7 +81,14 @@ function Top({ held, score }: Part) {
             Listed: <b>{ticker}</b>
           </span>
         )}
-        {cik && <span>SEC no. {cik}</span>}
+        {cik && (
+          <span>
+            SEC no. <a href={links.filings({ cik: String(Number(cik)) })}>{cik}</a>
+          </span>
+        )}
+        <span>
+          <a href={links.bankruptcies({ company_id: held.company_id })}>Bankruptcy cases</a>
+        </span>
         <span>{held.company_id}</span>
         <a href={links.visaEmployer(held.company_id)}>Its visas</a>
       </p>

@@ -284,10 +284,14 @@ function Sectors({ sectors }: Data) {
   const named = sectors.records.filter(({ naics_sector }) => naics_sector !== null)
   const unnamed = sectors.records.find(({ naics_sector }) => naics_sector === null)
   return (
-    <Block id="sectors" title="By industry, 90 days">
+    <Block
+      id="sectors"
+      title="By industry, 90 days"
+      tools={[{ name: 'All industries', href: '/industries' }]}
+    >
       <Rank
         items={named.slice(0, 6).map(({ naics_sector, sector_title, employees_affected }) => ({
-          name: <a href={links.layoffs({ naics_sector })}>{sector_title}</a>,
+          name: <a href={links.industry(naics_sector!)}>{sector_title}</a>,
           value: employees_affected,
           shown: count(employees_affected),
         }))}

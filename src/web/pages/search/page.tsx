@@ -115,7 +115,7 @@ export default page({
               {slug === 'warn' ? (
                 <NoticeTable label="Notices found" notices={hits as unknown as ShownNotice[]} />
               ) : (
-                <Hits label={labels.get(slug) ?? slug} hits={hits} />
+                <Hits slug={slug} label={labels.get(slug) ?? slug} hits={hits} />
               )}
             </Block>
           ),

@@ -1,24 +1,26 @@
 /** A state: what employers told it, and how it does. For reporters and agencies of that state. */
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
+import aggregate from '#datasets/warn/operations/aggregate.ts'
 import state from '#datasets/warn/operations/state.ts'
 import stateIntelligence from '#insights/state-intelligence/state-intelligence.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
-import type { BarChart } from '../../charts/chart.ts'
-import { ChartFigure, type Placed } from '../../charts/figure.tsx'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Columns } from '../../parts/columns.tsx'
+import { Employers } from '../../parts/employers.tsx'
 import { Figures } from '../../parts/figures.tsx'
+import { Months, monthsChart } from '../../parts/months.tsx'
 import { NoticeTable } from '../../parts/notices.tsx'
 import { Rank } from '../../parts/rank.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
-import { day, month, shortMonth } from '../../words/dates.ts'
+import { day } from '../../words/dates.ts'
 import { count, counted, percentage, UNKNOWN } from '../../words/numbers.ts'
 
 const NEWEST = 15
+const CITIES = 10
 
 type Held = z.output<typeof state.output>
 type Profile = z.output<typeof stateIntelligence.output>
@@ -28,11 +30,12 @@ export default page({
   summary: 'One state',
   input: z.object({ state_code: stateParam }),
   load: async (ask, { state_code }, { moment }) => {
-    const [held, profile] = await Promise.all([
+    const [held, profile, cities] = await Promise.all([
       ask.of(state, { state_code, limit: NEWEST }),
       ask.part(stateIntelligence, { state_code }),
+      ask.of(aggregate, { group_by: 'city', state: state_code, limit: CITIES }),
     ])
-    return { held, profile, late: moment.late.find(({ code }) => code === state_code) }
+    return { held, profile, cities, late: moment.late.find(({ code }) => code === state_code) }
   },
   head: ({ held }) => ({
     title: `Layoffs in ${held.name}`,
@@ -43,8 +46,15 @@ export default page({
     ],
     section: 'places',
   }),
-  charts: { months: monthsChart },
-  view: ({ held, profile, late }, { months }) => (
+  charts: {
+    months: ({ held }) =>
+      monthsChart({
+        of: held.name,
+        rows: held.trends,
+        source: `WARN notices as ${held.name} publishes them.`,
+      }),
+  },
+  view: ({ held, profile, cities, late }, { months }) => (
     <>
       <Top {...held} isLate={late !== undefined} />
       {late && (
@@ -54,7 +64,10 @@ export default page({
         </p>
       )}
       <Warnings of={held.warnings.filter(({ code }) => code !== 'stale')} />
-      <Columns left={<Months chart={months} code={held.state} />} right={<Employers {...held} />} />
+      <Columns
+        left={<Months chart={months} tools={waysOn(held.state)} />}
+        right={<Employers rows={held.top_companies} />}
+      />
       <Block
         id="newest"
         title="Newest notices"
@@ -62,6 +75,7 @@ export default page({
       >
         <NoticeTable label={`Newest notices of ${held.name}`} notices={held.latest_notices} />
       </Block>
+      <Cities rows={cities.records} of={held.state} />
       <Distress profile={profile} told={new Set(held.warnings.map(({ text }) => text))} />
     </>
   ),
@@ -105,50 +119,27 @@ function Top(held: TopProps) {
   )
 }
 
-function monthsChart({ held: { trends, name } }: { held: Held }): BarChart {
-  const most = trends.reduce<(typeof trends)[number] | undefined>(
-    (best, each) => ((each.employees_affected ?? 0) > (best?.employees_affected ?? 0) ? each : best),
-    undefined,
-  )
-  const found = most
-    ? `${month(most.month)} had the most: ${count(most.employees_affected)}`
-    : 'none in these months'
-  return {
-    kind: 'bars',
-    title: `Workers in layoff notices of ${name}: ${found}`,
-    says: `Workers in notices of ${name} by month of notice. ${found.charAt(0).toUpperCase()}${found.slice(1)}.`,
-    source: `WARN notices as ${name} publishes them.`,
-    heads: ['Month', 'Workers'],
-    format: count,
-    narrowMax: 24,
-    bars: trends.map(({ month: key, employees_affected, partial }) => ({
-      key,
-      label: shortMonth(key),
-      axis: shortMonth(key).slice(0, 3),
-      value: employees_affected,
-      isOpen: partial,
-    })),
-  }
+/** How else the state does. */
+const waysOn = (code: string) => [
+  { name: 'Unemployment claims', href: links.claims(code) },
+  { name: 'Openings and quits', href: links.jolts(code) },
+]
+
+interface CityRow {
+  city?: string | null | undefined
+  notices: number
+  employees_affected: number | null
 }
 
-function Months({ chart, code }: { chart: Placed; code: string }) {
-  const tools = [
-    { name: 'Unemployment claims', href: links.claims(code) },
-    { name: 'Openings and quits', href: links.jolts(code) },
-  ]
+/** Notices that name no city are in none of them. */
+function Cities({ rows, of }: { rows: readonly CityRow[]; of: string }) {
+  const named = rows.filter(({ city }) => city)
+  if (named.length === 0) return null
   return (
-    <Block id="months" title="Month by month" tools={tools}>
-      <ChartFigure labelledBy="months-h" {...chart} />
-    </Block>
-  )
-}
-
-function Employers({ top_companies }: Held) {
-  return (
-    <Block id="employers" title="Largest employers in notices">
+    <Block id="cities" title="Cities with most workers in notices">
       <Rank
-        items={top_companies.map(({ company, company_id, company_name, employees_affected, notices }) => ({
-          name: company_id ? <a href={links.company(company_id)}>{company}</a> : company_name,
+        items={named.map(({ city, notices, employees_affected }) => ({
+          name: <a href={links.city(of, city!)}>{city}</a>,
           value: employees_affected,
           shown: count(employees_affected),
           note: counted(notices, 'notice'),

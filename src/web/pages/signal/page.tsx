@@ -1,0 +1,125 @@
+/** One signal: the ranking, its formula, and the inputs of each row. For investors. */
+import { z } from 'zod'
+import { NotFound } from '#contract/errors.ts'
+import { text } from '#contract/fields.ts'
+import type { Warning } from '#contract/warnings.ts'
+import { isThere } from '../../ask.ts'
+import { plain } from '../../asked.ts'
+import { links } from '../../links.ts'
+import { page } from '../../page.tsx'
+import { Block } from '../../parts/block.tsx'
+import { FilterForm } from '../../parts/filter-form.tsx'
+import { Table } from '../../parts/table.tsx'
+import { Missing, Warnings } from '../../parts/warnings.tsx'
+import { day } from '../../words/dates.ts'
+import { indexText, SIGNALS, type Signal } from './signals.tsx'
+
+const ROWS = 50
+
+/** What every ranking answers. */
+interface Ranking {
+  records: readonly never[]
+  total: number
+  window: { from: string | null; to: string }
+  warnings: readonly Warning[]
+}
+
+const least = text(10).optional()
+
+export default page({
+  path: '/signals/{name}',
+  summary: 'One signal: the ranking, with the inputs of each row',
+  input: z.object({
+    name: text(40),
+    months: least,
+    min_layoffs: least,
+    min_companies: least,
+    min_states: least,
+  }),
+  load: async (ask, { name, ...given }) => {
+    const signal = SIGNALS.find((each) => each.name === name)
+    if (!signal)
+      throw new NotFound(
+        `There is no signal "${name}": there are ${SIGNALS.map((each) => each.name).join(', ')}`,
+      )
+    // Another signal's parameters are left alone.
+    const asked = plain(given)
+    const own = Object.fromEntries(
+      Object.entries(asked).filter(([each]) => signal.fields.some((field) => field.name === each)),
+    )
+    const ranked = await ask.part(signal.operation, { ...own, limit: ROWS })
+    return { signal, asked: own, ranked: ranked as Ranking }
+  },
+  head: ({ signal }) => ({
+    title: signal.title,
+    description: `${signal.question} A ranking with its formula and the inputs of each row.`,
+    crumbs: [
+      { name: 'Headcount', href: links.home },
+      { name: 'Signals', href: '/signals' },
+    ],
+    section: 'risk',
+  }),
+  form: (path) => {
+    const signal = SIGNALS.find(({ name }) => path === `/signals/${name}`)
+    return signal && { title: signal.title, fields: signal.fields }
+  },
+  view: ({ signal, asked, ranked }) => (
+    <>
+      <div class="stack head">
+        <h1>{findingOf(signal, ranked)}</h1>
+        <p class="lead">{signal.question}</p>
+        <p class="formula">
+          <span class="sr">{signal.title} is </span>
+          {signal.formula}
+        </p>
+        <p class="note">
+          {signal.caveat} <a href={`/methodology#${signal.anchor}`}>How it is worked out</a>.
+        </p>
+      </div>
+      {isThere(ranked) ? <Ranked signal={signal} asked={asked} ranked={ranked} /> : <Missing part={ranked} />}
+    </>
+  ),
+})
+
+function findingOf(signal: Signal, ranked: Ranking): string {
+  const first = isThere(ranked) ? ranked.records[0] : undefined
+  return first === undefined ? signal.title : signal.finding(first, ranked.total)
+}
+
+interface RankedProps {
+  signal: Signal
+  asked: Readonly<Record<string, string>>
+  ranked: Ranking
+}
+
+function Ranked({ signal, asked, ranked: { records, total, window, warnings } }: RankedProps) {
+  return (
+    <div class="cols side-l">
+      <FilterForm action={`/signals/${signal.name}`} fields={signal.fields} asked={asked} />
+      <div>
+        <Warnings of={warnings} />
+        <Block id="ranking" title={signal.title}>
+          <p class="small quiet">
+            {day(window.from)} to {day(window.to)}; the {records.length} highest of {total}.
+          </p>
+          <Table
+            label={`Ranking by the ${signal.title}`}
+            rows={records}
+            keyOf={signal.keyOf}
+            empty="None is like that in these months: ask for more of them, or for less."
+            columns={[
+              { head: 'No.', kind: 'num', priority: 2, cell: (row) => records.indexOf(row) + 1 },
+              {
+                head: 'Who',
+                kind: 'row',
+                cell: (row) => <a href={signal.linkOf(row)}>{signal.nameOf(row)}</a>,
+              },
+              { head: 'Index', kind: 'num', cell: (row) => <b>{indexText(signal.scoreOf(row))}</b> },
+              ...signal.columns,
+            ]}
+          />
+        </Block>
+      </div>
+    </div>
+  )
+}
