@@ -5,6 +5,7 @@ import { listChanges } from '#changes/operations/changes.ts'
 import { changesFile } from '#changes/publish/index.ts'
 import { type NameSource, writeCompanies } from '#companies/publish/companies.ts'
 import { companyLinks, type RecordSource, writeLinks } from '#companies/publish/company-links.ts'
+import { writeEnded } from '#companies/publish/ended.ts'
 import { companyTables } from '#companies/table.ts'
 import type { Announced } from '#contract/announced.ts'
 import { Catalogue } from '#contract/catalogue.ts'
@@ -144,7 +145,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
       },
     },
     announced,
-    changes: changesFile(announced),
+    changes: changesFile(announced, writeEnded),
     tables: {
       ...Object.fromEntries(datasets.map(({ slug, tables }) => [slug, tables])),
       companies: companyTables,

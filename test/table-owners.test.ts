@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changesTables } from '../src/changes/table.ts'
+import { endedCompanies } from '../src/companies/table.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 import { MAY_IMPORT, SEE_ALL } from './folders.ts'
 
 const { tables: ofFiles } = registry(readConfig({}))
-const tables = { ...ofFiles, changes: changesTables }
+const tables = { ...ofFiles, companies: [...ofFiles.companies!, endedCompanies], changes: changesTables }
 
 /** Files of an edition that are not a dataset's, and the folder that makes each. */
 const MADE_BY: Record<string, string> = {

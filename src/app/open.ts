@@ -1,9 +1,13 @@
 /** The service opened: editions that follow the data folder, accounts, HTTP, and refreshes on schedule. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sandboxOperations } from '#billing/operations/index.ts'
+import { damageOf } from '#changes/kept.ts'
+import { readEnded } from '#companies/ended.ts'
+import { oncePerEdition } from '#contract/once.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import { createService, type Service, type ServiceOptions } from '#http/app.ts'
+import type { EndedIdsOf } from '#http/server-context.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
 import { mountMcp } from '#mcp/mount.ts'
 import type { FollowingEditions } from '#storage/editions/serving.ts'
@@ -23,6 +27,14 @@ import { explainListening } from './start-errors.ts'
 import { visitedSources } from './visited.ts'
 
 const MEGABYTE = 1024 * 1024
+
+const readOnce = oncePerEdition(readEnded)
+
+/** The ids of companies that an edition knows to have ended; none while its file of changes is not there or damaged. */
+const endedIds: EndedIdsOf = async (edition) =>
+  edition.changes === undefined || damageOf(edition) !== undefined
+    ? new Map()
+    : readOnce({ db: edition.db, edition })
 
 /** A service that can be asked. */
 export interface OpenService extends Pick<Service, 'app'> {
@@ -52,6 +64,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   await renewSample(app, editions)
   const service = createService({
     catalogue: modules.catalogue,
+    endedIds,
     operations: [...modules.operations, ...sandboxOperations, ...pagesOf(app)],
     files: assetFiles,
     problemPage,

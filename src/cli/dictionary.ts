@@ -1,6 +1,7 @@
 /** docs/dictionary.md: every column that is kept and every field that is answered, with what it means. */
 
 import { changesTables } from '#changes/table.ts'
+import { endedCompanies } from '#companies/table.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { Json } from '#contract/openapi-parts.ts'
 import { readConfig } from '../config.ts'
@@ -35,7 +36,7 @@ ${fieldRows(fields).join('\n')}
 
 What an edition keeps, as \`data/editions\` and the starter data hold it.
 
-${Object.entries({ ...tables, changes: changesTables })
+${Object.entries({ ...tables, changes: [...changesTables, endedCompanies] })
   .map(([file, ofFile]) => `### ${file}\n\n${ofFile.map(tableSection).join('\n\n')}`)
   .join('\n\n')}
 `

@@ -63,4 +63,15 @@ export const companyNames: Table = {
   },
 }
 
+/** Ids that are others now. It stands in the edition's file of changes, and goes on from edition to edition: addresses do not end. */
+export const endedCompanies: Table = {
+  name: 'ended_companies',
+  about: 'One row per company_id that has ended, since its names are held to be of another company now',
+  columns: {
+    ended_id: { type: 'text', required: true, about: 'The id that was' },
+    company_id: { type: 'text', required: true, about: 'The company that most of its names mean now' },
+    ended_on: { type: 'date', required: true, about: 'Day of the edition that has it no longer' },
+  },
+}
+
 export const companyTables = [companies, companyNames]

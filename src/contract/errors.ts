@@ -2,6 +2,7 @@
 
 /** Every error code: its HTTP status, its title, and what the caller can do. Longer in docs/errors.md. */
 export const ERRORS = {
+  moved: { status: 301, title: 'Moved for good', help: 'Ask at the address in Location, and keep that.' },
   malformed_request: {
     status: 400,
     title: 'Malformed request',
@@ -160,6 +161,13 @@ export class Unauthorized extends Problem {
 export class PlanTooSmall extends Problem {
   constructor(detail: string) {
     super('plan_too_small', detail)
+  }
+}
+
+/** What was asked for is at another address for good. */
+export class Moved extends Problem {
+  constructor(detail: string, location: string) {
+    super('moved', detail, { headers: { Location: location } })
   }
 }
 

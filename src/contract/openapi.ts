@@ -225,12 +225,15 @@ function problemResponses(): Json {
 }
 
 function problemReferences(operation: Described): Json {
-  const { kind, auth, method, pathParams } = operation
+  const { kind, auth, method, pathParams, input } = operation
   // Whoever sends too many wrong keys has to wait, whatever is asked.
   const statuses = [400, 401, 414, 422, 429, 500, 503]
   if (auth !== 'none' || kind === 'file' || method !== 'GET') statuses.push(403)
   if (auth === 'key' || pathParams.length > 0) statuses.push(404)
   if (kind === 'command' && operation.body) statuses.push(413, 415)
+  // A company's id may have ended.
+  if (kind !== 'command' && ['company_id', 'company_name'].some((name) => name in input.shape))
+    statuses.push(301)
   // Where a part of a file is asked for.
   if (kind === 'file') statuses.push(412, 416)
   const references = statuses

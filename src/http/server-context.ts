@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { Services } from '#contract/command.ts'
 import { type Limiter, RateLimiter } from '#lib/rate-limiter.ts'
-import type { EditionHolder } from '#storage/editions/serving.ts'
+import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
 import { Clock } from './clock.ts'
 import { AccountLimits } from './guard/account-limits.ts'
 import { Admission } from './guard/admission.ts'
@@ -20,6 +20,9 @@ import { SERVER_DEFAULTS, type ServerConfig } from './settings.ts'
 
 /** Whether the headers of a request hold the signature of its body; may throw what the sender is to be told. */
 export type Verify = (headers: IncomingHttpHeaders, body: Buffer) => boolean | Promise<boolean>
+
+/** The ids of companies that have ended, each with the one of now, as an edition knows them. */
+export type EndedIdsOf = (edition: OpenEdition) => Promise<ReadonlyMap<string, string>>
 
 /** The running server's parts. */
 export interface ServerContext extends Writer {
@@ -42,6 +45,7 @@ export interface ServerContext extends Writer {
   services: Partial<Services>
   signatures: Readonly<Record<string, Verify>>
   address: ClientAddress
+  endedIds: EndedIdsOf
 }
 
 /** What a server is handed from outside. */
@@ -64,6 +68,8 @@ export interface ServerContextOptions {
   services?: Partial<Services>
   /** What tells whether another service has signed a body, by the name that operations call it. */
   signatures?: Readonly<Record<string, Verify>>
+  /** Ids of companies that have ended; none by default. */
+  endedIds?: EndedIdsOf
   /** Says to a reader what went wrong; everybody is told in JSON where there is none. */
   problemPage?: ProblemPage
 }
@@ -72,7 +78,7 @@ export interface ServerContextOptions {
 export function makeServerContext(options: ServerContextOptions): ServerContext {
   const { editions, logger, now = Date.now, usage = new MemoryUsage() } = options
   const { limiter = new RateLimiter(now) } = options
-  const { services = {}, signatures = {} } = options
+  const { services = {}, signatures = {}, endedIds = async () => new Map() } = options
   const config = { ...SERVER_DEFAULTS, ...options.config }
   const clock = new Clock(now, config.asOf)
   const cache = new AnswerCache(config.cacheBytesMax)
@@ -96,6 +102,7 @@ export function makeServerContext(options: ServerContextOptions): ServerContext 
     services,
     signatures,
     address: clientAddress(config.trustProxy),
+    endedIds,
     problemPage: options.problemPage,
     closing: false,
   }

@@ -4,7 +4,7 @@ import { addDays } from '#lib/dates.ts'
 import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { type Connection, countRows } from '#storage/duckdb/connection.ts'
 import { attachFile, literal, quoteText } from '#storage/duckdb/quoting.ts'
-import { type ChangesFile, EDITIONS_KEPT, type MadeEdition } from '#storage/editions/store.ts'
+import { type ChangesFile, EDITIONS_KEPT, type MadeEdition, type Manifest } from '#storage/editions/store.ts'
 import { createTable } from '#storage/tables.ts'
 import { CHANGES_VERSION } from '../kept.ts'
 import { changedEditions, changesTables, goneRecords, recordChanges } from '../table.ts'
@@ -15,19 +15,32 @@ import { heardSources, lastRead } from './sources.ts'
 /** Days for which changes can be asked for: longer than the month that the slowest reader rests. */
 export const KEPT_DAYS = 35
 
-/** How the file is made of what is announced. */
-export const changesFile = (announced: readonly Announced[]): ChangesFile => ({
+/** Writes what else has become of an edition's contents since the one before it, which may not be there. */
+export type WriteMore = (
+  connection: Connection,
+  edition: MadeEdition,
+  earlier: Manifest | null,
+) => Promise<void>
+
+/** How the file is made of what is announced; `more` writes tables of its own into it. */
+export const changesFile = (announced: readonly Announced[], more?: WriteMore): ChangesFile => ({
   version: CHANGES_VERSION,
-  write: (path, edition) => writeChanges(path, edition, announced),
+  write: (path, edition) => writeChanges(path, edition, announced, more),
 })
 
-async function writeChanges(path: string, edition: MadeEdition, announced: readonly Announced[]) {
+async function writeChanges(
+  path: string,
+  edition: MadeEdition,
+  announced: readonly Announced[],
+  more?: WriteMore,
+) {
   const earlier = await findEarlier(edition, CHANGES_VERSION)
   return withDuckDbFile(path, async (connection) => {
     for (const table of changesTables) await connection.run(createTable(table))
     if (earlier?.kept) await takeOver(connection, edition, edition.path(earlier.kept))
     const edition_no = (earlier?.edition_no ?? 0) + 1
     const changes = earlier ? await compareEditions(connection, edition, earlier, edition_no, announced) : 0
+    await more?.(connection, edition, earlier?.manifest ?? null)
     const row = [edition_no, edition.id, edition.created_at, earlier?.manifest.id ?? null, changes]
     await connection.run(`insert into changed_editions values (${row.map(literal).join(', ')})`)
     return countRows(connection, changesTables)

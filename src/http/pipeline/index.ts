@@ -6,7 +6,7 @@
  * 2. `may.ts` whether they may
  * 3. `quota.ts` what it is counted against
  * 4. `validate.ts` what is asked
- * 5. `remembered.ts` whether the answer is known
+ * 5. `moved.ts` whether it names a company by an id that has ended; `remembered.ts` whether the answer is known
  * 6. `run.ts` the operation
  * 7. `render.ts` its answer as bytes
  *
@@ -25,6 +25,7 @@ import type { Files } from './file.ts'
 import { fileQuotaOf } from './file-quota.ts'
 import type { Quota } from './limits.ts'
 import { admit } from './may.ts'
+import { leadOn } from './moved.ts'
 import { quotaOf } from './quota.ts'
 import { answerRemembered, type KeptQuestion } from './remembered.ts'
 import { validate } from './validate.ts'
@@ -44,6 +45,7 @@ export async function answer(incoming: Incoming, files: Files): Promise<void> {
     const asked: Asked = { ...incoming, ...who, plan, quota, ...readWithin(quota, incoming) }
     if (!isOfEdition(operation)) return await answerCommand(asked as CommandAsked)
     const question: Question = { ...asked, edition: editionOf(held) }
+    await leadOn(question)
     if (isOfFile(question)) return await files.answer(question)
     await answerRemembered(question as KeptQuestion)
   } catch (error) {
