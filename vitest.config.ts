@@ -8,6 +8,8 @@ const PURE = ['companies', 'contract', 'datasets', 'insights', 'lib', 'places'].
   (folder) => `src/${folder}/**/*.test.ts`,
 )
 
+const SMALL = ['test/setup.ts', 'src/storage/duckdb/testing/small-engine.ts']
+
 /** Tests that keep state: they ask for a store by these helpers, and are run with one of each kind. */
 const KEEPS_STATE =
   /testing\/(stores|people|logins|time|accounts|keys|desk|billing-desk|mail-desk|talent-desk)\.ts'/
@@ -30,7 +32,7 @@ export default defineConfig({
       {
         extends: true,
         // Most of the time went to loading what the file before had loaded: here modules are kept.
-        test: { name: 'pure', include: PURE, isolate: false, setupFiles: ['test/setup.ts'] },
+        test: { name: 'pure', include: PURE, isolate: false, setupFiles: SMALL },
       },
       {
         extends: true,
@@ -40,7 +42,7 @@ export default defineConfig({
           provide: { stateEngine: 'sqlite' },
           include: ['src/**/*.test.ts'],
           exclude: [...PURE, 'src/state/postgres/**'],
-          setupFiles: ['test/setup.ts'],
+          setupFiles: SMALL,
         },
       },
       {
@@ -62,7 +64,7 @@ export default defineConfig({
           globalSetup: ['test/postgres.ts'],
           provide: { stateEngine: 'postgres' },
           include: [...statefulTests, 'src/state/postgres/**/*.test.ts'],
-          setupFiles: ['test/setup.ts'],
+          setupFiles: SMALL,
         },
       },
     ],

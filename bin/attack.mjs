@@ -3,7 +3,7 @@
  * `npm run attack -- http://127.0.0.1:8080 [10000]`: asks a running service what nobody should, out of its own openapi.json,
  * and tells what came of it. For a service of one's own: it is asked some hundred times a second.
  *
- * A fault is: a 5xx but the 503 that says when to come again, an answer that does not come within 30 seconds, a connection
+ * Whoever is told by 503 when to come again does so. A fault is: a 5xx even then, an answer that does not come within 30 seconds, a connection
  * that is reset, an error that is no problem+json or has no X-Request-Id, one that is larger than 16 kB, and one that lets
  * out a path, a stack or a statement. Exit code 0 without faults, 1 with some.
  */
@@ -13,6 +13,7 @@ import { connect } from 'node:net'
 const PATIENCE_MS = 30_000
 const ERROR_BYTES_MAX = 16 * 1024
 const AT_ONCE = 8
+const TRIES = 5
 const LEAKS = /node_modules|\bat .+:\d+:\d+|\bselect\b.+\bfrom\b.+_|\/src\/|SQLITE_|ENOENT/i
 
 const [base, count = '10000', seed = '1'] = process.argv.slice(2)
@@ -124,6 +125,7 @@ const RAW = [
 
 const statuses = new Map()
 const faults = []
+let comeAgain = 0
 
 /** Asks as it is written: fetch would let no bad address through. */
 function ask(method, path, headers, body) {
@@ -146,10 +148,21 @@ function ask(method, path, headers, body) {
   })
 }
 
+/** Asks, and asks again where it is told when. */
+async function askPatiently(...asked) {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask(...asked)
+    const seconds = Number(answer.headers['retry-after'])
+    if (answer.status !== 503 || !(seconds > 0) || tries === TRIES) return answer
+    comeAgain++
+    await new Promise((done) => setTimeout(done, Math.min(seconds, PATIENCE_MS / 1000) * 1000))
+  }
+}
+
 /** What is wrong with an answer; null where nothing is. */
 function faultOf({ status, headers, text }, method) {
   statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  if (status >= 500 && !(status === 503 && headers['retry-after'])) return `status ${status}`
+  if (status >= 500) return `status ${status}`
   if (!headers['x-request-id']) return 'no X-Request-Id'
   if (headers['x-injected']) return 'a header that was sent as a parameter'
   if (status < 400 || method === 'HEAD') return null
@@ -232,7 +245,7 @@ async function attack(routes, requests) {
       const body = method === 'GET' || method === 'HEAD' ? undefined : pick(BODIES)
       const what = `${method} ${path}`
       try {
-        const fault = faultOf(await ask(method, path, headersWith(body), body), method)
+        const fault = faultOf(await askPatiently(method, path, headersWith(body), body), method)
         if (fault !== null) note(what, fault)
       } catch (error) {
         note(what, error.code ?? error.message)
@@ -252,6 +265,7 @@ const told = [...statuses].sort(([a], [b]) => a - b).map(([status, many]) => `${
 process.stdout.write(
   `${Number(count) + RAW.length} bad requests in ${Math.round((Date.now() - began) / 1000)} s: ${told.join(', ')}\n`,
 )
+if (comeAgain > 0) process.stdout.write(`${comeAgain} were asked to come again, and did\n`)
 process.stdout.write(
   `${faults.length} faults\n${faults.slice(0, 20).join('\n')}${faults.length > 0 ? '\n' : ''}`,
 )

@@ -1,4 +1,5 @@
 /** History of bankruptcies as it comes by itself: the FJC's database and the tables F-2, over the small internet. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { bankruptcyIngest } from '#datasets/bankruptcy/ingest.ts'

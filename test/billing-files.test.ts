@@ -1,4 +1,5 @@
 /** Files that are bought, read back: every dataset in every format, and a transfer that broke. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'

@@ -2,6 +2,7 @@
  * A dataset more is a folder and a line: an invented one, put beside the others, is refreshed, published, served,
  * searched and described, and nothing else is told of it. docs/adding/a-dataset.md shows its files.
  */
+import '#storage/duckdb/testing/small-engine.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'

@@ -1,4 +1,5 @@
 /** Feeds of the invented records, through the service, read back by a feed reader's library and a calendar's. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { parseAtomFeed } from 'feedsmith'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** What a source does without, seen from the edition: rows stay, and nothing is announced that did not happen. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { warnIngest } from '#datasets/warn/ingest.ts'

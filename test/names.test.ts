@@ -1,4 +1,5 @@
 /** docs/names.md: one thing has one word on all routes, and old words are marked as such. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dictionaryPage, walkAnswers } from '../src/cli/dictionary.ts'

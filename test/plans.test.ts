@@ -1,3 +1,4 @@
+import '#storage/duckdb/testing/small-engine.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

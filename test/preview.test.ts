@@ -1,4 +1,5 @@
 /** Without a key the newest notices are shown: the same ones on every route, whatever is asked of them. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLANS } from '#contract/plans.ts'
 import {

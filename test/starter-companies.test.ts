@@ -3,6 +3,7 @@
  * than a minute, so it runs where the real files are, beside the other tests of them; `test/starter.test.ts` tells
  * everywhere whether the version of companies that made them is today's.
  */
+import '#storage/duckdb/testing/small-engine.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'

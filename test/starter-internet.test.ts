@@ -1,4 +1,5 @@
 /** A fresh install: the starter data, then a first refresh over the small internet, through the app as it is set up. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'

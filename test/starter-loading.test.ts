@@ -1,4 +1,5 @@
 /** What a service answers while the records that come with the program are being loaded. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'

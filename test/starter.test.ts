@@ -1,4 +1,5 @@
 /** The records that come with the program: what is committed, and that a first start answers out of it. */
+import '#storage/duckdb/testing/small-engine.ts'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'

@@ -1,4 +1,5 @@
 /** Over invented notices of every kind, every route that counts notices counts the same ones. */
+import '#storage/duckdb/testing/small-engine.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askOn, contextOn } from '#contract/testing/ask.ts'

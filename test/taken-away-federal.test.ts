@@ -2,6 +2,7 @@
  * The federal, SEC and court sources' fetch without each of the documents that they ask for: as for the states in
  * `taken-away.test.ts`. Without its running list a source fails and says why; without any other document it does not.
  */
+import '#storage/duckdb/testing/small-engine.ts'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'

@@ -3,6 +3,7 @@
  * without each of the documents that it asked for. Without its running list a source fails and says why; without any
  * other document it does not.
  */
+import '#storage/duckdb/testing/small-engine.ts'
 import { describe, expect, test } from 'vitest'
 import { warnSources } from '#datasets/warn/sources/index.ts'
 import type { WarnSource } from '#datasets/warn/sources/state-source.ts'

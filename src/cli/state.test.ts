@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
 import { PRIMARY_KEYS } from '#state/copy.ts'
 import { openState, type State, StateError, type StateTables } from '#state/state.ts'
-import { ENGINE, statePlace, testState } from '#state/testing/stores.ts'
+import { ENGINE, newPlace, testState } from '#state/testing/stores.ts'
 import { stateCommand } from './state.ts'
 
 /** The operator's desk, with a store of this run's kind and a file. */
 async function desk() {
-  const place = await statePlace()
+  const place = await newPlace()
   const file = join(await testFolder(), 'copy.db')
   const written: string[] = []
   const command = () =>

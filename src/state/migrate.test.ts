@@ -4,13 +4,13 @@ import { StateError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { rawStore } from './testing/raw.ts'
-import { statePlace } from './testing/stores.ts'
+import { newPlace } from './testing/stores.ts'
 
 const PLACE = { setting: 'DATA_DIR', path: '/srv/state.db' } as const
 
 /** A store without tables; `update` applies migrations to it. */
 async function emptyStore() {
-  const { db, schema } = await rawStore(await statePlace())
+  const { db, schema } = await rawStore(await newPlace())
   const options = schema === undefined ? {} : { schema }
   return {
     update: (migrations?: Record<string, Migration>) =>

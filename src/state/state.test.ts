@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MIGRATIONS } from './migrations/index.ts'
 import { openState, type State, StateUnavailable } from './state.ts'
 import { runRaw } from './testing/raw.ts'
-import { bundle, ENGINE, startHelper, statePlace, testState } from './testing/stores.ts'
+import { bundle, ENGINE, newPlace, startHelper, testState } from './testing/stores.ts'
 
 const account = (id: string) => ({
   id,
@@ -18,7 +18,7 @@ const accountIds = async (state: State) =>
   (await state.db.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 test('a new store is made, and keeps what it is given', async () => {
-  const place = await statePlace()
+  const place = await newPlace()
   const first = await openState(place)
   await addAccount(first, 'acc_1')
   await first.close()
@@ -99,7 +99,7 @@ test('transactions that run at once do not mix', async () => {
 })
 
 test('processes that start at once on a new store all find it made, once', async () => {
-  const path = await statePlace()
+  const path = await newPlace()
   const script = await bundle('src/state/testing/open-process.ts')
   const helpers = Array.from({ length: 4 }, (_, i) => startHelper(script, [path, `acc_${i}`]))
   expect(await Promise.all(helpers.map((helper) => helper.line()))).toEqual(Array(4).fill('ready'))
@@ -114,7 +114,7 @@ test('processes that start at once on a new store all find it made, once', async
 })
 
 test('a store that a newer program has written is left alone', async () => {
-  const place = await statePlace()
+  const place = await newPlace()
   await (await openState(place)).close()
   await runRaw(place, "insert into kysely_migration values ('0999-later', '2030-01-01')")
   await expect(openState(place, 'STATE_URL')).rejects.toThrow(
@@ -123,7 +123,7 @@ test('a store that a newer program has written is left alone', async () => {
 })
 
 test("another program's tables are left alone", async () => {
-  const place = await statePlace()
+  const place = await newPlace()
   await runRaw(place, 'create table songs (name text)')
   await expect(openState(place, 'STATE_URL')).rejects.toThrow(
     /^STATE_URL: .* belongs to another program: it holds the tables songs/,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parsePlace } from '../place.ts'
 import { openState, type State, StateError, StateUnavailable } from '../state.ts'
-import { statePlace, testState } from '../testing/stores.ts'
+import { newPlace, testState } from '../testing/stores.ts'
 import { openPostgres } from './open.ts'
 import type { PostgresPlace } from './place.ts'
 import { rawSchema } from './testing/schemas.ts'
@@ -20,7 +20,7 @@ const ids = async (state: State) =>
   (await state.db.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 test('the tables lie in the schema that the address names, beside those of others', async () => {
-  const [place, other] = [await statePlace(), await statePlace()]
+  const [place, other] = [await newPlace(), await newPlace()]
   const { db, schema } = await rawSchema(place)
   await add(await testState(place), 'acc_1')
   await add(await testState(other), 'acc_2')
@@ -30,7 +30,7 @@ test('the tables lie in the schema that the address names, beside those of other
 })
 
 test('transactions are as if one ran after the other, in however many processes', async () => {
-  const place = await statePlace()
+  const place = await newPlace()
   const states = [await testState(place), await testState(place)]
   let runs = 0
   // Each reads how many there are, and adds one that depends on it: reading what another is about to change.
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('a database that is not there, and a user who may not, are told', async () => {
-  const place = await statePlace()
+  const place = await newPlace()
   const lost = new URL(place)
   lost.pathname = '/nowhere'
   await expect(openState(lost.href)).rejects.toThrow('cannot be used: it has no such database')
@@ -89,7 +89,7 @@ test('a database that is not there, and a user who may not, are told', async () 
 
 /** An open store by a way that can be cut; it waits for a moment alone. */
 async function farStore() {
-  const way = await wayTo(await statePlace())
+  const way = await wayTo(await newPlace())
   const place = parsePlace(way.address) as PostgresPlace
   const state = await openPostgres(place, { connectMs: 400, statementMs: 400, answerMs: 500 })
   onTestFinished(() => state.close())
@@ -139,12 +139,13 @@ test('a lock that somebody keeps is waited for no longer than anything else', as
 })
 
 test('a pooler that drops what a session asks for does not lead to other tables', async () => {
-  const place = await statePlace()
+  const place = await newPlace()
   // As PgBouncer does with `ignore_startup_parameters = options`.
-  const deaf = await wayTo(place, (sent) => {
+  const change = (sent: Buffer) => {
     const at = sent.indexOf('-c search_path="')
     return at < 0 ? sent : Buffer.from(sent).fill(' ', at, sent.indexOf('"', at + 16) + 1)
-  })
+  }
+  const deaf = await wayTo(place, { change })
   await expect(openState(deaf.address)).rejects.toThrow(
     /leads to the schema public: .* alter role … set search_path = test_/,
   )

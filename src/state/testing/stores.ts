@@ -3,7 +3,9 @@
  * and with a PostgreSQL server (vitest.config.ts): it names neither, and asks here.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
@@ -11,9 +13,9 @@ import { inject, onTestFinished } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
 import { parsePlace } from '../place.ts'
 import { openPostgres } from '../postgres/open.ts'
-import { schemaAddress } from '../postgres/testing/schemas.ts'
+import { newSchemaAddress, schemaAddress } from '../postgres/testing/schemas.ts'
 import { openSqlite } from '../sqlite/open.ts'
-import type { State } from '../state.ts'
+import { openState, type State } from '../state.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,9 +29,33 @@ declare module 'vitest' {
 /** What the stores of this run are. */
 export const ENGINE = inject('stateEngine')
 
-/** Where a store may be that is not there yet: a file, or a schema of the server of this run. */
+/** Where a store without rows may be: a file, or a schema of the server of this run. Its tables may be there already. */
 export async function statePlace(): Promise<string> {
-  return ENGINE === 'postgres' ? schemaAddress(inject('stateServer')) : join(await testFolder(), 'state.db')
+  if (ENGINE === 'postgres') return schemaAddress(inject('stateServer'))
+  const place = await newPlace()
+  await copyFile(await emptyFile(), place)
+  return place
+}
+
+/** Where a store may be that is not there yet. */
+export async function newPlace(): Promise<string> {
+  return ENGINE === 'postgres'
+    ? newSchemaAddress(inject('stateServer'))
+    : join(await testFolder(), 'state.db')
+}
+
+let madeFile: Promise<string> | undefined
+
+/** A file with our tables, made once for all tests of a process: to make them takes longer than many tests. */
+function emptyFile(): Promise<string> {
+  madeFile ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'headcount-empty-state-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const place = join(folder, 'state.db')
+    await (await openState(place)).close()
+    return place
+  })()
+  return madeFile
 }
 
 /** However busy the machine is, a test fails for reasons of its own alone. */

@@ -3,11 +3,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/**
- * `address` names a schema on the server of this run; `address` of what comes back leads there by this way. `change` makes
- * of what is sent what arrives, of the same length.
- */
-export async function wayTo(address: string, change: (sent: Buffer) => Buffer = (sent) => sent) {
+/** What happens on the way. */
+interface Happenings {
+  /** Makes of what is sent to the server what arrives there, of the same length. */
+  change?(sent: Buffer): Buffer
+  /** Is told who says something. */
+  hear?(who: 'client' | 'server'): void
+}
+
+/** `address` names a schema on the server of this run; `address` of what comes back leads there by this way. */
+export async function wayTo(address: string, { change = (sent) => sent, hear }: Happenings = {}) {
   const url = new URL(address)
   const folder = url.searchParams.get('host')
   const target = folder
@@ -23,7 +28,10 @@ export async function wayTo(address: string, change: (sent: Buffer) => Buffer = 
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk: Buffer) => mode === 'open' && to.write(from === near ? change(chunk) : chunk))
+      from.on('data', (chunk: Buffer) => {
+        hear?.(from === near ? 'client' : 'server')
+        if (mode === 'open') to.write(from === near ? change(chunk) : chunk)
+      })
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
