@@ -106,4 +106,6 @@ test('usage is told by day and key', async () => {
   for (const days of ['0', '401', 'x']) {
     expect((await call(`/account/api/usage?days=${days}`, { cookie })).statusCode).toBe(422)
   }
+  for (const path of ['keys', 'usage', 'session'])
+    expect([path, (await call(`/account/api/${path}?x=1`, { cookie })).statusCode]).toEqual([path, 422])
 })
