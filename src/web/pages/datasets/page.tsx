@@ -56,7 +56,7 @@ export default page({
         days={sets.find(({ slug }) => slug === 'warn')?.held}
       />
       {sets.map((set) => (
-        <Set key={set.slug} set={set} />
+        <OneDataset key={set.slug} set={set} />
       ))}
     </>
   ),
@@ -69,7 +69,11 @@ function finding(sets: readonly Shown[]): string {
   return `${count(rows)} public records in ${counted(held.length, 'dataset')}`
 }
 
-function Set({ set: { slug, name, about, href, held, publisher, terms, path, fields } }: { set: Shown }) {
+function OneDataset({
+  set: { slug, name, about, href, held, publisher, terms, path, fields },
+}: {
+  set: Shown
+}) {
   const tools = [
     ...(href ? [{ name: 'Look at it', href }] : []),
     { name: 'Ten records as JSON', href: `${path}?limit=10` },
