@@ -67,12 +67,19 @@ test('a newcomer buys Starter, gets a key once, and calls with it', async () => 
   expect(await told.json()).toMatchObject({ plan: 'starter', calls_per_day: 200 })
   await page.reload()
   expect(await page.locator('#key').count()).toBe(0)
-  // Somebody else's e-mail: theirs is the plan, and nobody's the key.
+  // Somebody else's e-mail: nobody is shown a key, and what they have already is not paid for twice.
   const other = await checkout()
   await pay(other, 'ann@example.org', '4242 4242 4242 4242')
   await other.waitForURL('**/billing/success?**')
   expect(await other.textContent('main')).not.toContain('hc_live_')
-  expect(await other.textContent('main')).toContain('We have mailed a link')
+  expect(await other.textContent('main')).toContain('the whole payment goes back')
+  const alert = await browser.newPage()
+  const begun = await fetch(`${home}/billing/checkout-alert?email=ann@example.org`, { method: 'POST' })
+  await alert.goto(((await begun.json()) as { url: string }).url)
+  await pay(alert, 'ann@example.org', '4242 4242 4242 4242')
+  await alert.waitForURL('**/billing/success-alert?**')
+  expect(await alert.textContent('main')).toContain('You have bought')
+  expect(await alert.textContent('main')).not.toContain('hc_live_')
 }, 60_000)
 
 test('a card that asks its holder pays once they have confirmed', async () => {

@@ -120,6 +120,27 @@ export const NEEDED: Record<PlanName, string[]> = {
   enterprise: [],
 }
 
+/**
+ * What is sold is for everybody, whichever plan they have, and costs no call: what each route answers to whoever is not
+ * logged in, has paid nothing, and is not the payment processor.
+ */
+export const SOLD_TO_ALL: Record<string, { query?: string; status: number; code?: string }> = {
+  'GET /billing/plans': { status: 200 },
+  'POST /billing/checkout': { query: 'tier=pro&period=yearly', status: 200 },
+  'POST /billing/checkout-alert': { query: 'email=ann@example.org', status: 200 },
+  'POST /billing/checkout-addon': { query: 'product=weekly-report', status: 200 },
+  'POST /billing/checkout-onetime': { query: 'product_type=warn-full&format=parquet', status: 200 },
+  'POST /billing/checkout-data-subscription': { query: 'product_type=all-daily', status: 200 },
+  'GET /billing/success': { query: 'session_id=cs_none', status: 404, code: 'not_found' },
+  'GET /billing/success-alert': { query: 'session_id=cs_none', status: 404, code: 'not_found' },
+  'GET /billing/success-addon': { query: 'session_id=cs_none', status: 404, code: 'not_found' },
+  'GET /billing/success-onetime': { query: 'session_id=cs_none', status: 404, code: 'not_found' },
+  'GET /billing/download/{token}': { status: 404, code: 'not_found' },
+  'POST /billing/download/{token}': { status: 404, code: 'not_found' },
+  'POST /billing/portal': { query: 'email=ann@example.org', status: 401, code: 'login_required' },
+  'POST /billing/webhook': { status: 400, code: 'signature_refused' },
+}
+
 /** Where single records stand in an answer, and the day that makes one old. Sums cover all for all (decision 4). */
 export const DATED: Record<string, { list: string; day: (record: Fields) => unknown }> = {
   '/api/records': { list: 'records', day: (record) => record.notice_date },

@@ -9,10 +9,19 @@ import { PLANS, type PlanName } from '#contract/plans.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
 import { withMemory } from '#storage/duckdb/build.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
-import { ABOUT_THE_SERVICE, ALL_NEW, DATED, NEEDED, PLAN_ORDER, PROMISED } from './plans-table.ts'
+import {
+  ABOUT_THE_SERVICE,
+  ALL_NEW,
+  DATED,
+  NEEDED,
+  PLAN_ORDER,
+  PROMISED,
+  SOLD_TO_ALL,
+} from './plans-table.ts'
 import {
   accountOperations,
   addressOf,
+  billingOperations,
   operations as ofData,
   publishSample,
   type SampleEdition,
@@ -24,12 +33,15 @@ const operations = [...ofData, ...accountOperations]
 
 let edition: SampleEdition
 let service: SampleService
+/** With all that the settings bring: what accounts keep is its own. */
+let shop: SampleService
 let values: Record<string, string>
 let asked = 0
 
 beforeAll(async () => {
   edition = await publishSample()
   service = await edition.serve({ keyCache, services: { alerts, filters, webhooks, talent } })
+  shop = await edition.serve({ keyCache })
   const [notice] = (await ask('enterprise', '/api/records?limit=1&sort=notice_date')).json().records
   const [filing] = (await ask('enterprise', '/api/sec-filings?limit=1')).json().records
   const company_name = notice.company_name
@@ -57,7 +69,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await service.close()
+  await Promise.all([service.close(), shop.close()])
   await edition.remove()
 })
 
@@ -283,6 +295,44 @@ async function parquetDays(file: Buffer): Promise<unknown[]> {
     await folder.remove()
   }
 }
+
+test('every billing route is in the table, and every route of the table is served', () => {
+  const known = billingOperations.map(({ method, path }) => `${method} ${path}`)
+  expect(known.sort()).toEqual(Object.keys(SOLD_TO_ALL).sort())
+})
+
+test.each(Object.entries(SOLD_TO_ALL))(
+  '%s answers every plan alike, and costs no call',
+  async (route, told) => {
+    const [method, path = ''] = route.split(' ') as ['GET' | 'POST', string]
+    for (const plan of PLAN_ORDER) {
+      asked++
+      const sent = {
+        method,
+        remoteAddress: `10.2.${asked >> 8}.${asked & 255}`,
+        headers: {
+          origin: 'http://localhost:8080',
+          accept: 'application/json',
+          ...(plan !== 'anonymous' && { 'x-api-key': `${plan}#${asked}` }),
+        },
+      }
+      const url = path.replace('{token}', 'hc_file_none')
+      const answer = await shop.app.inject({ ...sent, url: `${url}?${told.query ?? ''}` })
+      const about = `${plan} ${route}: ${answer.body.slice(0, 200)}`
+      expect(answer.statusCode, about).toBe(told.status)
+      if (told.code !== undefined) expect(answer.json().code, about).toBe(told.code)
+      expect(answer.headers['x-ratelimit-limit'], about).toBeUndefined()
+      // Who may ask is told before what is wrong with it.
+      if (told.status < 400 || told.status === 404) {
+        const wrong = await shop.app.inject({
+          ...sent,
+          url: `${url}?${told.query ?? ''}&no_such_parameter=1`,
+        })
+        expect([wrong.statusCode, wrong.json().code], about).toEqual([422, 'invalid_input'])
+      }
+    }
+  },
+)
 
 test.each(['/api/map-data?', '/api/unified-search?q=cedar&'])(
   '%s: where a parameter says which dataset, the plan must hold that one',

@@ -33,6 +33,9 @@ export const operations = asked.filter((operation) => !isOfAccount(operation))
 /** What it is asked about what an account keeps. */
 export const accountOperations = asked.filter(isOfAccount)
 
+/** What is sold, to whom and how: the routes of the processor and of buyers. */
+export const billingOperations = modules.operations.filter(({ path }) => path.startsWith('/billing/'))
+
 /** A service over the edition, in this process. */
 export type SampleService = Pick<OpenService, 'app' | 'close'>
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { NotFound } from '#contract/errors.ts'
 import type { AccountsTable, State, StateTables } from '#state/state.ts'
 import { ACCOUNT_PLANS, type AccountPlan, invalid, readEmail } from './fields.ts'
-import { forgetBuyer } from './forget-buyer.ts'
+import { forgetBuyer, subscriptionsOf } from './forget-buyer.ts'
 import { makeId, withoutKeys } from './keys/key-text.ts'
 
 /** An account as others see it. Times are ISO text in UTC. */
@@ -115,16 +115,24 @@ export class Accounts {
   /**
    * Erases an account with its keys, their usage, its sessions, the links that were sent to it and not yet opened, and
    * what the talent directory holds of its e-mail, its searches and its messages: nothing in the store holds its e-mail
-   * any more. Throws NotFound.
+   * any more. Its subscriptions are to be ended at the payment processor, which whoever sells does as soon as it can be
+   * reached; gives how many there are beside what the account was. Throws NotFound.
    */
-  async delete(idOrEmail: string): Promise<Account> {
+  async delete(idOrEmail: string): Promise<Account & { subscriptions: number }> {
     const account = await this.get(idOrEmail)
-    await this.state.transaction(async (db) => {
+    const at = new Date(this.now()).toISOString()
+    const subscriptions = await this.state.transaction(async (db) => {
       await db.deleteFrom('accounts').where('id', '=', account.id).execute()
       if (account.email !== null) await forgetEmail(db, account.email)
+      return forgetBuyer(db, account, at)
     })
     this.onChange()
-    return account
+    return { ...account, subscriptions }
+  }
+
+  /** How many subscriptions of an account go on at the payment processor. */
+  async subscriptions(id: string): Promise<number> {
+    return (await subscriptionsOf(this.state.db, id)).length
   }
 }
 
@@ -138,7 +146,6 @@ async function forgetEmail(db: Kysely<StateTables>, email: string): Promise<void
   await db.deleteFrom('talent_profiles').where('email', '=', email).execute()
   // Programs of before wrote the address itself where a hash stands now, for the hour that the limits look back.
   await db.deleteFrom('mail_sends').where('email', '=', email).execute()
-  await forgetBuyer(db, email)
 }
 
 function readAccount(row: AccountsTable): Account {

@@ -139,7 +139,7 @@ test('a renewal that fails has seven days of grace, then the plan is gone; a new
   await days(2)
   expect(await planOf(key)).toBe('free')
   expect(mails.at(-1)?.subject).toBe('Headcount: Pro plan has ended')
-  await post(page, { form: { act: 'card', ...card(CARDS.paid) } })
+  await post(await portal(cookie, email), { form: { act: 'card', ...card(CARDS.paid) } })
   await settle()
   expect(await planOf(key)).toBe('pro')
   expect(mails.filter(({ subject }) => subject.includes('failed'))).toHaveLength(1)
@@ -155,7 +155,7 @@ test('what is cancelled lasts to the end of what is paid, and can be resumed unt
   await post(page, { form: { act: 'resume', subscription: id } })
   await days(31)
   expect(await planOf(key)).toBe('pro')
-  await post(page, { form: { act: 'cancel', subscription: id } })
+  await post(await portal(cookie, email), { form: { act: 'cancel', subscription: id } })
   await days(31)
   expect(await planOf(key)).toBe('free')
   expect(await subscription()).toMatchObject({ status: 'canceled', live: false })
@@ -184,7 +184,9 @@ test('more is had at once, less with the next period', async () => {
 
 test('a trial begins without a card, and ends without one', async () => {
   const desk = await billingDesk({ trialDays: 14 })
-  const { session_id } = (await desk.post(STARTER)).json()
+  // Whoever does not say who they are begins none: a first plan is somebody's first.
+  expect((await desk.post(STARTER)).json().lasts).not.toContain('cost nothing')
+  const { session_id } = (await desk.post(`${STARTER}&email=ann@example.org`)).json()
   const form = { email: 'ann@example.org', card_number: '', expiry: '', cvc: '' }
   const paid = await desk.post(`/billing/sandbox/pay/${session_id}`, { form })
   const key = keyIn((await desk.ask(String(paid.headers.location))).body)!
@@ -196,9 +198,20 @@ test('a trial begins without a card, and ends without one', async () => {
 })
 
 test('money that goes back takes the plan with it; a dispute that is won brings it back', async () => {
-  const { billing, key, planOf, settle, subscription } = await subscriber()
+  const { billing, key, planOf, settle, subscription, state } = await subscriber()
   const { processor } = billing.shop
   const { id } = await subscription()
+  const parts = async (about: string) =>
+    (
+      await state.db
+        .selectFrom('billing_effects')
+        .select('detail')
+        .where('what', '=', 'part-refunded')
+        .where('about', '=', about)
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+    ).map(({ detail }) => JSON.parse(detail))
   const payments = await processor.ask((stripe) => stripe.invoicePayments.list())
   const intent = String(payments.data[0]!.payment.payment_intent)
   const { dispute, closeDispute } = await import('#billing/sandbox/payments.ts')
@@ -208,9 +221,15 @@ test('money that goes back takes the plan with it; a dispute that is won brings 
   await processor.sandbox!.within((world) => closeDispute(world, made.id, 'won'))
   await settle()
   expect(await planOf(key)).toBe('pro')
-  await processor.ask((stripe) => stripe.refunds.create({ payment_intent: intent, amount: 100 }))
-  await settle()
-  expect(await planOf(key)).toBe('pro')
+  for (const amount of [100, 200]) {
+    await processor.ask((stripe) => stripe.refunds.create({ payment_intent: intent, amount }))
+    await settle()
+    expect(await planOf(key)).toBe('pro')
+  }
+  expect(await parts(intent)).toEqual([
+    { refunded_cents: 100, of_cents: 19_900 },
+    { refunded_cents: 300, of_cents: 19_900 },
+  ])
   await processor.ask((stripe) => stripe.refunds.create({ payment_intent: intent }))
   await settle()
   expect(await planOf(key)).toBe('free')

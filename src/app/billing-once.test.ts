@@ -182,6 +182,29 @@ test('events that are unsigned, changed, old, of the future or of the other mode
   expect(await count(desk, 'fulfilled')).toBe(0)
 })
 
+test('with the key of real money, events of the test mode are refused and logged, and nothing of them is kept', async () => {
+  const fetch = async () =>
+    new Response('{"error":{"type":"invalid_request_error","code":"resource_missing"}}', { status: 404 })
+  const desk = await billingDesk({ secretKey: 'sk_live_12345678', fetch })
+  const event = (livemode: boolean) =>
+    JSON.stringify({
+      id: `evt_${livemode}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      livemode,
+      created: 1,
+      data: { object: { id: 'cs_1', object: 'checkout.session' } },
+    })
+  const { processor } = desk.billing.shop
+  expect(await desk.deliver(event(false), await processor.sign(event(false)))).toBe(400)
+  expect(desk.errors).toEqual(['an event of the other mode was refused: Error: evt_false'])
+  expect(await desk.deliver(event(true), await processor.sign(event(true)))).toBe(200)
+  const kept = await desk.state.db.selectFrom('billing_events').select('id').execute()
+  expect(kept).toEqual([{ id: 'evt_true' }])
+  // And pages of the test mode are nobody's.
+  expect((await desk.ask('/billing/success?session_id=cs_test_1')).statusCode).toBe(404)
+})
+
 test('a processor that cannot be reached is 502 with Retry-After, and nothing is begun', async () => {
   const fetch = async () => {
     throw new TypeError('fetch failed')

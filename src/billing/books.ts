@@ -108,7 +108,8 @@ export async function reconcile(shop: Shop): Promise<string[]> {
       differences.push(
         `${session.id} is paid (${money(session.amount_total ?? 0)}) and is no checkout of ours`,
       )
-    else if (row.status !== 'fulfilled')
+    // What was refused is paid back; what of that is still to be done is told below.
+    else if (row.status !== 'fulfilled' && row.status !== 'refused')
       differences.push(
         `${session.id} of ${dayOf(row.created_at)} is paid and not fulfilled (${row.status}): replay its event`,
       )
@@ -135,6 +136,11 @@ export async function reconcile(shop: Shop): Promise<string[]> {
   }
   for (const { id, status } of kept.values())
     differences.push(`${id} is ${status} here, and not known to the processor`)
+  const endings = await state.db.selectFrom('billing_endings').selectAll().orderBy('id').execute()
+  for (const { id, why, refund, tries } of endings)
+    differences.push(
+      `${id} is still to be ended${refund ? ' and paid back' : ''} (${why}); tried ${tries} times so far`,
+    )
   const open = await state.db
     .selectFrom('billing_events')
     .select(['id', 'type'])

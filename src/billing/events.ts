@@ -1,5 +1,6 @@
 /** Events of the processor: each is kept as it came, and says of what the processor is to be asked. */
 import type Stripe from 'stripe'
+import { bareEvent } from '#accounts/forget-buyer.ts'
 import { Problem } from '#contract/errors.ts'
 import { findCheckout, fulfil } from './fulfil.ts'
 import { note } from './ledger.ts'
@@ -21,12 +22,13 @@ export async function hearEvent(shop: Shop, event: AnyEvent): Promise<void> {
     throw new Problem('signature_refused', detail)
   }
   const { id, type } = event
+  const kept = (await isOfErased(shop, event)) ? bareEvent(event) : event
   await shop.state.db
     .insertInto('billing_events')
     .values({
       id,
       type,
-      body: JSON.stringify(event),
+      body: JSON.stringify(kept),
       created_at: timeOfSeconds(event.created)!,
       received_at: timeOf(shop.now()),
       times: 1,
@@ -45,6 +47,23 @@ export async function hearEvent(shop: Shop, event: AnyEvent): Promise<void> {
     .set({ handled_at: timeOf(shop.now()) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether it tells of a customer whose account was erased: the processor goes on telling who they are. */
+async function isOfErased({ state }: Shop, { data }: AnyEvent): Promise<boolean> {
+  const { id, object, customer } = data.object as {
+    id?: string
+    object?: string
+    customer?: string | { id: string }
+  }
+  const of = object === 'customer' ? id : customer
+  if (!of) return false
+  const row = await state.db
+    .selectFrom('billing_customers')
+    .select('erased_at')
+    .where('id', '=', idOf(of))
+    .executeTakeFirst()
+  return row !== undefined && row.erased_at !== null
 }
 
 /** Does what an event asks for: it is only told what has changed, and how that stands the processor is asked. */

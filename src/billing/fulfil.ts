@@ -3,19 +3,21 @@
  * alike; the processor is asked first, and then one row, its effects and the mail about them are written together.
  */
 import type Stripe from 'stripe'
+import { holdAccount } from '#accounts/hold.ts'
 import type { BillingCheckoutsTable } from '#state/state.ts'
+import { endDoubled, endLapsed, heldAlready } from './doubles.ts'
 import { giveFiles } from './downloads.ts'
 import { note } from './ledger.ts'
-import { begunLetter, briefLetter, reportLetter } from './letters.ts'
+import { begunLetter, briefLetter, doubledLetter, reportLetter } from './letters.ts'
 import { post } from './outbox.ts'
 import { writePayment } from './payment-rows.ts'
 import { type Queries, type Shop, timeOf } from './shop.ts'
 import { askSubscription, idOf, type Told, writeSubscription } from './subscriptions.ts'
 
-/** How a checkout stands: paid and fulfilled, not paid yet, or ended without. */
+/** How a checkout stands: paid and fulfilled, not paid yet, ended without, or paid and paid back since it was had already. */
 export interface Outcome {
   checkout: BillingCheckoutsTable
-  state: 'fulfilled' | 'open' | 'ended'
+  state: 'fulfilled' | 'open' | 'ended' | 'refused'
 }
 
 /** Fulfils a session that is paid. Null where the processor has no such session, or it is not of this shop. */
@@ -33,7 +35,8 @@ export async function fulfil(shop: Shop, session_id: string, behind = session_id
   await shop.state.transaction((db) => writeFulfilment(shop, db, { session, told, checkout, at, behind }))
   // Other processes notice within the seconds for which they know a key.
   shop.store.keyCache.forget()
-  return { checkout: (await findCheckout(shop, checkout.id))!, state: 'fulfilled' }
+  const written = (await findCheckout(shop, checkout.id))!
+  return { checkout: written, state: written.status === 'refused' ? 'refused' : 'fulfilled' }
 }
 
 /** The checkout of that id. */
@@ -80,13 +83,12 @@ async function writeFulfilment(shop: Shop, db: Queries, fulfilment: Fulfilment):
 async function begin(
   shop: Shop,
   db: Queries,
-  { session, told, checkout, at }: Fulfilment,
+  { session, told, checkout, at, behind }: Fulfilment,
   email: string | null,
 ): Promise<BillingCheckoutsTable> {
-  const isOnce = checkout.kind === 'onetime'
-  const account = checkout.account_id ?? (isOnce ? null : await accountFor(shop, db, email))
-  const account_id = typeof account === 'object' ? (account?.id ?? null) : account
-  const isNew = typeof account === 'object' && account?.made === true
+  const { id: account_id, made: isNew } = await ownerOf(shop, db, checkout, email)
+  // Two that are paid at once, by whoever typed the same address or in two windows, end in one: the first.
+  const already = account_id === null ? null : await heldAlready(db, account_id, checkout, at)
   const customer_id = session.customer === null ? null : idOf(session.customer)
   const changed = {
     email,
@@ -96,12 +98,18 @@ async function begin(
     session_id: session.id,
     subscription_id: told?.subscription.id ?? null,
     payment_intent: session.payment_intent === null ? null : idOf(session.payment_intent),
-    status: 'fulfilled',
+    status: already ? 'refused' : 'fulfilled',
     fulfilled_at: at,
   }
   await db.updateTable('billing_checkouts').set(changed).where('id', '=', checkout.id).execute()
   if (customer_id !== null) {
-    const customer = { id: customer_id, account_id, created_at: at }
+    // Whoever paid for nothing is no customer of the account.
+    const customer = {
+      id: customer_id,
+      account_id: already ? null : account_id,
+      created_at: at,
+      erased_at: null,
+    }
     await db
       .insertInto('billing_customers')
       .values(customer)
@@ -109,6 +117,12 @@ async function begin(
       .execute()
   }
   const begun = { ...checkout, ...changed }
+  if (already) {
+    await refuse(shop, db, { session, told, checkout: begun, at, behind }, already.product)
+    return begun
+  }
+  if (checkout.kind === 'plan' && account_id !== null && told)
+    await endLapsed(db, account_id, told.subscription.id, at)
   await writeLetters(shop, db, begun, at)
   // Whoever typed an address that has an account has not shown that it is theirs: a link goes there. Nor do mails go to
   // an address that nobody has shown to be theirs.
@@ -138,8 +152,46 @@ async function readAgain(db: Queries, id: string): Promise<BillingCheckoutsTable
   return db.selectFrom('billing_checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function accountFor({ store }: Shop, db: Queries, email: string | null) {
-  return email === null ? null : store.accounts.ensure(db, email)
+/** Pays back what the account had already, and tells it. */
+async function refuse(
+  shop: Shop,
+  db: Queries,
+  { session, told, checkout, at, behind }: Fulfilment,
+  had: string,
+): Promise<void> {
+  const { account_id, email, id, product } = checkout
+  const sent = timeOf(shop.now())
+  if (told) await endDoubled(db, told.subscription.id, sent)
+  const detail = { checkout: id, product, had }
+  await note(db, {
+    id: `refused ${session.id}`,
+    what: 'refused',
+    account_id,
+    about: session.id,
+    behind,
+    detail,
+    at,
+  })
+  if (email !== null) await post(db, doubledLetter({ ...checkout, email }, had, shop.publicUrl), sent)
+}
+
+/** Whom it is for: whoever was known to buy, else the account of the address, which is made where there is none. */
+async function ownerOf(
+  { store }: Shop,
+  db: Queries,
+  { account_id, kind }: BillingCheckoutsTable,
+  email: string | null,
+): Promise<{ id: string | null; made: boolean }> {
+  const nobody = { id: null, made: false }
+  const owner =
+    account_id !== null
+      ? { id: account_id, made: false }
+      : kind === 'onetime' || email === null
+        ? nobody
+        : await store.accounts.ensure(db, email)
+  // Held until the end, so that nobody else gives it the same meanwhile.
+  if (owner.id !== null && kind !== 'onetime') await holdAccount(db, owner.id)
+  return owner
 }
 
 /** The address that the payment page has told, as accounts are kept. */

@@ -42,6 +42,25 @@ ${publicUrl}/account/api/purchases`,
   )
 }
 
+/** That something was paid which the account had already. */
+export function doubledLetter(
+  { id, email, product, amount_cents }: Bought,
+  had: string,
+  publicUrl: string,
+): Letter {
+  const [title, other] = [productNamed(product).title, productNamed(had).title]
+  return letter(
+    `doubled ${id}`,
+    email,
+    `${title} was paid back`,
+    `Somebody has paid ${money(amount_cents)} for this address: ${title}. Its account has this already: ${other}. Both would be paid month after month, so the payment goes back in full to the card that it came from, within some days, and nothing else changes.
+
+To have more or less, log in with this address, and change what you have:
+
+${publicUrl}/account/api/purchases`,
+  )
+}
+
 /** With what files are fetched. */
 export function filesLetter(
   id: string,

@@ -3,6 +3,7 @@ import type { AccountStore } from '#accounts/open.ts'
 import { SharedLimiter } from '#state/limiter.ts'
 import type { State } from '#state/state.ts'
 import { giveTodaysFiles } from './downloads.ts'
+import { endOrdered } from './endings.ts'
 import type { FilesForSale } from './files.ts'
 import { sendMails } from './outbox.ts'
 import { Processor } from './processor/processor.ts'
@@ -11,6 +12,7 @@ import type { Billing } from './services.ts'
 import type { Shop } from './shop.ts'
 import { BoughtFiles } from './spend.ts'
 import { endGraces } from './subscriptions.ts'
+import { sweepBooks } from './sweep.ts'
 
 /** What it is opened with. */
 export interface BillingOptions
@@ -42,7 +44,7 @@ export interface BillingOptions
 export interface OpenBilling extends Billing {
   /** Where the sandbox's events go; nobody is told of them before. */
   delivery: EventDelivery
-  /** What is to be done now and then: mail, days of grace, files of the day, what falls due in the sandbox. */
+  /** What is to be done now and then: mail, grace, files of the day, ends, what falls due in the sandbox, forgetting. */
   work(): Promise<void>
 }
 
@@ -77,9 +79,11 @@ export function openBilling({
       delivery.nudge()
       await delivery.settled()
       await endGraces(shop)
+      await endOrdered(shop)
       await giveTodaysFiles(shop)
       await sendMails(shop)
       await bought.sweep()
+      await sweepBooks(shop)
     },
   }
 }

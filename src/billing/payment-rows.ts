@@ -21,6 +21,10 @@ export function takenBack(
   return isOpen ? 'disputed' : null
 }
 
+/** What of a payment went back so far. */
+export const refundedCents = ({ latest_charge }: Stripe.PaymentIntent): number =>
+  (latest_charge as Stripe.Charge | null)?.amount_refunded ?? 0
+
 /** Writes how a payment stands; gives whether it was taken back before, or is again ours. */
 export async function writePayment(
   db: Queries,
@@ -34,6 +38,7 @@ export async function writePayment(
     checkout_id,
     subscription_id,
     amount_cents: payment.amount,
+    refunded_cents: refundedCents(payment),
     covers_until,
     taken_back,
     paid_at: timeOfSeconds(payment.created) ?? at,
@@ -47,7 +52,9 @@ export async function writePayment(
     .insertInto('billing_payments')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ taken_back, covers_until, subscription_id }),
+      conflict
+        .column('id')
+        .doUpdateSet({ taken_back, covers_until, subscription_id, refunded_cents: row.refunded_cents }),
     )
     .execute()
   return before !== undefined && before.taken_back !== null

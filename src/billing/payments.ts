@@ -5,7 +5,7 @@ import { fulfil } from './fulfil.ts'
 import { drawTicket, note, useTicket } from './ledger.ts'
 import { endedLetter } from './letters.ts'
 import { post } from './outbox.ts'
-import { type PaidFor, takenBack, writePayment } from './payment-rows.ts'
+import { type PaidFor, refundedCents, takenBack, writePayment } from './payment-rows.ts'
 import { type Queries, type Shop, timeOf, timeOfSeconds } from './shop.ts'
 import { askSubscription, idOf, writeSubscription } from './subscriptions.ts'
 
@@ -28,6 +28,7 @@ export async function hearOfPayment(shop: Shop, id: string, behind: string): Pro
   await shop.state.transaction(async (db) => {
     if (!(await useTicket(db, id, ticket))) return
     const isKnown = await writePayment(db, payment, { ...paidFor, taken_back, at })
+    if (taken_back === null) await notePart(db, payment, { behind, at })
     if (taken_back === null && !isKnown) return
     await tellTaken(shop, db, { id, taken_back, paidFor, at, behind })
   })
@@ -36,6 +37,22 @@ export async function hearOfPayment(shop: Shop, id: string, behind: string): Pro
   const { subscription_id } = paidFor
   if (subscription_id !== null && (taken_back === 'refunded' || taken_back === 'lost'))
     await endAtProcessor(shop, subscription_id, behind)
+}
+
+/**
+ * Writes down a part that went back. Whoever pays a part back means the price, and not what was bought: it stays. Parts that
+ * come to the whole are the whole, which the processor tells.
+ */
+async function notePart(
+  db: Queries,
+  payment: Stripe.PaymentIntent,
+  { behind, at }: { behind: string; at: string },
+): Promise<void> {
+  const cents = refundedCents(payment)
+  if (cents === 0) return
+  const { id } = payment
+  const effect = { id: `part ${id} ${cents}`, what: 'part-refunded', account_id: null, about: id, behind, at }
+  await note(db, { ...effect, detail: { refunded_cents: cents, of_cents: payment.amount } })
 }
 
 async function tellTaken(

@@ -27,7 +27,7 @@ export async function askSubscription(shop: Shop, id: string): Promise<Told | nu
 /** Whose it is, and which checkout began it. */
 export type Begun = Pick<
   BillingCheckoutsTable,
-  'id' | 'kind' | 'product' | 'period' | 'format' | 'email' | 'account_id'
+  'id' | 'kind' | 'product' | 'period' | 'format' | 'email' | 'account_id' | 'status'
 >
 
 /** Writes how it stands, unless something newer is written, with all that follows from it. */
@@ -44,13 +44,15 @@ export async function writeSubscription(
   const item = subscription.items.data[0]!
   const sold = soldBy(item.price) ?? { product: begun.product, period: begun.period! }
   const isLate = subscription.status === 'past_due'
+  // What was paid back since the account had it already is nobody's.
+  const { account_id, email } = begun.status === 'refused' ? { account_id: null, email: null } : begun
   const grace = timeOf(Date.parse(at) + GRACE_DAYS * DAY_MS)
   const row = {
     id,
     checkout_id: begun.id,
     customer_id: idOf(subscription.customer),
-    account_id: begun.account_id,
-    email: begun.email,
+    account_id,
+    email,
     kind: begun.kind,
     ...sold,
     format: begun.format,

@@ -98,11 +98,21 @@ async function deleteAccount(
 ): Promise<void> {
   const { id, email } = await accounts.get(who)
   const { length } = await keys.list({ account_id: id })
-  const what = `${email ?? id} with ${length} ${length === 1 ? 'key' : 'keys'}`
-  if (!yes) throw new Error(`this would erase ${what}, for good; add --yes if that is what you want`)
-  await accounts.delete(id)
-  write(`${what} is erased`)
+  const what = `${email ?? id} with ${counted(length, 'key')}`
+  if (!yes) {
+    const running = await accounts.subscriptions(id)
+    const also = running === 0 ? '' : ` and end ${counted(running, 'subscription')} at the payment processor`
+    throw new Error(`this would erase ${what}${also}, for good; add --yes if that is what you want`)
+  }
+  const { subscriptions } = await accounts.delete(id)
+  const ending =
+    subscriptions === 0
+      ? ''
+      : `; ${counted(subscriptions, 'subscription')} will be ended at the payment processor by a running server or \`npm run jobs\`, within a minute or as soon as it can be reached. What was paid is not paid back`
+  write(`${what} is erased${ending}`)
 }
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** Rows under their titles, in columns. */
 export function plainTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -115,7 +115,7 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
       ended_at: null,
     },
   ],
-  billing_customers: [{ id: 'cus_1', account_id: 'a', created_at: TIMES.created_at }],
+  billing_customers: [{ id: 'cus_1', account_id: 'a', created_at: TIMES.created_at, erased_at: null }],
   billing_plans: [{ account_id: 'a', base_plan: 'free', set_plan: 'pro' }],
   billing_payments: [
     {
@@ -123,6 +123,7 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
       checkout_id: 'co_1',
       subscription_id: null,
       amount_cents: 4900,
+      refunded_cents: 0,
       covers_until: null,
       taken_back: null,
       paid_at: TIMES.created_at,
@@ -181,8 +182,11 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
       tries: 0,
     },
   ],
-  sandbox_objects: [{ id: 'cus_1', kind: 'customer', body: '{}', due_at: null, number: 1 }],
-  sandbox_answers: [{ id: 'co_1', asked: 'hash', status: 200, body: '{}' }],
+  billing_endings: [
+    { id: 'sub_1', why: 'erased', refund: 0, created_at: TIMES.created_at, due_at: '', tries: 0 },
+  ],
+  sandbox_objects: [{ id: 'cus_1', kind: 'customer', body: '{}', due_at: null, number: 1, made_at: null }],
+  sandbox_answers: [{ id: 'co_1', asked: 'hash', status: 200, body: '{}', made_at: null }],
   saved_filters: [
     {
       id: 2 ** 31 - 1,
@@ -220,6 +224,7 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
       status: 'on',
       off_reason: null,
       off_told: 0,
+      off_tries: 0,
       secret: 'whsec_AAAA',
       secret_before: null,
       secret_before_until: null,
@@ -267,6 +272,7 @@ const ROWS: { [Table in keyof StateTables]: readonly StateTables[Table][] } = {
     },
   ],
   announcements: [{ name: 'webhooks', mark: 'e1', at: TIMES.created_at }],
+  owed_announcements: [{ webhook_id: 7, edition: 'e1', due_at: '', tries: 1, created_at: TIMES.created_at }],
   talent_profiles: [null, TIMES.created_at].map((confirmed_at, i) => ({
     id: `tal_${i}`,
     email: 'p@example.org',

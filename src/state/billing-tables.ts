@@ -20,7 +20,7 @@ export interface BillingCheckoutsTable {
   account_id: string | null
   amount_cents: number
   session_id: string | null
-  /** open, fulfilled or ended. */
+  /** open, fulfilled, ended, or refused: paid, and paid back since the account had it already. */
   status: string
   /** 1 where the account was made by this purchase. */
   account_new: number
@@ -61,6 +61,8 @@ export interface BillingCustomersTable {
   id: string
   account_id: string | null
   created_at: string
+  /** Since when nothing of who it is is kept of what the processor tells. */
+  erased_at: string | null
 }
 
 /** What accounts had besides what they pay for, so that it is theirs again when they no longer do. */
@@ -79,6 +81,8 @@ export interface BillingPaymentsTable {
   checkout_id: string | null
   subscription_id: string | null
   amount_cents: number
+  /** What of it went back. */
+  refunded_cents: number
   /** Until when a payment of a subscription lasts; null is for ever. */
   covers_until: string | null
   /** refunded, disputed or lost; null while it is ours. */
@@ -155,6 +159,20 @@ export interface BillingMailsTable {
   tries: number
 }
 
+/** Subscriptions that are to be ended at the processor; forgotten once they are. */
+export interface BillingEndingsTable {
+  /** The subscription. */
+  id: string
+  /** erased: its account was; doubled: the account had it already; lapsed: another was bought in its place. */
+  why: string
+  /** 1 where its first payment is paid back. */
+  refund: number
+  created_at: string
+  /** Until then nobody tries. */
+  due_at: string
+  tries: number
+}
+
 /** What the sandbox holds: an object of the processor's interface each. */
 export interface SandboxObjectsTable {
   id: string
@@ -165,6 +183,8 @@ export interface SandboxObjectsTable {
   due_at: string | null
   /** In the order of their making. */
   number: number
+  /** By the sandbox's clock; null for what is older than this column. */
+  made_at: string | null
 }
 
 /** What the sandbox has answered, by idempotency key. */
@@ -173,6 +193,7 @@ export interface SandboxAnswersTable {
   asked: string
   status: number
   body: string
+  made_at: string | null
 }
 
 /** All of them. */
@@ -187,6 +208,7 @@ export interface BillingTables {
   billing_events: BillingEventsTable
   billing_effects: BillingEffectsTable
   billing_mails: BillingMailsTable
+  billing_endings: BillingEndingsTable
   sandbox_objects: SandboxObjectsTable
   sandbox_answers: SandboxAnswersTable
 }

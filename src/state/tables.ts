@@ -179,6 +179,8 @@ export interface WebhooksTable {
   off_reason: string | null
   /** 1 once its owner has been told of that, and 0 before. */
   off_told: number
+  /** How often telling them has failed. */
+  off_tries: number
   /** What signs: `whsec_` and base64. */
   secret: string
   /** The secret of before, which signs beside it until then. */
@@ -242,6 +244,16 @@ export interface AttemptsTable {
   answer: string
 }
 
+/** Editions of which a webhook is still to be told: what its filter matches could not be asked with the others. */
+export interface OwedAnnouncementsTable {
+  webhook_id: number
+  edition: string
+  /** Until then nobody tries. */
+  due_at: string
+  tries: number
+  created_at: string
+}
+
 /** How far what is announced has come, by what is announced. */
 export interface AnnouncementsTable {
   name: string
@@ -270,4 +282,5 @@ export interface StateTables extends BillingTables, TalentTables {
   deliveries: DeliveriesTable
   attempts: AttemptsTable
   announcements: AnnouncementsTable
+  owed_announcements: OwedAnnouncementsTable
 }

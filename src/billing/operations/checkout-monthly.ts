@@ -4,8 +4,9 @@ import { type CommandContext, command } from '#contract/command.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { didYouMean } from '#contract/nearest.ts'
 import { productNamed, productsOf, type Recurring } from '../catalogue.ts'
-import { beginCheckout, buyerOf } from '../checkouts.ts'
+import { beginCheckout } from '../checkouts.ts'
 import { FORMATS } from '../files.ts'
+import { buyerOf } from '../order.ts'
 import { checkoutAnswer, emailParam, SHOP, TO_CHECKOUT } from './shared.ts'
 
 const CHECKOUT = { ...SHOP, method: 'POST', output: checkoutAnswer, form: TO_CHECKOUT } as const

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { command } from '#contract/command.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { PERIODS, productNamed, type Recurring, TIERS } from '../catalogue.ts'
-import { beginCheckout, buyerOf } from '../checkouts.ts'
+import { beginCheckout } from '../checkouts.ts'
+import { buyerOf } from '../order.ts'
 import { checkoutAnswer, emailParam, SHOP, TO_CHECKOUT } from './shared.ts'
 
 export default command({

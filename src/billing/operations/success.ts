@@ -7,7 +7,7 @@ import { page } from '#contract/page.ts'
 import type { BillingCheckoutsTable } from '#state/state.ts'
 import { type Kind, money, productNamed } from '../catalogue.ts'
 import { downloadsOf, LINK_DAYS } from '../downloads.ts'
-import { fulfil } from '../fulfil.ts'
+import { fulfil, type Outcome } from '../fulfil.ts'
 import { showKeyOnce } from '../key-once.ts'
 import { sendMails } from '../outbox.ts'
 import { dayOf } from '../shop.ts'
@@ -19,7 +19,7 @@ const input = z.object({
 
 interface Bought {
   checkout: BillingCheckoutsTable
-  state: 'fulfilled' | 'open' | 'ended'
+  state: Outcome['state']
   key: string | null
   links: { part: string; url: string | null; ended: string | null; expires_at: string }[]
   publicUrl: string
@@ -37,7 +37,12 @@ const successPage = (path: `/billing/${string}`, kinds: readonly Kind[], summary
     view,
   })
 
-const TITLES = { fulfilled: 'Thank you', open: 'Not paid yet', ended: 'This checkout has ended' } as const
+const TITLES = {
+  fulfilled: 'Thank you',
+  open: 'Not paid yet',
+  ended: 'This checkout has ended',
+  refused: 'Your payment goes back',
+} as const
 
 async function load(
   { services, cookie }: CommandContext<'none'>,
@@ -50,11 +55,12 @@ async function load(
     throw new NotFound('There is no such payment: open the address that the payment page has led to')
   const { checkout, state } = outcome
   const none = { checkout, state, key: null, links: [], publicUrl: shop.publicUrl }
-  if (state !== 'fulfilled') return none
+  if (state === 'open' || state === 'ended') return none
   // What could not be sent is sent later; it is written down.
   void sendMails(shop).catch((error: unknown) =>
     shop.onError('mail about a purchase could not be sent', error),
   )
+  if (state === 'refused') return none
   const session = await shop.logins.session(cookie)
   const key = checkout.kind === 'plan' ? await showKeyOnce(shop, checkout, session?.account.id ?? null) : null
   const files = checkout.email === null ? [] : await downloadsOf(shop, checkout.email)
@@ -68,12 +74,15 @@ function view({ checkout, state, key, links, publicUrl }: Bought): string {
     return `<p>${escapeHtml(title)}: the payment has not arrived yet. Some ways to pay take a while; load this page again, or wait for our mail.</p>`
   if (state === 'ended')
     return `<p>${escapeHtml(title)}: nothing was paid, and nothing is owed. You can begin again.</p>`
+  if (state === 'refused')
+    return `<p>${escapeHtml(title)}: nothing has begun, and the whole payment goes back to your card. A mail to the address that was entered says why.</p>
+<p>Whoever has a plan or a subscription already changes it: log in with that e-mail (<code>POST ${publicUrl}/account/api/links</code>), then open the portal (<code>POST ${publicUrl}/billing/portal</code>).</p>`
   const every =
     period === null ? '' : period === 'yearly' ? ' a year, until you cancel' : ' a month, until you cancel'
   const parts = [
     `<p>You have bought: <strong>${escapeHtml(title)}</strong>, ${money(amount_cents)}${every}. ${escapeHtml(about)}</p>`,
   ]
-  if (checkout.kind === 'plan') parts.push(aboutKey(key, email))
+  if (checkout.kind === 'plan') parts.push(aboutKey(key, checkout))
   if (checkout.product === 'research-report') parts.push('<p>We have your brief, and write to you.</p>')
   if (links.length > 0) parts.push(aboutFiles(links))
   if (email !== null) parts.push(`<p>A mail about it goes to ${escapeHtml(email)}.</p>`)
@@ -83,11 +92,13 @@ function view({ checkout, state, key, links, publicUrl }: Bought): string {
   return parts.join('\n')
 }
 
-function aboutKey(key: string | null, email: string | null): string {
+function aboutKey(key: string | null, { email, key_shown_at }: BillingCheckoutsTable): string {
   if (key !== null)
     return `<p>Your API key, shown once. Keep it:</p>
 <p><code id="key">${escapeHtml(key)}</code></p>
 <p>Send it in the header <code>X-API-Key</code>.</p>`
+  if (key_shown_at !== null)
+    return '<p>The key was shown once, when this page was first opened. Whoever logs in makes others.</p>'
   return `<p>Keys of the account have the plan now. We have mailed a link${email === null ? '' : ` to ${escapeHtml(email)}`}: whoever opens it makes keys in the account.</p>`
 }
 

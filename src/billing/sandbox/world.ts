@@ -139,7 +139,8 @@ export class World {
       .select((expression) => expression.fn.max('number').as('number'))
       .executeTakeFirst()
     const number = Number(last?.number ?? 0) + 1
-    await this.db.insertInto('sandbox_objects').values({ id, kind, body, due_at, number }).execute()
+    const made_at = new Date(this.nowMs).toISOString()
+    await this.db.insertInto('sandbox_objects').values({ id, kind, body, due_at, number, made_at }).execute()
     return object
   }
 
@@ -168,8 +169,12 @@ export class World {
     )
   }
 
-  async remember(answer: SandboxAnswersTable): Promise<void> {
-    await this.db.insertInto('sandbox_answers').values(answer).execute()
+  async remember(answer: Omit<SandboxAnswersTable, 'made_at'>): Promise<void> {
+    const made_at = new Date(this.nowMs).toISOString()
+    await this.db
+      .insertInto('sandbox_answers')
+      .values({ ...answer, made_at })
+      .execute()
   }
 
   /** Tells of something: the event is delivered once the transaction has ended. */
