@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type Mail, MailUnavailable } from '#accounts/mail/mail.ts'
 import { endServices } from '#http/testing/service.ts'
 import { ANN, mailDesk } from './testing/mail-desk.ts'
-import { listed, PUBLIC_URL } from './testing/newsroom.ts'
+import { listed, modules, PUBLIC_URL } from './testing/newsroom.ts'
+import { notices } from './what-is-told.ts'
 
 afterEach(endServices)
 
@@ -264,6 +265,35 @@ test('while no mail can be sent nothing is lost, and it is tried again by and by
   const dayLater = [birch, cedar, listed('Alder Mills')]
   await desk.publish({ or: dayLater })
   expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['2 new: large'])
+})
+
+test('a filter that cannot be asked for the moment keeps no other from being mailed, and is mailed later', async () => {
+  const desk = await mailDesk()
+  const { key } = await desk.reader()
+  await desk.publish({ or: [birch] })
+  for (const name of ['first', 'slow', 'last']) {
+    const criteria = { state: 'OR', ...(name === 'slow' && { company: 'cedar' }) }
+    await desk.save(key, { name, criteria })
+  }
+  await desk.publish({ or: [birch, cedar] })
+  const sent: string[] = []
+  const mailer = { send: async ({ subject }: Mail) => void sent.push(subject) }
+  const list = notices(modules.operations)!
+  const busy: typeof list = {
+    ...list,
+    async run(context, query) {
+      if ('company' in query && query.company) throw new Error('the query was interrupted')
+      return list.run(context, query)
+    },
+  }
+  const tired = desk.process('tired', mailer, busy)
+  await tired.run()
+  expect(sent.sort()).toEqual(['1 new: first', '1 new: last'])
+  expect(desk.errors).toEqual([expect.stringContaining('the query was interrupted')])
+  await tired.run()
+  desk.clock.ms += 2 * 60_000
+  await desk.process('well', mailer).run()
+  expect(sent.sort()).toEqual(['1 new: first', '1 new: last', '1 new: slow'])
 })
 
 test('after a rollback nobody is mailed what they had, and later news comes', async () => {

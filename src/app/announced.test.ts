@@ -1,6 +1,7 @@
 /** What is announced of each dataset, out of two editions of all datasets in small. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JURISDICTIONS } from '#datasets/dol-claims/jurisdictions.ts'
 import company from '#insights/risk/company.ts'
 import {
   bankruptcyCase,
@@ -19,8 +20,27 @@ import { modules } from './testing/newsroom.ts'
 
 const cedar = { company_name: 'Cedar Works', employees_affected: 30, notice_date: '2024-05-20' }
 const open = [filing({ company: 'Cedar Works Inc' })]
+/** Known from an 8-K alone. */
+const byFiling = (accession: string, fields: object = {}) =>
+  bankruptcyCase({
+    id: `sec-${accession}`,
+    source: 'sec_8k',
+    sources: 'sec_8k',
+    court_id: null,
+    docket_number: null,
+    date_filed: '2024-05-28',
+    ...fields,
+  })
+const fir = { debtor: 'Fir Paper', cik: '0000000555' }
 const cases = [bankruptcyCase({ debtor: 'Hazel Energy' })]
-const weeks = [rawWeek({ rptdate: '5/18/2024' })]
+const filedCases = [
+  byFiling('0000000555-24-000001', fir),
+  byFiling('0000000666-24-000001', { debtor: 'Elm Steel', cik: '0000000666' }),
+]
+/** A week as all jurisdictions report it, or only some. */
+const week = (rptdate: string, states: readonly string[] = JURISDICTIONS) =>
+  states.map((st) => rawWeek({ rptdate, st }))
+const weeks = [...week('5/11/2024'), ...week('5/18/2024', ['OR'])]
 const months: [string, string, number][] = [[seriesId({}), '2024-03', 8000]]
 
 let before: TestEdition
@@ -30,7 +50,7 @@ beforeAll(async () => {
   const rows = {
     warn: [notice(cedar)],
     sec: open,
-    bankruptcy: cases,
+    bankruptcy: [...cases, ...filedCases],
     dol_claims: weeks,
     jolts: months,
     h1b: [],
@@ -47,11 +67,15 @@ beforeAll(async () => {
     ],
     bankruptcy: [
       ...cases,
+      // The court has told of the one, under its number; of the other nobody has.
+      bankruptcyCase({ id: 'deb-24-55555', ...fir, date_filed: '2024-05-25', sources: 'rss,sec_8k' }),
+      filedCases[1]!,
       bankruptcyCase({ id: 'deb-24-99999', debtor: 'Alder Mills', date_filed: '2024-05-29' }),
       bankruptcyCase({ debtor: 'Ann Alder', is_business: false }),
       bankruptcyCase({ debtor: 'Old Foods', date_filed: '2010-05-29' }),
     ],
-    dol_claims: [...weeks, rawWeek({ rptdate: '5/25/2024' }), rawWeek({ rptdate: '5/22/2010' })],
+    // Of the newest week some are still to report; that some have tells that the one before is out.
+    dol_claims: [...weeks, ...week('5/25/2024', ['OR', 'WA']), rawWeek({ rptdate: '5/22/2010' })],
     jolts: [...months, [seriesId({}), '2024-04', 8100]],
   })
 })
@@ -98,7 +122,7 @@ test('of filings, cases, weeks and months what is new, and of companies the leve
   })
   const rows = await told()
   expect(rows.filter(({ dataset }) => dataset !== 'risk')).toEqual([
-    created('dol_claims', '2024-05-25'),
+    created('dol_claims', '2024-05-18'),
     created('jolts', '2024-04'),
     created('sec', '0000000417-24-999999'),
     created('bankruptcy', 'deb-24-99999'),

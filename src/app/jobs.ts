@@ -45,6 +45,7 @@ function jobsOf(
   const { modules, now, logger, config } = app
   const about = { state, editions, catalogue: modules.catalogue, now, today: () => todayOf(app) }
   const onSkipped = (message: string, err?: Error) => logger.warn({ err }, message)
+  const onFailed = (message: string, err: Error) => logger.warn({ err }, message)
   const list = notices(modules.operations)
   return [
     sendingJob(webhooks),
@@ -58,12 +59,12 @@ function jobsOf(
             mailer,
             links: stopLinks,
             publicUrl: config.publicUrl,
-            onFailed: (message, err) => logger.warn({ err }, message),
+            onFailed,
           }),
         ]
       : []),
     periodsJob({ ...about, series: seriesOf(modules.operations) }),
-    ownersJob({ state, mailer }),
+    ownersJob({ state, mailer, onFailed }),
     sweepJob(state),
     ...(billing
       ? [billingJob(billing), soldAlertsJob({ shop: billing.shop, filters: new SavedFilters(state, now) })]

@@ -14,7 +14,10 @@ export interface AnnouncedRecords {
   tables: readonly Table[]
   /** Columns of `records` that make up what a record says; none where records are only created. */
   content?: readonly string[]
-  /** `record_id` and `other_id`, in SQL: the record took the place of the other one, which was known. */
+  /**
+   * `record_id` and `other_id`, in SQL, read over the later file: the record took the place of the other one, which was
+   * known. Tables of the earlier file stand under `earlier`, its records under `temp.was_read`.
+   */
   replaces?: string
   /** A record whose news day lies further back than this, from the edition before, is history that came in late. */
   newsDays: number

@@ -8,15 +8,16 @@ import { AlertSender } from '#delivery/alerts/sender.ts'
 import { CriteriaOf } from '#delivery/criteria.ts'
 import { clockAt } from '#delivery/webhooks/testing/desk.ts'
 import { testFolder } from '#lib/testing/folders.ts'
+import type { State } from '#state/state.ts'
 import { notices } from '../what-is-told.ts'
 import { modules, newsroom, PUBLIC_URL } from './newsroom.ts'
 
 /** Who is mailed, unless a test says otherwise. */
 export const ANN = 'ann@example.org'
 
-/** The desk. */
-export async function mailDesk() {
-  const room = await newsroom()
+/** The desk, by default on a new store. */
+export async function mailDesk(parts: { state?: State } = {}) {
+  const room = await newsroom(parts)
   const { state, app, clock, feed, editions, links } = room
   const seen = new Set<string>()
   const folder = await testFolder()
@@ -27,15 +28,15 @@ export async function mailDesk() {
     onWritten() {},
   })
   const errors: string[] = []
-  /** One process that sends. */
-  const process = (name: string, mailer: Mailer = outbox) => {
+  /** One process that sends; `list` is asked what filters match. */
+  const process = (name: string, mailer: Mailer = outbox, list = notices(modules.operations)!) => {
     const queue = new AlertQueue(state, name, clockAt(clock))
     const sender = new AlertSender({
       queue,
       feed,
       editions,
       catalogue: modules.catalogue,
-      criteria: new CriteriaOf(notices(modules.operations)!),
+      criteria: new CriteriaOf(list),
       mailer,
       links,
       publicUrl: PUBLIC_URL,

@@ -20,6 +20,7 @@ import { type RefreshOptions, refresh } from '#ingest/refresh.ts'
 import type { Source } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { testFolder } from '#lib/testing/folders.ts'
+import type { State } from '#state/state.ts'
 import { FollowingEditions } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { readConfig } from '../../config.ts'
@@ -93,14 +94,17 @@ async function mirrorOf(lists: Lists, day: IsoDate): Promise<string> {
 /** A data folder with nothing in it yet, and a service over it. */
 export async function newsroom({
   operations = modules.operations,
+  state: given,
 }: {
   operations?: readonly AnyOperation[]
+  /** By default a new one. */
+  state?: State | undefined
 } = {}) {
   const dataDir = await testFolder()
   const clock = new TestClock(`${FIRST_DAY}T03:00:00Z`)
   const store = new EditionStore(dataDir)
   const editions = new FollowingEditions(store, { connections: 2, threads: 1 })
-  const people = await testPeople({ now: clock.now })
+  const people = await testPeople({ now: clock.now, ...(given && { state: given }) })
   const { keyCache, usage, state, account } = people
   const links = new StopLinks(PUBLIC_URL, 'a secret of tests, 32 characters or more')
   const services = {
@@ -124,6 +128,7 @@ export async function newsroom({
   return {
     ...people,
     app,
+    dataDir,
     clock,
     store,
     editions,

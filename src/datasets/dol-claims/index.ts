@@ -21,11 +21,13 @@ export const claims = dataset({
   search: claimsSearch,
   changes: {
     kinds: ['created'],
-    tables: [dolClaims],
-    // A week is a record here, once, with the first states that the report has.
+    tables: [dolClaimsNational],
+    // A week is a record here, once, when it is out: all jurisdictions have reported it, or, since one may be late for
+    // weeks, the week after it has begun to be reported.
     records: `
-      select distinct week_ending::varchar as record_id, week_ending as day, week_ending as news_day, ${ONLY_CREATED}
-      from dol_claims`,
+      select week_ending::varchar as record_id, week_ending as day, week_ending as news_day, ${ONLY_CREATED}
+      from dol_claims_national
+      where complete or week_ending < (select max(week_ending) from dol_claims_national)`,
     newsDays: 60,
   },
   operations: claimsOperations,

@@ -1,8 +1,7 @@
 /** Mails filters' accounts what has changed since they were told last. */
-import { type Mailer, MailUnavailable } from '#accounts/mail/mail.ts'
+import type { Mailer } from '#accounts/mail/mail.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { ChangesFeed } from '#contract/changes.ts'
-import { Unavailable } from '#contract/errors.ts'
 import { PLANS, type PlanName } from '#contract/plans.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'
@@ -63,8 +62,8 @@ export class AlertSender {
       if (told.length > 0) await this.send(claimed, told, newest)
       return { told_edition: newest, due_at, failures: 0, sent: told.length > 0 }
     } catch (error) {
-      if (!(error instanceof MailUnavailable) && !(error instanceof Unavailable)) throw error
-      this.options.onFailed(`the mail of filter ${filter_id} is tried again`, error)
+      // Whatever it is, it is this filter's: the others are mailed all the same.
+      this.options.onFailed(`the mail of filter ${filter_id} is tried again`, error as Error)
       const wait = waitAfter(failures + 1)
       return { told_edition, due_at: now + wait, failures: failures + 1, sent: false }
     }

@@ -1,60 +1,25 @@
 /**
  * Announces editions: what has changed with each is written down as events, with their deliveries, in the transaction that
- * marks the edition as announced. So each is announced whole and once, whatever happens in between.
+ * marks the edition as announced. So each is announced whole and once, whatever happens in between. Whose filter cannot be
+ * asked at that moment is owed the edition, in the same transaction, and holds nobody else up.
  */
-import type { Announced } from '#contract/announced.ts'
-import type { Catalogue } from '#contract/catalogue.ts'
-import type { Change, ChangeKind, ChangesFeed } from '#contract/changes.ts'
-import type { ReadOperation } from '#contract/operation.ts'
-import { historyStart, type Plan } from '#contract/plans.ts'
-import type { IsoDate } from '#lib/dates.ts'
-import type { State } from '#state/state.ts'
+import type { Change, ChangesFeed } from '#contract/changes.ts'
+import type { OwedAnnouncementsTable, State } from '#state/state.ts'
 import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
-import type { EventType } from './event-types.ts'
+import { changesOf, type EventsOptions, makeEvents } from './edition-events.ts'
 import { moveMark, readMark } from './marks.ts'
-import { type Notice, NoticeLook } from './notices.ts'
-import { eventId, type NewEvent, writeEvents } from './outbox.ts'
+import { writeEvents } from './outbox.ts'
+import { dueOwed, owe, putOff, strikeOff } from './owed.ts'
 import { findSubscribers, type Subscriber } from './subscribers.ts'
 
 /** The mark of this: also its name among what is announced. */
 const MARK = 'webhooks'
-/** Changes that are read at once. */
-const PAGE = 1000
-
-/** The dataset of the list that filters are asked of. */
-const NOTICES = 'warn'
-
-/** What becomes of changes. What has merely dropped off a publisher's list has not been taken back. */
-const TYPES: Readonly<Record<string, Partial<Record<ChangeKind, EventType>>>> = {
-  [NOTICES]: {
-    created: 'warn.notice.created',
-    amended: 'warn.notice.amended',
-    withdrawn: 'warn.notice.withdrawn',
-  },
-  sec: { created: 'sec.filing.created' },
-  bankruptcy: { created: 'bankruptcy.case.created' },
-  dol_claims: { created: 'claims.week.published' },
-  jolts: { created: 'jolts.month.published' },
-  risk: { amended: 'risk.level.raised' },
-}
-
-const typeOf = ({ dataset, kind }: Change): EventType | undefined => TYPES[dataset]?.[kind]
 
 /** What announcing needs. */
-export interface AnnouncerOptions {
+export interface AnnouncerOptions extends EventsOptions {
   state: State
   feed: ChangesFeed
   editions: EditionHolder
-  catalogue: Catalogue
-  /** What a plan must hold to be told of each dataset's changes. */
-  announced: readonly Pick<Announced, 'dataset' | 'planDatasets'>[]
-  /** The list of notices. */
-  list: ReadOperation
-  now: () => number
-  /** The day that counts as today. */
-  today: () => IsoDate
-  /** Hears of what could not be told. */
-  onSkipped: (message: string, error?: Error) => void
 }
 
 /** Announces. */
@@ -63,7 +28,7 @@ export class Announcer {
 
   /**
    * Announces what has been published since the last time; what was there before the first time is not. Throws Unavailable
-   * while the data cannot be asked: the edition stays to be announced.
+   * while notices cannot be asked for at all: the edition stays to be announced.
    */
   async run(signal: AbortSignal): Promise<void> {
     const { state, editions, now } = this.options
@@ -79,6 +44,7 @@ export class Announcer {
       for (const id of await this.toAnnounce(last, edition.id)) {
         if (signal.aborted || !(await this.announce(id, edition))) return
       }
+      await this.tellOwed(signal, edition)
     } finally {
       held.release()
     }
@@ -97,75 +63,61 @@ export class Announcer {
   private async announce(id: string, edition: OpenEdition): Promise<boolean> {
     const { state, now } = this.options
     const last = await readMark(state.db, MARK)
-    const changes = await this.changesOf(id)
-    const events = await this.eventsOf(changes, await findSubscribers(state.db), edition)
+    const changes = await changesOf(this.options.feed, id)
+    const { events, failed } = await makeEvents(
+      this.options,
+      edition,
+      changes,
+      await findSubscribers(state.db),
+    )
+    const owed = failed.map(({ webhook_id }) => webhook_id)
     return state.transaction(async (db) => {
       if (!(await moveMark(db, { name: MARK, from: last, to: id }, now()))) return false
       await writeEvents(db, events, new Date(now()).toISOString())
+      await owe(db, id, owed, now())
       return true
     })
   }
 
-  private async changesOf(id: string): Promise<Change[]> {
-    const { feed } = this.options
-    const changes: Change[] = []
-    for (;;) {
-      const page = await feed.changes(id, changes.at(-1)?.seq ?? 0, PAGE)
-      changes.push(...page)
-      if (page.length < PAGE) return changes
+  /** Tells those who could not be told with the others, each by itself. */
+  private async tellOwed(signal: AbortSignal, edition: OpenEdition): Promise<void> {
+    const { state, feed, now, onSkipped } = this.options
+    const due = await dueOwed(state, now())
+    if (due.length === 0) return
+    const subscribers = new Map((await findSubscribers(state.db)).map((each) => [each.webhook_id, each]))
+    const kept = await feed.editionsAfter(null)
+    const changes = new Map<string, Change[]>()
+    for (const owed of due) {
+      if (signal.aborted) return
+      const subscriber = subscribers.get(owed.webhook_id)
+      const isLost = kept[0] !== undefined && owed.edition < kept[0]
+      if (isLost)
+        onSkipped(`webhook ${owed.webhook_id} is not told of ${owed.edition}: its changes are kept no more`)
+      if (!subscriber || isLost) {
+        await strikeOff(state.db, owed)
+        continue
+      }
+      // While an earlier edition serves, what later ones changed cannot be read.
+      const isThere = kept.includes(owed.edition)
+      const read = changes.get(owed.edition) ?? (isThere ? await changesOf(feed, owed.edition) : [])
+      changes.set(owed.edition, read)
+      if (!isThere || !(await this.tellOne(owed, subscriber, read, edition))) await putOff(state, owed, now())
     }
   }
 
-  private async eventsOf(
+  /** False where that is not possible yet. */
+  private async tellOne(
+    owed: OwedAnnouncementsTable,
+    subscriber: Subscriber,
     changes: readonly Change[],
-    subscribers: readonly Subscriber[],
     edition: OpenEdition,
-  ): Promise<NewEvent[]> {
-    const { catalogue, list, now, today, onSkipped } = this.options
-    const context = { db: edition.db, today: today(), now: new Date(now()), edition, catalogue }
-    const unreadable = (error: Error) => onSkipped('a filter cannot be read any more', error)
-    const look = new NoticeLook(list, context, unreadable)
-    const told = new Map<Change, { to: number[]; record: Notice | null }>()
-    const tell = (change: Change, { webhook_id }: Subscriber, record: Notice | null) => {
-      const one = told.get(change) ?? { to: [], record }
-      one.to.push(webhook_id)
-      told.set(change, one)
-    }
-    for (const subscriber of subscribers) {
-      const { events, plan, criteria } = subscriber
-      const meant = changes.filter((change) => events.has(typeOf(change) ?? ''))
-      const notices = meant.filter(({ dataset }) => dataset === NOTICES)
-      const ids = [...new Set(notices.map(({ record_id }) => record_id))]
-      const found = ids.length > 0 ? await look.find(ids, plan, criteria) : new Map<string, Notice>()
-      for (const change of notices) {
-        const notice = found.get(change.record_id)
-        if (notice) tell(change, subscriber, notice)
-      }
-      const start = historyStart({ plan, today: context.today, edition })
-      for (const change of meant) {
-        if (change.dataset === NOTICES || !this.holds(plan, change.dataset)) continue
-        if (start === null || (change.day ?? '') >= start) tell(change, subscriber, null)
-      }
-    }
-    return [...told].map(([change, { to, record }]) => eventOf(change, to, record))
-  }
-
-  private holds(plan: Plan, dataset: string): boolean {
-    const { announced, catalogue } = this.options
-    const needed = announced.find((each) => each.dataset === dataset)?.planDatasets
-    return needed?.every((name) => catalogue.holds(plan, name)) ?? false
-  }
-}
-
-function eventOf(change: Change, to: readonly number[], record: Notice | null): NewEvent {
-  const { edition, dataset, kind, record_id, seq, fields } = change
-  return {
-    // An edition is announced once; should its mark be lost with a store, receivers know its events again.
-    id: eventId(edition, dataset, kind, record_id),
-    type: typeOf(change)!,
-    at: new Date(change.published_at).toISOString(),
-    seq,
-    data: { dataset, record_id, edition, changes: fields, record },
-    to,
+  ): Promise<boolean> {
+    const { state, now } = this.options
+    const { events, failed } = await makeEvents(this.options, edition, changes, [subscriber])
+    if (failed.length > 0) return false
+    await state.transaction(async (db) => {
+      if (await strikeOff(db, owed)) await writeEvents(db, events, new Date(now()).toISOString())
+    })
+    return true
   }
 }

@@ -77,4 +77,4 @@ test('a process that is killed at any of twenty moments loses nothing', async ()
   // One request of each receiver at most was under way, or answered and not yet noted.
   expect(received().length).toBeLessThanOrEqual(receivers * each + kills * receivers)
   expect(received().length).toBeGreaterThan(receivers * each)
-})
+}, 180_000)

@@ -7,8 +7,9 @@ export const EVENT_TYPES = {
   'warn.notice.withdrawn': 'a notice has been taken back by its publisher',
   'sec.filing.created': 'a company has filed an 8-K',
   'bankruptcy.case.created': 'a bankruptcy case is known that was not before',
-  'claims.week.published': 'the first figures of a week of unemployment claims are out',
-  'jolts.month.published': 'a month of job openings and turnover is out',
+  'claims.week.published':
+    'a week of unemployment claims is out: all jurisdictions have reported it, or the week after it has begun to be',
+  'jolts.month.published': 'the first release of a month of job openings and turnover is out',
   'risk.level.raised': 'the risk level of a company that was known is a higher one',
   'report.monthly.published': 'the report of a month has been made',
 } as const

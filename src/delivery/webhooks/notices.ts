@@ -13,7 +13,7 @@ export type Notice = Readonly<Record<string, unknown>> & { id: string }
 
 /** Asks the list, of an edition. */
 export class NoticeLook {
-  private readonly known = new Map<string, Map<string, Notice>>()
+  private readonly known = new Map<string, Promise<Map<string, Notice>>>()
 
   /** `unreadable` hears of criteria that the list does not take any more. */
   constructor(
@@ -24,11 +24,11 @@ export class NoticeLook {
 
   /**
    * Those of the notices that the plan shows and the criteria match, by id; the same ids are asked once of each plan and
-   * criteria. Throws Unavailable while they cannot be told.
+   * criteria, and what fails is not asked again. Throws while they cannot be told.
    */
   async find(ids: readonly string[], plan: Plan, criteria: Criteria | null): Promise<Map<string, Notice>> {
     const key = JSON.stringify([plan.name, criteria, ids])
-    const found = this.known.get(key) ?? (await this.ask(ids, plan, criteria))
+    const found = this.known.get(key) ?? this.ask(ids, plan, criteria)
     this.known.set(key, found)
     return found
   }

@@ -6,27 +6,38 @@ import type { State } from '#state/state.ts'
 export interface OwnersOptions {
   state: Pick<State, 'db'>
   mailer: Mailer
+  /** Hears of what could not be sent, and is tried again. */
+  onFailed: (message: string, error: Error) => void
 }
 
-/** Mails each once. One that cannot be sent is tried again the next time; accounts without an e-mail are not told. */
-export async function tellOwners({ state, mailer }: OwnersOptions): Promise<void> {
+/** Whose mail nobody takes so often is not told; the webhook's own record says that it is off. */
+const TRIES_MAX = 50
+
+/**
+ * Mails each once. One that cannot be sent is tried again the next time, and keeps no other back. Accounts are told at an
+ * address that is known to be theirs, and not at one that somebody has typed: the letter holds an address of their choice.
+ */
+export async function tellOwners({ state, mailer, onFailed }: OwnersOptions): Promise<void> {
   const rows = await state.db
     .selectFrom('webhooks')
     .innerJoin('accounts', 'accounts.id', 'webhooks.account_id')
-    .select(['webhooks.id', 'url', 'off_reason', 'failing_since', 'email'])
+    .select(['webhooks.id', 'url', 'off_reason', 'failing_since', 'email', 'email_confirmed_at'])
     .where('status', '=', 'off')
     .where('off_told', '=', 0)
+    .where('off_tries', '<', TRIES_MAX)
+    .orderBy('off_tries')
     .orderBy('webhooks.id')
     .limit(100)
     .execute()
-  for (const { email, ...webhook } of rows) {
-    if (email !== null) await mailer.send({ to: email, ...letter(webhook) })
-    await state.db
-      .updateTable('webhooks')
-      .set({ off_told: 1 })
-      .where('id', '=', webhook.id)
-      .where('status', '=', 'off')
-      .execute()
+  for (const { email, email_confirmed_at, ...webhook } of rows) {
+    const own = state.db.updateTable('webhooks').where('id', '=', webhook.id).where('status', '=', 'off')
+    try {
+      if (email !== null && email_confirmed_at !== null) await mailer.send({ to: email, ...letter(webhook) })
+      await own.set({ off_told: 1 }).execute()
+    } catch (error) {
+      onFailed(`the owner of webhook ${webhook.id} could not be told that it is off`, error as Error)
+      await own.set((expression) => ({ off_tries: expression('off_tries', '+', 1) })).execute()
+    }
   }
 }
 

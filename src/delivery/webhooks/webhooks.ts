@@ -85,6 +85,7 @@ export class Webhooks {
         status: 'on',
         off_reason: null,
         off_told: 0,
+        off_tries: 0,
         secret,
         secret_before: null,
         secret_before_until: null,
@@ -143,7 +144,7 @@ export class Webhooks {
         .set({ url, description, events: JSON.stringify(events), filter_id, updated_at: this.time() })
         .$if(begins, (query) => query.set({ failing_since: null, held_until: '' }))
         .$if(paused !== undefined, (query) =>
-          query.set({ status: paused ? 'paused' : 'on', off_reason: null, off_told: 0 }),
+          query.set({ status: paused ? 'paused' : 'on', off_reason: null, off_told: 0, off_tries: 0 }),
         )
         .$if(rotated !== false, (query) => query.set(rotated || {}))
         .where('id', '=', id)
