@@ -129,6 +129,7 @@ function Correct({ pages, target, errors }: ProblemProps & { errors: readonly In
           ))}
         </ul>
       )}
+      {form === undefined && <FindForm value="" />}
       {form && (
         <div class="narrow">
           <FilterForm action={pathname} fields={fields} asked={Object.fromEntries(kept)} errors={errors} />
@@ -164,7 +165,7 @@ function Elsewhere({ problem, pages, target }: ProblemProps) {
     <>
       <h1>{isOfNoPage ? 'There is no such page' : ERRORS[problem.code].title}</h1>
       <p class="lead">
-        {isOfNoPage ? `Nothing stands at ${path.slice(0, 100)}.` : `${problem.message}.`}
+        {isOfNoPage ? `Nothing stands at ${path.slice(0, 100)}.` : sentence(problem.message)}
         {nearest && (
           <>
             {' '}
@@ -176,6 +177,8 @@ function Elsewhere({ problem, pages, target }: ProblemProps) {
     </>
   )
 }
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** What was looked for, as a person would write it. */
 function words(part: string): string {

@@ -164,8 +164,8 @@ function Why({ score }: Pick<Part, 'score'>) {
             ]}
           />
           <p class="small quiet">
-            As of {day(score.as_of)}. The score tells of what these records hold, not of what a company will
-            do.
+            As of {day(score.as_of)}. <a href="/methodology#risk-score-of-a-company">How it is worked out</a>.
+            The score tells of what these records hold, not of what a company will do.
           </p>
         </>
       ) : (

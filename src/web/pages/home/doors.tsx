@@ -7,7 +7,7 @@ export function Doors() {
         <h2>Reporting a story</h2>
         <p>
           A page for every company, notice and place, with its source, its history and a line to cite.{' '}
-          <a href="/search">Look somebody up</a>.
+          <a href="/search">Look somebody up</a>, or take <a href="/pulse">the month on a page</a>.
         </p>
       </div>
       <div>
@@ -27,8 +27,8 @@ export function Doors() {
       <div>
         <h2>Building on it</h2>
         <p>
-          Everything here is <a href="/openapi.json">one API</a>, with files to take along; 25 calls a day
-          need no key.
+          Everything here is <a href="/openapi.json">one API</a>, with <a href="/data">files to take along</a>
+          ; 25 calls a day need no key. <a href="/methodology">How scores are made</a>.
         </p>
       </div>
     </section>

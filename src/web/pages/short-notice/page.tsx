@@ -30,7 +30,9 @@ export default page({
         <h1>
           {counted(total, 'notice')} of less than 60 days in a year{state && `, ${stateName(state)}`}
         </h1>
-        <p class="lead">{note}</p>
+        <p class="lead">
+          {note} See also <a href="/risk">companies by risk score</a>.
+        </p>
       </div>
       <Warnings of={warnings} />
       <Table

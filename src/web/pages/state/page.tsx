@@ -163,7 +163,8 @@ function Distress({ profile, told }: DistressProps) {
           <p>
             {profile.distress_score === null
               ? 'Too little is held of these weeks for a score.'
-              : `${profile.distress_score} of ${profile.score_max} points of distress; what is not held gives none and says nothing.`}
+              : `${profile.distress_score} of ${profile.score_max} points of distress; what is not held gives none and says nothing.`}{' '}
+            <a href="/methodology#distress-score-of-a-state">How it is worked out</a>.
           </p>
           <Table
             label="What the score is made of"
