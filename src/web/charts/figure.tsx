@@ -16,11 +16,9 @@ export interface Placed {
   files: ChartFiles
 }
 
-interface FigureProps {
+interface FigureProps extends Placed {
   /** The id of the heading that names it. */
   labelledBy: string
-  chart: Chart
-  files?: ChartFiles
 }
 
 export function ChartFigure({ labelledBy, chart, files }: FigureProps) {
@@ -32,21 +30,19 @@ export function ChartFigure({ labelledBy, chart, files }: FigureProps) {
       {rows[0] && <p class="reader">{readOut(rows[0], chart.heads)}</p>}
       <div class="chart-foot">
         <ChartTable label={chart.says} heads={chart.heads} rows={rows} />
-        {files && (
-          <p class="tools small">
-            <a href={files.svg} rel="nofollow">
-              SVG
-            </a>
-            <a href={files.png} rel="nofollow">
-              PNG
-            </a>
-            <a href={files.embed} rel="nofollow">
-              Embed
-            </a>
-          </p>
-        )}
+        <p class="tools small">
+          <a href={files.svg} rel="nofollow">
+            SVG
+          </a>
+          <a href={files.png} rel="nofollow">
+            PNG
+          </a>
+          <a href={files.embed} rel="nofollow">
+            Embed
+          </a>
+        </p>
       </div>
-      {chart.source !== '' && <p class="small quiet">Source: {chart.source}</p>}
+      <p class="small quiet">Source: {chart.source}</p>
     </figure>
   )
 }
