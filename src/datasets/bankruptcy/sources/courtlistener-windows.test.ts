@@ -1,14 +1,11 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#ingest/document.ts'
 import { TryLater } from '#ingest/fetch/retry.ts'
 import type { Web } from '#ingest/fetch/web.ts'
-import { writeStaged } from '#ingest/records/refresh.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
-import { testFolder } from '#lib/testing/folders.ts'
 import type { Database } from '#storage/database.ts'
-import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
 import { stageBankruptcies } from '../staging/index.ts'
 import { page, sourceResult } from '../testing/cases.ts'
@@ -49,10 +46,8 @@ function refreshes() {
     const { rows } = await source.parse(documents)
     const results = [sourceResult('courtlistener', rows)]
     const staged = await stageBankruptcies(settings)({ previous, results, today })
+    const db = await filledDatabase(staged.tables)
     await previous?.close()
-    const path = join(await testFolder(), 'bankruptcy.duckdb')
-    await writeStaged(staged)(path)
-    const { db } = await openDuckDb({ bankruptcy: path }, { connections: 1, threads: 1 })
     previous = db
     const spans = await db.all<{ heard_from: string; heard_until: string }>(
       sql`select heard_from, heard_until from bankruptcy_feeds where court_id = 'courtlistener'`,

@@ -1,12 +1,9 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { writeStaged } from '#ingest/records/refresh.ts'
-import { testFolder } from '#lib/testing/folders.ts'
 import type { Database } from '#storage/database.ts'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
-import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import type { CaseRecord, GivenCase } from '../record.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
 import type { BankruptcyFiling } from '../sources/sec-8k.ts'
@@ -15,25 +12,24 @@ import { stageBankruptcies } from './index.ts'
 
 const TOLD = { courts: ['nysb'], case_numbers: ['24-10001'] }
 
+/** Stands for the file of filings, out of which the tests hand in what is read. */
+const BESIDE = await memoryDuckDb([])
+
 /** Refreshes one after the other: what courts told, and the 8-Ks there were by then; null where their file is missing. */
 function refreshes() {
   let previous: Database | null = null
   return async (cases: Partial<GivenCase>[], filings: BankruptcyFiling[] | null, today = '2024-06-01') => {
     const rows = cases.map((fields) => ({ kind: 'case' as const, told: givenCase(fields) }))
-    const beside = filings ? await memoryDuckDb([]) : null
     const staged = await stageBankruptcies(
       BANKRUPTCY_DEFAULTS,
       async () => filings!,
     )({
       previous,
       results: [sourceResult('rss-nysb', rows)],
-      beside,
+      beside: filings && BESIDE,
       today,
     })
-    await beside?.close()
-    const path = join(await testFolder(), 'bankruptcy.duckdb')
-    await writeStaged(staged)(path)
-    const { db } = await openDuckDb({ bankruptcy: path }, { connections: 1, threads: 1 })
+    const db = await filledDatabase(staged.tables)
     onTestFinished(() => db.close())
     previous = db
     const held = await db.all<CaseRecord>(sql`select * from bankruptcy_cases order by id`)
