@@ -13,8 +13,8 @@ import { talent } from './0007-talent.ts'
 import { alerts } from './0008-alerts.ts'
 import { billing } from './0009-billing.ts'
 import { rateLimits } from './0010-rate-limits.ts'
-import { billingEndings } from './0012-billing-endings.ts'
-import { owedEditions } from './0013-owed-editions.ts'
+import { billingEndings } from './0011-billing-endings.ts'
+import { owedEditions } from './0012-owed-editions.ts'
 
 /** By name; names sort in the order of application. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,6 +28,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-alerts': alerts,
   '0009-billing': billing,
   '0010-rate-limits': rateLimits,
-  '0012-billing-endings': billingEndings,
-  '0013-owed-editions': owedEditions,
+  '0011-billing-endings': billingEndings,
+  '0012-owed-editions': owedEditions,
 }
