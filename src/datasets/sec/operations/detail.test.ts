@@ -127,6 +127,7 @@ test('every route is of the group, and open without a key', () => {
     '/api/sec-filings/by-company',
     '/api/sec-filings/by-date',
     '/api/sec-filings/ticker/{ticker}',
+    '/api/sec-filings/facets',
     '/api/sec-filings/detail/{accession_number}',
   ])
   for (const route of secOperations)
