@@ -44,6 +44,9 @@ const VALUES: Readonly<Record<string, string>> = {
   employer: 'google',
   ticker: 'BA',
   q: 'boeing',
+  state: 'TX',
+  city: 'Houston',
+  sector: '31-33',
 }
 
 /** Routes whose answers carry no warnings of the data. */
@@ -58,9 +61,17 @@ function byDefault({ path, input }: AnyOperation, ids: Readonly<Record<string, s
     input.shape as Record<string, { safeParse(x: unknown): { success: boolean } }>,
   ))
     if (!path.includes(`{${name}}`) && !schema.safeParse(undefined).success) query.set(name, values[name]!)
-  const state = path.includes('{state_code}') ? { state: VALUES.state_code! } : {}
+  const state = /\{state(_code)?\}/.test(path) ? { state: VALUES.state_code! } : {}
+  const city = path.includes('{city}') ? { where: `city = '${VALUES.city}'` } : {}
   const month = path.includes('{month}') ? daysOf(values.month!) : {}
-  return { url: query.size > 0 ? `${filled}?${query}` : filled, route: path, query, ...state, ...month }
+  return {
+    url: query.size > 0 ? `${filled}?${query}` : filled,
+    route: path,
+    query,
+    ...state,
+    ...city,
+    ...month,
+  }
 }
 
 /** Every route as it answers by default. `ids` are those of a notice and of a filing that are held. */
