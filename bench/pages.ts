@@ -101,10 +101,13 @@ export async function benchPages(words: readonly string[]) {
 /** Addresses of pages by their kind, found by following links from the start page. */
 async function findPages(base: string): Promise<Map<string, string[]>> {
   const operations = webPages({ plan: PLANS.enterprise, publicUrl: '', operations: [] })
-  const kinds = operations.map(({ path }) => ({
-    path,
-    is: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
-  }))
+  // Charts by themselves ask what their page asks.
+  const kinds = operations
+    .filter(({ path }) => !/^\/embed\/|\.(svg|png)$/.test(path))
+    .map(({ path }) => ({
+      path,
+      is: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
+    }))
   const found = new Map<string, string[]>()
   const known = new Set<string>(['/'])
   const waiting = ['/']
