@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { inject } from 'vitest'
+import { hasSmallBlocks } from '#storage/duckdb/testing/small-blocks.ts'
 
 /** The folder of that name, filled by `make` once in this run; nobody may change what is in it. */
 export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
@@ -29,6 +29,3 @@ export async function madeOnce(name: string, make: (folder: string) => Promise<v
   await writeFile(done, '')
   return folder
 }
-
-/** Whether databases of this process are made by `small-engine.ts`: what is made so is not what is served with. */
-const hasSmallBlocks = () => (DuckDBInstance as { isSmall?: boolean }).isSmall === true
