@@ -19,6 +19,17 @@ export interface Facet {
   entries: readonly FacetEntry[]
 }
 
+/** Years of filings, as a list narrows to them by its days. */
+export const filingYears = (years: readonly { year: number | null; filings: number }[]): Facet => ({
+  title: 'Year',
+  names: ['start', 'end'],
+  entries: years.map(({ year, filings }) => ({
+    name: year === null ? 'Not known' : String(year),
+    count: filings,
+    sets: year === null ? null : { start: `${year}-01-01`, end: `${year}-12-31` },
+  })),
+})
+
 interface FacetsProps {
   asked: Asked
   facets: readonly Facet[]

@@ -1,6 +1,6 @@
 /** What the list of cases can be narrowed by, with counts. */
 import type facets from '#insights/bankruptcies/facets.ts'
-import type { Facet } from '../../parts/facets.tsx'
+import { type Facet, filingYears } from '../../parts/facets.tsx'
 
 type Narrowed = Awaited<ReturnType<typeof facets.run>>
 
@@ -51,13 +51,5 @@ export const facetsOf = ({ chapters, states, courts, years, warn_matched }: Narr
       sets: { court: court_id },
     })),
   },
-  {
-    title: 'Year',
-    names: ['start', 'end'],
-    entries: years.map(({ year, filings }) => ({
-      name: year === null ? 'Not known' : String(year),
-      count: filings,
-      sets: year === null ? null : { start: `${year}-01-01`, end: `${year}-12-31` },
-    })),
-  },
+  filingYears(years),
 ]

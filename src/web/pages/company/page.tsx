@@ -11,7 +11,7 @@ import { Columns } from '../../parts/columns.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { NOTICE_COLUMNS, NoticeTable, type ShownNotice } from '../../parts/notices.tsx'
 import { Rank } from '../../parts/rank.tsx'
-import { Table } from '../../parts/table.tsx'
+import { RiskFactors } from '../../parts/risk-factors.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { count, counted } from '../../words/numbers.ts'
@@ -153,16 +153,7 @@ function Why({ score }: Pick<Part, 'score'>) {
       {isThere(score) ? (
         <>
           {score.remark && <p class="note">{score.remark}.</p>}
-          <Table
-            label="What the score is made of"
-            rows={score.factors}
-            keyOf={({ factor }) => factor}
-            columns={[
-              { head: 'Factor', kind: 'row', cell: ({ factor }) => factor.replaceAll('_', ' ') },
-              { head: 'Points', kind: 'num', cell: ({ points, max }) => `${points} of ${max}` },
-              { head: 'What it rests on', cell: ({ detail }) => detail },
-            ]}
-          />
+          <RiskFactors factors={score.factors} />
           <p class="small quiet">
             As of {day(score.as_of)}. <a href="/methodology#risk-score-of-a-company">How it is worked out</a>.
             The score tells of what these records hold, not of what a company will do.

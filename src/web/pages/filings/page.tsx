@@ -8,7 +8,7 @@ import stats from '#datasets/sec/operations/stats.ts'
 import { type Asked, plain } from '../../asked.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
-import { Chips, type Facet, Facets, Side } from '../../parts/facets.tsx'
+import { Chips, type Facet, Facets, filingYears, Side } from '../../parts/facets.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { type FilterField, FilterForm } from '../../parts/filter-form.tsx'
 import { NothingFound } from '../../parts/nothing-found.tsx'
@@ -137,15 +137,7 @@ function facetsOf({ items, years }: Narrowed): Facet[] {
         sets: { items: item },
       })),
     },
-    {
-      title: 'Year',
-      names: ['start', 'end'],
-      entries: years.map(({ year, filings }) => ({
-        name: year === null ? 'Not known' : String(year),
-        count: filings,
-        sets: year === null ? null : { start: `${year}-01-01`, end: `${year}-12-31` },
-      })),
-    },
+    filingYears(years),
   ]
 }
 

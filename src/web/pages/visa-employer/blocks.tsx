@@ -5,6 +5,7 @@ import { links } from '../../links.ts'
 import { Block } from '../../parts/block.tsx'
 import { OccupationTable } from '../../parts/occupations.tsx'
 import { Rank } from '../../parts/rank.tsx'
+import { RiskFactors } from '../../parts/risk-factors.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
@@ -185,16 +186,7 @@ export function Risk({ check }: VisaEmployer) {
   return (
     <Block id="risk" title={`Why the risk score is ${risk.score}`}>
       {risk.remark && <p class="note">{risk.remark}.</p>}
-      <Table
-        label="What the score is made of"
-        rows={risk.factors}
-        keyOf={({ factor }) => factor}
-        columns={[
-          { head: 'Factor', kind: 'row', cell: ({ factor }) => factor.replaceAll('_', ' ') },
-          { head: 'Points', kind: 'num', cell: ({ points, max }) => `${points} of ${max}` },
-          { head: 'What it rests on', cell: ({ detail }) => detail },
-        ]}
-      />
+      <RiskFactors factors={risk.factors} />
       <p class="small quiet">
         As of {day(as_of)}
         {year !== null && `, with the denials of fiscal year ${year}`}. A low score says that these records

@@ -1,0 +1,23 @@
+/** What a risk score is made of: each factor with its points and what it rests on. */
+import { Table } from './table.tsx'
+
+/** A factor of a score, as the API tells it. */
+interface Factor {
+  factor: string
+  points: number
+  max: number
+  detail: string
+}
+
+export const RiskFactors = ({ factors }: { factors: readonly Factor[] }) => (
+  <Table
+    label="What the score is made of"
+    rows={factors}
+    keyOf={({ factor }) => factor}
+    columns={[
+      { head: 'Factor', kind: 'row', cell: ({ factor }) => factor.replaceAll('_', ' ') },
+      { head: 'Points', kind: 'num', cell: ({ points, max }) => `${points} of ${max}` },
+      { head: 'What it rests on', cell: ({ detail }) => detail },
+    ]}
+  />
+)
