@@ -20,6 +20,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   talent: ['lib', 'contract', 'state', 'jobs', 'accounts'],
   http: ['lib', 'storage', 'contract', 'accounts'],
   mcp: ['lib', 'contract', 'http'],
+  settings: ['lib', 'contract'],
   web: ['lib', 'places', 'storage', 'contract', 'companies', 'datasets', 'insights', 'exports'],
 }
 

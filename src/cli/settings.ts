@@ -27,7 +27,7 @@ export function settingsPage(): string {
   })
   return `# Settings
 
-Written by \`npm run settings\` from the table in \`src/config.ts\`; do not edit. Settings are environment variables or lines of \`.env\`.
+Written by \`npm run settings\` from \`src/settings/\` and what else \`src/config.ts\` puts together; do not edit. Settings are environment variables or lines of \`.env\`.
 Blanks around a value do not count, an empty value is none, and words may be written in capitals. A bad value stops the start with
 a sentence that names the setting.
 
