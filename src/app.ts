@@ -12,9 +12,9 @@ import type { Probe } from '#ingest/probe.ts'
 import type { RefreshOptions, RefreshReport } from '#ingest/refresh.ts'
 import { openConfiguredState, type State } from '#state/state.ts'
 import { EditionStore, type Manifest } from '#storage/editions/store.ts'
-import { type FirstData, prepareFolder } from './app/first-data.ts'
 import type { OpenWork } from './app/jobs.ts'
 import type { OpenService } from './app/open.ts'
+import { type FirstData, prepareFolder } from './app/starter/first-data.ts'
 import type { Config } from './config.ts'
 import { type Registry, registry } from './registry.ts'
 
@@ -86,23 +86,23 @@ export function buildApp(config: Config, surroundings: Surroundings, modules = r
       return openService(app, instead)
     },
     async completeStarter() {
-      const { loadStarter } = await import('./app/starter.ts')
+      const { loadStarter } = await import('./app/starter/load-starter.ts')
       return loadStarter(app, 'whole')
     },
     async lacksStarter() {
-      const { lacksStarter } = await import('./app/starter.ts')
+      const { lacksStarter } = await import('./app/starter/load-starter.ts')
       return lacksStarter(app)
     },
     async endLoading() {
-      const { endLoading } = await import('./app/starter.ts')
+      const { endLoading } = await import('./app/starter/load-starter.ts')
       return endLoading(app)
     },
     async refresh(order) {
-      const { runRefresh } = await import('./app/refresh.ts')
+      const { runRefresh } = await import('./app/refresh/refresh.ts')
       return runRefresh(app, order)
     },
     async *probe(order) {
-      const { runProbe } = await import('./app/refresh.ts')
+      const { runProbe } = await import('./app/refresh/refresh.ts')
       yield* runProbe(app, order)
     },
     async openWork() {

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Document } from '#ingest/document.ts'
-import { makeStarter } from '../src/app/save-starter.ts'
+import { makeStarter } from '../src/app/starter/save-starter.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 

@@ -8,7 +8,7 @@ import { allTables, readStarter, type StarterManifest, sha256Of } from '#ingest/
 import { withMemory } from '#storage/duckdb/build.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
 import type { OpenService } from '../src/app/open.ts'
-import { companiesMadeBy } from '../src/app/starter-companies.ts'
+import { companiesMadeBy } from '../src/app/starter/starter-companies.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'

@@ -18,10 +18,10 @@ import { SharedLimiter } from '#state/limiter.ts'
 import type { State } from '#state/state.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
-import { billingOf } from './billing.ts'
+import { billingOf } from './billing/billing.ts'
 import { mailerOf } from './mailer.ts'
 import { sessionSecret } from './secrets.ts'
-import { talentOf } from './talent.ts'
+import { talentOf } from './talent/talent.ts'
 
 /** All of it, open. */
 export interface People {

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { EditionStore } from '#storage/editions/store.ts'
-import { publishAlone } from '../app/refresh-lease.ts'
+import { publishAlone } from '../app/refresh/refresh-lease.ts'
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 

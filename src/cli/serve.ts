@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { Command } from 'commander'
 import { type Logger, pino } from 'pino'
 import { keepTickShape } from '#http/tick-shape.ts'
-import type { RunningRefresh } from '../app/schedule.ts'
+import type { RunningRefresh } from '../app/refresh/schedule.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 

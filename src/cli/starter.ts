@@ -33,7 +33,7 @@ export function starterCommand(): Command {
 }
 
 async function build({ mirror, into }: { mirror: string; into: string }): Promise<void> {
-  const { makeStarter } = await import('../app/save-starter.ts')
+  const { makeStarter } = await import('../app/starter/save-starter.ts')
   const config = readConfig()
   collectEarly()
   const write = (line: string) => void process.stdout.write(`${line}\n`)
@@ -60,7 +60,7 @@ const sum = <Key extends string>(rows: readonly Record<Key, number>[], key: Key)
   rows.reduce((total, row) => total + row[key], 0)
 
 async function companies(): Promise<void> {
-  const { remakeCompanies } = await import('../app/remake-companies.ts')
+  const { remakeCompanies } = await import('../app/starter/remake-companies.ts')
   const { derived } = await remakeCompanies(configured())
   for (const { table, rows } of derived!.companies!.tables) process.stdout.write(`${table}: ${rows} rows\n`)
 }

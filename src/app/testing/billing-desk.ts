@@ -11,7 +11,7 @@ import { fileForSale } from '#exports/sale/index.ts'
 import { edition, TestClock, TestEditions, testService } from '#http/testing/service.ts'
 import { testFolder } from '#lib/testing/folders.ts'
 import type { State } from '#state/state.ts'
-import { postEvent, verifier } from '../billing.ts'
+import { postEvent, verifier } from '../billing/billing.ts'
 
 export const HOME = 'http://localhost:8080'
 const DAY_MS = 86_400_000

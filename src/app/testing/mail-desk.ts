@@ -9,7 +9,7 @@ import { CriteriaOf } from '#delivery/criteria.ts'
 import { clockAt } from '#delivery/webhooks/testing/desk.ts'
 import { testFolder } from '#lib/testing/folders.ts'
 import type { State } from '#state/state.ts'
-import { notices } from '../what-is-told.ts'
+import { notices } from '../delivery/what-is-told.ts'
 import { modules, newsroom, PUBLIC_URL } from './newsroom.ts'
 
 /** Who is mailed, unless a test says otherwise. */

@@ -15,7 +15,7 @@ import { FollowingEditions } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { readConfig } from '../../config.ts'
 import { registry } from '../../registry.ts'
-import { notices } from '../what-is-told.ts'
+import { notices } from '../delivery/what-is-told.ts'
 
 const [place = '', dataDir = '', folder = '', today = '', ahead = '0'] = process.argv.slice(2)
 const publicUrl = 'https://headcount.example.org'

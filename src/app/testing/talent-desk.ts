@@ -13,7 +13,7 @@ import { testFolder } from '#lib/testing/folders.ts'
 import { talentOperations } from '#talent/operations/index.ts'
 import { readConfig } from '../../config.ts'
 import { mailerOf } from '../mailer.ts'
-import { talentJobOf, talentOf } from '../talent.ts'
+import { talentJobOf, talentOf } from '../talent/talent.ts'
 
 /** The day on which all of it begins. */
 export const TODAY = '2024-06-15'
