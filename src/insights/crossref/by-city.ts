@@ -6,7 +6,8 @@ import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { sql } from '#storage/sql.ts'
-import { fiscalYear, inWindow, periodsShape } from '../periods.ts'
+import { fiscalYear, periodsShape } from '../periods.ts'
+import { inWindow } from '../windows.ts'
 import {
   h1bColumns,
   lcaColumns,

@@ -6,7 +6,8 @@ import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { findDetails, findNoticeStates } from '../company/details.ts'
-import { inWindow, type Periods } from '../periods.ts'
+import type { Periods } from '../periods.ts'
+import { inWindow } from '../windows.ts'
 import {
   type Asked,
   h1bColumns,

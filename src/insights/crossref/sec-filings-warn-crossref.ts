@@ -10,7 +10,9 @@ import { sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
 import { type CompanyDetails, findDetails, findNoticeStates } from '../company/details.ts'
-import { gapWarnings, inWindow, lastDays, readInputs, type Window, windowShape } from '../periods.ts'
+import { gapWarnings } from '../gaps.ts'
+import { readInputs } from '../inputs.ts'
+import { inWindow, lastDays, type Window, windowShape } from '../windows.ts'
 
 const record = z.object({
   company: z.string(),

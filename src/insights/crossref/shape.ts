@@ -5,15 +5,10 @@ import { socNumber } from '#datasets/lca/build/codes.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
-import {
-  choosePeriods,
-  gapWarnings,
-  isInPart,
-  type Periods,
-  readInputs,
-  type VisaYears,
-  yearWarnings,
-} from '../periods.ts'
+import { gapWarnings, yearWarnings } from '../gaps.ts'
+import { isInPart, type VisaYears } from '../held-years.ts'
+import { readInputs } from '../inputs.ts'
+import { choosePeriods, type Periods } from '../periods.ts'
 
 const count = (about: string) =>
   z.number().int().nullable().describe(`${about}; null where that is not known, as \`warnings\` says`)

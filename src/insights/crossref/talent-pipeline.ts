@@ -10,15 +10,9 @@ import { numbered, type Sql, sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
 import { findDetails, findNoticeStates, findTitleNames, groupBy } from '../company/details.ts'
-import {
-  gapWarnings,
-  inWindow,
-  lastDays,
-  readInputs,
-  type Window,
-  windowShape,
-  yearWarnings,
-} from '../periods.ts'
+import { gapWarnings, yearWarnings } from '../gaps.ts'
+import { readInputs } from '../inputs.ts'
+import { inWindow, lastDays, type Window, windowShape } from '../windows.ts'
 import { findOccupations, socCode } from './occupations.ts'
 import { averageWage, ofOccupation, socParam } from './shape.ts'
 

@@ -6,10 +6,12 @@ import { warn, warningList } from '#contract/warnings.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { type DatedDataset, gapWarnings, lastDays, newestWarnings, readInputs } from '../periods.ts'
+import { gapWarnings, newestWarnings } from '../gaps.ts'
+import { type DatedDataset, readInputs } from '../inputs.ts'
 import { staleScores } from '../risk/context.ts'
 import { rankCompanies } from '../risk/risk-signal.ts'
 import { countedFactors, riskSignal } from '../risk/shape.ts'
+import { lastDays } from '../windows.ts'
 import {
   bankruptcyPart,
   claimsPart,

@@ -14,7 +14,8 @@ import { addDays, type IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
-import { CERTIFIED, DEFAULT_YEAR, inWindow, lastDays } from '../periods.ts'
+import { CERTIFIED, DEFAULT_YEAR } from '../held-years.ts'
+import { inWindow, lastDays } from '../windows.ts'
 import { changePercent, TREND_LAG_DAYS, trendOf, trendWindows } from './trend.ts'
 
 /** Days of the trend and of what is counted lately. */

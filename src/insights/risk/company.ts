@@ -5,7 +5,7 @@ import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { findCompany } from '../company/find.ts'
 import { companyText, otherMatches, parentId, tellOthers } from '../company/shape.ts'
-import { DEFAULT_YEAR } from '../periods.ts'
+import { DEFAULT_YEAR } from '../held-years.ts'
 import { openRisk } from './context.ts'
 import { riskSignal, tellSignals } from './shape.ts'
 

@@ -6,7 +6,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { DEFAULT_YEAR } from '../periods.ts'
+import { DEFAULT_YEAR } from '../held-years.ts'
 import { openRisk } from './context.ts'
 import { type Counted, pointsOf, riskSignal, tellSignals } from './shape.ts'
 

@@ -10,7 +10,9 @@ import { list, type Sql, sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
 import { groupBy } from '../company/details.ts'
-import { gapWarnings, inWindow, lastMonths, readInputs, type Window, windowShape } from '../periods.ts'
+import { gapWarnings } from '../gaps.ts'
+import { readInputs } from '../inputs.ts'
+import { inWindow, lastMonths, type Window, windowShape } from '../windows.ts'
 
 /** Answers are worked out anew every six hours. */
 export const SIGNAL_CACHE_SECONDS = 6 * 3600

@@ -8,7 +8,8 @@ import { warningList } from '#contract/warnings.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findDetails, findNoticeStates } from '../company/details.ts'
-import { DEFAULT_YEAR, isDecided, isInPart, newestWarnings } from '../periods.ts'
+import { newestWarnings } from '../gaps.ts'
+import { DEFAULT_YEAR, isDecided, isInPart } from '../held-years.ts'
 import { talentDisplacement } from './formula.ts'
 import {
   countedIn,

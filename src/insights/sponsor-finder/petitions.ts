@@ -3,7 +3,7 @@
 import { readEmployer } from '#datasets/h1b/names.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
-import { chooseYear } from '../periods.ts'
+import { chooseYear } from '../held-years.ts'
 
 /** Decisions on petitions: for initial employment, and with those that continue it. */
 export interface PetitionDecisions {

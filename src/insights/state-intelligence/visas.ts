@@ -4,7 +4,7 @@ import { socOfNumber, stateNumber } from '#datasets/lca/build/codes.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { findOccupations } from '../crossref/occupations.ts'
-import { CERTIFIED, DEFAULT_YEAR } from '../periods.ts'
+import { CERTIFIED, DEFAULT_YEAR } from '../held-years.ts'
 
 const OCCUPATIONS_SHOWN = 5
 

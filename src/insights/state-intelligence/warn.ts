@@ -12,7 +12,7 @@ import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
-import { inWindow, lastDays } from '../periods.ts'
+import { inWindow, lastDays } from '../windows.ts'
 
 const SHOWN = 5
 /** The windows of a state's figures. */
