@@ -19,6 +19,7 @@ import type { App } from '../app.ts'
 import { billingJob } from './billing/billing.ts'
 import { soldAlertsJob } from './billing/sold-alerts.ts'
 import { notices, seriesOf } from './delivery/what-is-told.ts'
+import { leadingOn } from './ended-ids.ts'
 import { mailerOf } from './mailer.ts'
 import { loginsAndBilling, stopLinksOf, webhooksOf } from './people.ts'
 import { followEditions } from './refresh/follow-editions.ts'
@@ -46,7 +47,8 @@ function jobsOf(
   const about = { state, editions, catalogue: modules.catalogue, now, today: () => todayOf(app) }
   const onSkipped = (message: string, err?: Error) => logger.warn({ err }, message)
   const onFailed = (message: string, err: Error) => logger.warn({ err }, message)
-  const list = notices(modules.operations)
+  const found = notices(modules.operations)
+  const list = found && leadingOn(found)
   return [
     sendingJob(webhooks),
     ...(list

@@ -1,13 +1,9 @@
 /** The service opened: editions that follow the data folder, accounts, HTTP, and refreshes on schedule. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sandboxOperations } from '#billing/operations/index.ts'
-import { damageOf } from '#changes/kept.ts'
-import { readEnded } from '#companies/ended.ts'
-import { oncePerEdition } from '#contract/once.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import { createService, type Service, type ServiceOptions } from '#http/app.ts'
-import type { EndedIdsOf } from '#http/server-context.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
 import { mountMcp } from '#mcp/mount.ts'
 import type { FollowingEditions } from '#storage/editions/serving.ts'
@@ -16,6 +12,7 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { RELEASE, VERSION } from '../version.ts'
 import { NOTHING_SOLD, postEvent, verifier } from './billing/billing.ts'
+import { endedIds } from './ended-ids.ts'
 import { openJobs } from './jobs.ts'
 import { openPeople } from './people.ts'
 import { filesFolder, followEditions } from './refresh/follow-editions.ts'
@@ -27,14 +24,6 @@ import { explainListening } from './start-errors.ts'
 import { type FirstData, renewSample } from './starter/first-data.ts'
 
 const MEGABYTE = 1024 * 1024
-
-const readOnce = oncePerEdition(readEnded)
-
-/** The ids of companies that an edition knows to have ended; none while its file of changes is not there or damaged. */
-const endedIds: EndedIdsOf = async (edition) =>
-  edition.changes === undefined || damageOf(edition) !== undefined
-    ? new Map()
-    : readOnce({ db: edition.db, edition })
 
 /** A service that can be asked. */
 export interface OpenService extends Pick<Service, 'app'> {

@@ -9,6 +9,7 @@ import { targetOf } from '#contract/target.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Caller } from './callers.ts'
 import { admit } from './may.ts'
+import { withLivingIds } from './moved.ts'
 import { answerTo } from './remembered.ts'
 
 /** What is asked, and for whom. */
@@ -36,10 +37,13 @@ export async function ask(server: ServerContext, question: InnerQuestion): Promi
     const plan = admit({ caller, session: null }, { server, operation })
     const names = Object.keys(params)
     const inPath = names.filter((name) => operation.pathParams.includes(name))
-    const path = Object.fromEntries(inPath.map((name) => [name, params[name]!]))
-    const query = names
-      .filter((name) => !inPath.includes(name))
-      .map((name) => [name, params[name]!] as [string, string])
+    const given = {
+      params: Object.fromEntries(inPath.map((name) => [name, params[name]!])),
+      pairs: names
+        .filter((name) => !inPath.includes(name))
+        .map((name): [string, string] => [name, params[name]!]),
+    }
+    const { params: path, pairs: query } = (await withLivingIds(server, held.edition, given)) ?? given
     const target = targetOf(operation.path, path, query)
     const input = readInput(operation.input, operation.path, { path, query })
     const sent = { params: path, target, body: undefined }

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { command } from '#contract/command.ts'
 import { companyFilter } from '#contract/companies.ts'
 import { text, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import { endServices, testService } from '../testing/service.ts'
+import { endServices, OPERATOR_KEY, testService } from '../testing/service.ts'
 
 afterEach(endServices)
 
@@ -56,4 +57,31 @@ test.each([
 test('what cannot be read is refused before', async () => {
   const { app } = service()
   expect((await app.inject('/api/of-company?company_id=co-old&limit=x')).statusCode).toBe(422)
+})
+
+test('what a command or a tool asks of a company of before is answered as of now', async () => {
+  const both = command({
+    method: 'POST',
+    path: '/api/both',
+    summary: 'x',
+    group: 'account',
+    auth: 'operator',
+    body: z.strictObject({ company_id: z.string() }),
+    output: z.object({ asked: z.array(z.string()) }),
+    async run({ ask }, { body: { company_id } }) {
+      const answers = [await ask(list, { company_id }), await ask(one, { company_name: company_id })]
+      return { asked: answers.map(({ asked }) => String(asked)) }
+    },
+  })
+  const endedIds = async () => new Map([['co-old', 'cik-7']])
+  const { app } = testService({ operations: [list, one, both], endedIds })
+  const post = (company_id: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/both',
+      headers: { 'x-api-key': OPERATOR_KEY },
+      payload: { company_id },
+    })
+  expect((await post('co-old')).json().asked).toEqual(['cik-7', 'cik-7'])
+  expect((await post('co-new')).json().asked).toEqual(['co-new', 'co-new'])
 })
