@@ -3,6 +3,7 @@
 /** Every error code: its HTTP status, its title, and what the caller can do. Longer in docs/errors.md. */
 export const ERRORS = {
   moved: { status: 301, title: 'Moved for good', help: 'Ask at the address in Location, and keep that.' },
+  elsewhere: { status: 307, title: 'At another address', help: 'Ask at the address in Location.' },
   malformed_request: {
     status: 400,
     title: 'Malformed request',
@@ -168,6 +169,13 @@ export class PlanTooSmall extends Problem {
 export class Moved extends Problem {
   constructor(detail: string, location: string) {
     super('moved', detail, { headers: { Location: location } })
+  }
+}
+
+/** What was asked for is at another address for now; the one that was asked stays. */
+export class Elsewhere extends Problem {
+  constructor(detail: string, location: string) {
+    super('elsewhere', detail, { headers: { Location: location } })
   }
 }
 

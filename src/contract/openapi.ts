@@ -1,4 +1,4 @@
-/** Writes openapi.json (OpenAPI 3.1) from the operations. Pages are for people, and are left out but for those that the interface has. */
+/** Writes openapi.json (OpenAPI 3.1) from the operations. Pages and files of the site are left out but for those that the interface has. */
 import { z } from 'zod'
 import type { Catalogue } from './catalogue.ts'
 import type { CommandOperation } from './command.ts'
@@ -19,16 +19,14 @@ import type { PageOperation } from './page.ts'
 /** The version of the interface, which the routes do not carry. */
 export const INTERFACE_VERSION = '2.0.0'
 
-type Described = ReadOperation | FileOperation | CommandOperation | (PageOperation & { group: string })
+type Described = ReadOperation | CommandOperation | ((PageOperation | FileOperation) & { group: string })
 
 /** The document, ready for JSON. Throws when two operations have one name. */
 export function openApiDocument(operations: readonly AnyOperation[], { chapters }: Catalogue): Json {
   const schemas: Json = { Problem: problemSchema() }
   const paths: Json = {}
   const names = new Set<string>()
-  const described = operations.filter(
-    (operation): operation is Described => operation.kind !== 'page' || operation.group !== undefined,
-  )
+  const described = operations.filter((operation): operation is Described => operation.group !== undefined)
   for (const operation of described) {
     if (names.has(operation.name)) throw new Error(`two operations have the name ${operation.name}`)
     names.add(operation.name)

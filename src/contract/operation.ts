@@ -178,8 +178,8 @@ export interface PlannedFile {
 }
 
 interface FileDeclared<Input extends z.ZodObject> extends Declared<Input, PlanAuth> {
-  /** The name of the chapter of the interface that it stands in. */
-  group: string
+  /** The name of the chapter of the interface that it stands in; none for a file of the site. */
+  group?: string
   /** The media types it can answer with. */
   contentTypes: readonly string[]
   /** True where the format is compressed already. */

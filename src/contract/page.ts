@@ -27,7 +27,7 @@ interface PageDeclared<Input extends z.ZodObject, Data, A extends Auth, Cookies 
   /** The whole document around it; a plain one by default. */
   document?(head: PageHead, main: string, data: Data): string
   /** For a page that is no HTML: what it is sent as, in place of its document. */
-  sent?: { contentType: string; bytes(data: Data): Uint8Array }
+  sent?: { contentType: string | ((data: Data) => string); bytes(data: Data): Uint8Array }
   /** True where programs get JSON at the same address, which the server itself answers: `Accept` decides. */
   negotiated?: true
 }

@@ -18,7 +18,8 @@ export function representationOf(
   const parts = { ...partsOf(asked, now), etag }
   if (operation.kind === 'page') {
     const headers = editionHeaders(edition, asked.server.clock.today(now))
-    const { contentType = HTML } = operation.sent ?? {}
+    const { contentType: declared = HTML } = operation.sent ?? {}
+    const contentType = typeof declared === 'string' ? declared : declared(result)
     return new Representation({ ...parts, headers, contentType, body: pageBytes(operation, result) })
   }
   const headers = [
