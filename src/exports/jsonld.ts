@@ -8,6 +8,9 @@ import type { Selection } from './selection.ts'
 /** Where our own words live: names for what schema.org has no word for. Nothing is fetched from there. */
 export const VOCABULARY = 'https://github.com/headcount-data/headcount/vocabulary#'
 
+/** Of public records, as those of the states are: the mark says so, and grants nothing, for there is nothing to grant. */
+export const PUBLIC_DOMAIN = 'https://creativecommons.org/publicdomain/mark/1.0/'
+
 const SCHEMA = 'https://schema.org/'
 const OWN_WORDS = [
   ...FURTHER_FIELDS,
@@ -26,7 +29,7 @@ const OWN_WORDS = [
 const typed = (id: string, type: string) => ({ '@id': id, '@type': type })
 
 /** What the words of the file mean, in the file. */
-const CONTEXT = {
+export const CONTEXT = {
   '@version': 1.1,
   '@vocab': SCHEMA,
   headcount: VOCABULARY,
@@ -64,8 +67,7 @@ function describeDataset({ edition, count, newest, oldest }: Selection, { query,
     description: `${invented}${count} notices of mass layoffs and plant closures under the WARN Act, as published by state agencies and put into one form. A row is a row as published; in_totals is false for rows that sums leave out.`,
     publisher: { '@type': 'Organization', name: 'Headcount', url: VOCABULARY.split('/vocabulary')[0] },
     creator: { '@type': 'GovernmentOrganization', name: 'State workforce agencies of the United States' },
-    // The records are public records of the states, which the mark says; it grants nothing, for there is nothing to grant.
-    license: 'https://creativecommons.org/publicdomain/mark/1.0/',
+    license: PUBLIC_DOMAIN,
     isAccessibleForFree: true,
     version: edition.id,
     dateModified: edition.createdAt,
@@ -81,7 +83,7 @@ function describeDataset({ edition, count, newest, oldest }: Selection, { query,
 }
 
 /** The same notices in other forms; addresses within the service that gave the file. */
-const DISTRIBUTIONS = [
+export const DISTRIBUTIONS = [
   { path: '/api/export/csv', encodingFormat: 'text/csv' },
   { path: '/api/export/json', encodingFormat: 'application/json' },
   { path: '/api/export/json?format=ndjson', encodingFormat: 'application/x-ndjson' },
