@@ -98,12 +98,15 @@ export async function benchPages(words: readonly string[]) {
   }
 }
 
+/** What shows a page in another form: its paths, and its addresses. */
+const OTHER_FORM = /^\/(embed|card|feeds|sitemaps)\b|\.(svg|png|csv|json|atom|ics|xml)(\?|$)/
+
 /** Addresses of pages by their kind, found by following links from the start page. */
 async function findPages(base: string): Promise<Map<string, string[]>> {
-  const operations = webPages({ plan: PLANS.enterprise, publicUrl: '', operations: [] })
-  // Charts by themselves ask what their page asks.
+  const operations = webPages({ plan: PLANS.enterprise, publicUrl: '', contact: '', operations: [] })
+  // Charts by themselves and other forms ask what their page asks.
   const kinds = operations
-    .filter(({ path }) => !/^\/embed\/|\.(svg|png)$/.test(path))
+    .filter(({ path }) => !OTHER_FORM.test(path))
     .map(({ path }) => ({
       path,
       is: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
@@ -115,6 +118,7 @@ async function findPages(base: string): Promise<Map<string, string[]>> {
     const $ = load(await page(base, waiting.shift()!))
     for (const link of $('a[href^="/"]').toArray()) {
       const address = $(link).attr('href')!.split('#')[0]!
+      if (OTHER_FORM.test(address)) continue
       // An address without a place in it is not that of one with.
       const kind = kinds.find(
         ({ path, is }) => is.test(address) && (path.includes('{') || address.split('?')[0] === path),

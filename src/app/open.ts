@@ -7,7 +7,7 @@ import { createService, type Service, type ServiceOptions } from '#http/app.ts'
 import { QUERIES_PER_CONNECTION, type ServerConfig } from '#http/settings.ts'
 import { mountMcp } from '#mcp/mount.ts'
 import type { FollowingEditions } from '#storage/editions/serving.ts'
-import { assetFiles, problemPage, webPages } from '#web/index.ts'
+import { problemPage, siteFiles, webPages } from '#web/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { RELEASE, VERSION } from '../version.ts'
@@ -55,7 +55,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     catalogue: modules.catalogue,
     endedIds,
     operations: [...modules.operations, ...sandboxOperations, ...pagesOf(app)],
-    files: assetFiles,
+    files: siteFiles(config),
     problemPage,
     editions,
     logger,
@@ -120,10 +120,10 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
 
 /** The site, by the plan that the settings give its visitors. */
 function pagesOf({ config, modules }: App): AnyOperation[] {
-  const { webPlan, publicUrl } = config
+  const { webPlan, publicUrl, contact } = config
   const plan = PLANS[webPlan === 'open' ? 'enterprise' : webPlan]
   const filesNeedKey = config.access !== 'open'
-  return webPages({ plan, publicUrl, operations: modules.operations, filesNeedKey })
+  return webPages({ plan, publicUrl, contact, operations: modules.operations, filesNeedKey })
 }
 
 /** What the HTTP server is told of the settings. */

@@ -35,7 +35,7 @@ export const data = {
   }),
   contact: setting('CONTACT', {
     default: 'https://github.com/headcount-data/headcount',
-    help: 'Address or e-mail by which publishers can reach you; sent in the User-Agent',
+    help: 'Address or e-mail by which publishers and readers can reach you; sent in the User-Agent, linked beside matches of companies',
     parse: readPlainLine,
   }),
   operatorEmail: optional('OPERATOR_EMAIL', {

@@ -3,11 +3,8 @@ import type { z } from 'zod'
 import { NotFound, PlanTooSmall, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { ReadOperation, RunContext } from '#contract/operation.ts'
-import { targetOf } from '#contract/target.ts'
 import { unavailable } from '#contract/unread.ts'
-
-/** What a question is asked with: values by parameter; those that are left open are not asked. */
-export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
+import { type Params, saidOf } from './question.ts'
 
 /** A part of a page that the site's plan does not hold. */
 export interface Locked {
@@ -35,14 +32,9 @@ export class Ask {
     catalogue.require(plan, operation.planNeeds)
     const broken = operation.datasets.find((dataset) => edition.broken.has(dataset))
     if (broken !== undefined) throw unavailable(edition, broken)
-    const given = Object.entries(params).flatMap(([name, value]): [string, string][] =>
-      value === undefined || value === null ? [] : [[name, String(value)]],
-    )
-    const isOfPath = ([name]: [string, string]) => operation.pathParams.includes(name)
-    const path = Object.fromEntries(given.filter(isOfPath))
-    const query = given.filter((pair) => !isOfPath(pair))
+    const { path, query, target } = saidOf({ operation, params })
     const input = readInput(operation.input, operation.path, { path, query })
-    const place = this.addresses.push(targetOf(operation.path, path, query)) - 1
+    const place = this.addresses.push(target) - 1
     try {
       return (await operation.run(this.context, input)) as z.output<Output>
     } catch (error) {

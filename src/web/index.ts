@@ -1,7 +1,8 @@
 /** The site: its pages, one line each, and what the server needs besides. */
 import type { AnyOperation } from '#contract/operation.ts'
+import type { StaticFile } from '#contract/static-file.ts'
+import { assetFiles } from './assets.ts'
 import { oembed } from './files/oembed.ts'
-import type { SitePage, WebSettings } from './page.tsx'
 import bankruptcies from './pages/bankruptcies/page.tsx'
 import bankruptcy from './pages/bankruptcy/page.tsx'
 import city from './pages/city/page.tsx'
@@ -36,8 +37,18 @@ import states from './pages/states/page.tsx'
 import visaEmployer from './pages/visa-employer/page.tsx'
 import visas from './pages/visas/page.tsx'
 import { problemPageOf } from './shell/problem.tsx'
+import { opensearchFile } from './site/opensearch.ts'
+import { opml } from './site/opml.ts'
+import { robotsFile } from './site/robots.ts'
+import { sitemapOperations } from './site/sitemap.ts'
+import type { SitePage, WebSettings } from './site-page.ts'
 
-export { assetFiles } from './assets.ts'
+/** What pages load, and what is told to search engines and browsers: the same for whichever edition. */
+export const siteFiles = (settings: Pick<WebSettings, 'publicUrl'>): StaticFile[] => [
+  ...assetFiles,
+  robotsFile(settings),
+  opensearchFile(settings),
+]
 
 const PAGES: readonly SitePage[] = [
   home,
@@ -82,5 +93,11 @@ export const problemPage = problemPageOf(PAGES)
 export function webPages(settings: WebSettings): AnyOperation[] {
   const sites = PAGES.map((page) => page(settings))
   const charted = sites.map((site) => site.charted)
-  return [...sites.flatMap(({ operations }) => operations), oembed(charted, settings)]
+  const lists = PAGES.map(({ path }) => path).filter((path) => !path.includes('{') && path !== '/search')
+  return [
+    ...sites.flatMap(({ operations }) => operations),
+    oembed(charted, settings),
+    opml(settings),
+    ...sitemapOperations(lists, settings),
+  ]
 }

@@ -2,7 +2,7 @@
 import type { ReadOperation } from '#contract/operation.ts'
 import type { Ask } from './ask.ts'
 import { type Asked, without } from './asked.ts'
-import type { Visit } from './page.tsx'
+import type { Visit } from './site-page.ts'
 
 /** A filter that keeps a list empty, with what there would be without it. */
 export interface Loosened {

@@ -108,6 +108,7 @@ test('a list shows as many as the site’s plan gives, and goes on behind those'
   const pages = webPages({
     plan: { ...PLANS.enterprise, recordsMax: PLANS.free.recordsMax },
     publicUrl: 'http://localhost:8080',
+    contact: '',
     operations: [],
   })
   const held = editionOf({

@@ -9,7 +9,9 @@ import { operations, publishSample, type SampleEdition, type SampleService } fro
 const OF_A_KIND = 3
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-const templates = webPages({ plan: PLANS.enterprise, publicUrl: '', operations }).map(({ path }) => path)
+const templates = webPages({ plan: PLANS.enterprise, publicUrl: '', contact: '', operations }).map(
+  ({ path }) => path,
+)
 
 let edition: SampleEdition
 let service: SampleService
@@ -27,10 +29,19 @@ afterAll(async () => {
 
 const ask = (url: string) => service.app.inject({ url, headers: HTML })
 
+/** The same, led on where a form of a page stands elsewhere. */
+async function follow(url: string) {
+  const answer = await ask(url)
+  return answer.statusCode === 307 ? ask(answer.headers.location!) : answer
+}
+
 /** `/states/ca` → `/states/{state_code}`; the address itself where it is none of the site's pages. */
 function templateOf(path: string): string {
-  const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
-  return templates.find((template) => template === path) ?? templates.find(fits) ?? path
+  const fits = (template: string) =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  // `/states/ca.csv` is a table, and no state.
+  const [longest] = templates.filter(fits).sort((a, b) => b.length - a.length)
+  return templates.find((template) => template === path) ?? longest ?? path
 }
 
 /** What is wrong with a page. */
@@ -57,7 +68,10 @@ function faultsOf(html: string, isEmbedded: boolean): string[] {
       (id !== undefined && $(`label[for="${id}"]`).length > 0) || $(field).closest('label').length > 0
     say(!isNamed, `a field without a label: ${$.html(field).slice(0, 80)}`)
   }
-  say($('[style], style, script:not([src])').length > 0, 'styles or scripts in the page')
+  // Data in the words of schema.org are not run: nothing else stands in the page.
+  const data = $('script[type="application/ld+json"]:not([src])').toArray()
+  say($('[style], style, script:not([src])').length > data.length, 'styles or scripts in the page')
+  for (const block of data) faults.push(...dataFaults($, $(block).text()))
   const handlers = $('*')
     .toArray()
     .filter(
@@ -80,23 +94,56 @@ function faultsOf(html: string, isEmbedded: boolean): string[] {
   return faults
 }
 
+interface Told {
+  '@context'?: unknown
+  '@type'?: unknown
+  itemListElement?: { position: number; name: string; item: string }[]
+}
+
+/** What is wrong with what a page tells programs: it has a context and a kind, ends no script, and tells the way that the page shows. */
+function dataFaults($: ReturnType<typeof load>, block: string): string[] {
+  if (block.includes('<')) return ['a mark in the data']
+  const things = JSON.parse(block) as Told[]
+  const unnamed = things.filter((thing) => !thing['@context'] || !thing['@type'])
+  const told = things
+    .filter((thing) => thing['@type'] === 'BreadcrumbList')
+    .map(({ itemListElement = [] }) => itemListElement.map(({ name }) => name))
+  const shown =
+    $('.crumbs').length > 0
+      ? [
+          $('.crumbs li')
+            .toArray()
+            .map((li) => $(li).text()),
+        ]
+      : []
+  const last = things.flatMap(({ itemListElement = [] }) => itemListElement).at(-1)?.item
+  const isHere = last === undefined || last === $('link[rel=canonical]').attr('href')
+  return [
+    ...unnamed.map(() => 'data of no kind'),
+    ...(JSON.stringify(told) === JSON.stringify(shown) ? [] : [`another way than ${JSON.stringify(shown)}`]),
+    ...(isHere ? [] : [`the way leads to ${last}`]),
+  ]
+}
+
 test('every page that a link leads to is there, whole and in order', async () => {
   const seen = new Map<string, number>()
-  const asked = new Set<string>(['/'])
-  const waiting = ['/']
+  // Search engines begin with the list of all pages.
+  const waiting = ['/', '/sitemap.xml']
+  const asked = new Set(waiting)
   const wrong: string[] = []
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
     const path = url.split(/[?#]/)[0]!
-    const answer = await ask(url)
+    const answer = await follow(url)
     if (answer.statusCode !== 200) {
       wrong.push(
         `${url} answers ${answer.statusCode}: ${load(answer.body)('.lead').text() || answer.body.slice(0, 200)}`,
       )
       continue
     }
-    if (!String(answer.headers['content-type']).startsWith('text/html')) continue
+    if (!/^(text\/html|application\/xml)/.test(String(answer.headers['content-type']))) continue
     const isOurs = templates.includes(templateOf(path) as (typeof templates)[number])
-    if (isOurs)
+    const isPage = String(answer.headers['content-type']).startsWith('text/html')
+    if (isOurs && isPage)
       wrong.push(...faultsOf(answer.body, path.startsWith('/embed/')).map((fault) => `${url}: ${fault}`))
     const $ = load(answer.body)
     const targets = [
@@ -106,9 +153,18 @@ test('every page that a link leads to is there, whole and in order', async () =>
       ...$('form[action]')
         .toArray()
         .map((form) => $(form).attr('action')!),
-      ...$('link[rel=alternate]')
-        .toArray()
-        .map((link) => new URL($(link).attr('href')!))
+      ...[
+        ...$('link[rel=alternate]')
+          .toArray()
+          .map((link) => $(link).attr('href')!),
+        ...$('meta[property="og:image"]')
+          .toArray()
+          .map((meta) => $(meta).attr('content')!),
+        ...$('loc')
+          .toArray()
+          .map((loc) => $(loc).text()),
+      ]
+        .map((address) => new URL(address))
         .map(({ pathname, search }) => pathname + search),
     ]
     for (const href of targets) {
@@ -124,7 +180,7 @@ test('every page that a link leads to is there, whole and in order', async () =>
     }
   }
   expect(wrong).toEqual([])
-  const kinds = [...seen.keys(), '/']
+  const kinds = [...seen.keys(), '/', '/sitemap.xml']
   expect(templates.filter((template) => !kinds.some((kind) => kind.replace('?', '') === template))).toEqual(
     [],
   )

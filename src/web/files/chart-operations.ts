@@ -1,8 +1,9 @@
-/** The charts of a page for themselves: as SVG, as PNG, and as a document that other sites show in theirs. */
+/** The pictures of a page: its card, and its charts as SVG, as PNG, and as a document that other sites show in theirs. */
 import type { AnyOperation, RunContext } from '#contract/operation.ts'
 import { page as contractPage } from '#contract/page.ts'
-import type { ChartedPage } from '../page.tsx'
-import { chartPath } from './addresses.ts'
+import type { ChartedPage } from '../site-page.ts'
+import { cardPath, chartPath } from './addresses.ts'
+import { cardOf } from './card.tsx'
 import { EMBED_HEADERS, embedDocument } from './embed.tsx'
 import { pictureOf } from './picture.tsx'
 import { pngOf } from './png.ts'
@@ -13,11 +14,28 @@ const PICTURE_HEADERS = {
   'X-Frame-Options': null,
 }
 
+/** The page as a card. */
+export const cardOperation = (page: ChartedPage): AnyOperation =>
+  contractPage({
+    path: cardPath(page.path),
+    summary: `${page.summary}: its card`,
+    auth: 'none',
+    input: page.input,
+    headers: PICTURE_HEADERS,
+    async load(context: RunContext, query) {
+      const loaded = await page.load(context, query)
+      return pngOf(cardOf(page.head(loaded), loaded), 1)
+    },
+    head: () => ({ title: page.summary }),
+    view: () => '',
+    sent: { contentType: 'image/png', bytes: (bytes) => bytes },
+  }) as unknown as AnyOperation
+
 /** Three operations for each chart. */
 export const chartOperations = (charted: ChartedPage): AnyOperation[] =>
   charted.names.flatMap((name) => [
     picture(charted, name, 'svg', 'image/svg+xml; charset=utf-8', async (svg) => Buffer.from(svg)),
-    picture(charted, name, 'png', 'image/png', pngOf),
+    picture(charted, name, 'png', 'image/png', (svg) => pngOf(svg)),
     embed(charted, name),
   ])
 

@@ -3,8 +3,8 @@ import { renderToString } from 'preact-render-to-string'
 import { ASSETS } from '../assets.ts'
 import type { Chart } from '../charts/chart.ts'
 import { Drawings } from '../charts/figure.tsx'
-import type { Loaded } from '../page.tsx'
 import { Hatch } from '../shell/document.tsx'
+import type { Loaded } from '../site-page.ts'
 import { longDay } from '../words/dates.ts'
 
 /** As pages, but anybody may frame it; nothing of it is sent or asked in a visitor's name. */

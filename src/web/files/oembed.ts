@@ -1,11 +1,12 @@
-/** `/oembed`: how a site shows a chart whose address its writers paste (oembed.com, version 1.0, JSON). */
+/** `/oembed`: how a site shows a chart whose address its writers paste (oembed.com, version 1.0, JSON and XML). */
 import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { text, whole } from '#contract/fields.ts'
 import { readInput } from '#contract/input.ts'
 import type { AnyOperation, RunContext } from '#contract/operation.ts'
 import { page as contractPage } from '#contract/page.ts'
-import type { ChartedPage, WebSettings } from '../page.tsx'
+import { xmlText } from '#exports/feeds/atom.ts'
+import type { ChartedPage, WebSettings } from '../site-page.ts'
 import { chartFiles, chartPath } from './addresses.ts'
 
 const WIDTH = 760
@@ -15,7 +16,7 @@ const NARROW = { from: 640, height: 400 }
 
 const input = z.object({
   url: text(2000),
-  format: z.literal('json').default('json'),
+  format: z.enum(['json', 'xml']).default('json'),
   maxwidth: whole().min(1).max(10_000).optional(),
   maxheight: whole().min(1).max(10_000).optional(),
 })
@@ -27,7 +28,7 @@ export const oembed = (pages: readonly ChartedPage[], { publicUrl }: WebSettings
     summary: 'How other sites show a chart',
     auth: 'none',
     input,
-    load: async (context: RunContext, { url, maxwidth, maxheight }) => {
+    load: async (context: RunContext, { url, format, maxwidth, maxheight }) => {
       const found = findChart(pages, url)
       if (!found) throw new NotFound(`No chart of this site has the address ${url}`)
       const { page, name, path, query } = found
@@ -38,7 +39,7 @@ export const oembed = (pages: readonly ChartedPage[], { publicUrl }: WebSettings
       const width = Math.min(WIDTH, maxwidth ?? WIDTH)
       const height = Math.min(width < NARROW.from ? NARROW.height : HEIGHT, maxheight ?? HEIGHT)
       const src = escaped(publicUrl + files.embed)
-      return {
+      const told = {
         version: '1.0',
         type: 'rich',
         title,
@@ -48,14 +49,21 @@ export const oembed = (pages: readonly ChartedPage[], { publicUrl }: WebSettings
         height,
         html: `<iframe src="${src}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" frameborder="0"></iframe>`,
       }
+      return { format, told }
     },
-    head: ({ title }) => ({ title }),
+    head: ({ told: { title } }) => ({ title }),
     view: () => '',
     sent: {
-      contentType: 'application/json; charset=utf-8',
-      bytes: (answer) => Buffer.from(JSON.stringify(answer)),
+      contentType: ({ format }) => `${format === 'xml' ? 'text/xml' : 'application/json'}; charset=utf-8`,
+      bytes: ({ format, told }) => Buffer.from(format === 'xml' ? xmlOf(told) : JSON.stringify(told)),
     },
   }) as unknown as AnyOperation
+
+/** The same as elements, one for each. */
+function xmlOf(told: Readonly<Record<string, string | number>>): string {
+  const elements = Object.entries(told).map(([name, value]) => `<${name}>${xmlText(String(value))}</${name}>`)
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join('')}</oembed>\n`
+}
 
 const escaped = (value: string) => value.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -2,20 +2,19 @@
 import { renderToString } from 'preact-render-to-string'
 import { type Chart, marksOf, WIDE } from '../charts/chart.ts'
 import { type Look, Marks } from '../charts/marks.tsx'
+import { linesOf } from './text-lines.ts'
 
 const PADDING = 20
 const WIDTH = WIDE.width + 2 * PADDING
-const SANS = "'Source Sans 3', 'Segoe UI', 'Liberation Sans', Helvetica, Arial, sans-serif"
+/** The letters of pictures. */
+export const SANS = "'Source Sans 3', 'Segoe UI', 'Liberation Sans', Helvetica, Arial, sans-serif"
 const TITLE = { size: 21, line: 27, character: 10.6 }
 const TEXT = { size: 13, line: 18, character: 6.1 }
 
-/** By how many characters lines may differ. */
-const BALANCE = 8
-
 /** The colours of the light pages. */
-const INK = '#14181e'
-const QUIET = '#5f6874'
-const BAR = '#2a6aa5'
+export const INK = '#14181e'
+export const QUIET = '#5f6874'
+export const BAR = '#2a6aa5'
 
 const LOOKS: Readonly<Record<Parameters<Look>[0], ReturnType<Look>>> = {
   grid: { stroke: '#dce1e6' },
@@ -37,21 +36,6 @@ const LOOKS: Readonly<Record<Parameters<Look>[0], ReturnType<Look>>> = {
   dot: { fill: BAR },
   'dot-open': { fill: '#ffffff', stroke: BAR, 'stroke-width': 1.75 },
   hit: { fill: 'none' },
-}
-
-/** Words of a text in lines of so many characters at most, all about as long: no word stands alone under a long line. */
-function linesOf(text: string, max: number): string[] {
-  const wrap = (width: number) => {
-    const lines: string[] = []
-    for (const word of text.split(' ')) {
-      const last = lines.at(-1)
-      if (last === undefined || last.length + 1 + word.length > width) lines.push(word)
-      else lines[lines.length - 1] = `${last} ${word}`
-    }
-    return lines
-  }
-  const { length } = wrap(max)
-  return wrap(Math.min(max, Math.ceil(text.length / length) + BALANCE))
 }
 
 /** The picture as SVG; `address` is where the chart has its page. */

@@ -9,10 +9,10 @@ const FONTS = ['Regular', 'Bold'].map((weight) =>
 const ZOOM = 2
 
 /** The PNG of an SVG. The renderer is loaded when it is first needed. */
-export async function pngOf(svg: string): Promise<Uint8Array> {
+export async function pngOf(svg: string, zoom = ZOOM): Promise<Uint8Array> {
   const { renderAsync } = await import('@resvg/resvg-js')
   const image = await renderAsync(svg, {
-    fitTo: { mode: 'zoom', value: ZOOM },
+    fitTo: { mode: 'zoom', value: zoom },
     font: { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: 'Liberation Sans' },
   })
   return image.asPng()

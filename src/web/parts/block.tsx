@@ -1,6 +1,6 @@
 /** A section of a page: a heavy rule, a heading, what can be done with it. */
 import type { ComponentChildren } from 'preact'
-import type { Crumb } from '../page.tsx'
+import type { Crumb } from '../site-page.ts'
 
 interface BlockProps {
   /** Unique on its page; the heading's id is made of it. */

@@ -1,7 +1,7 @@
 /** Workers in notices of something, month by month. */
 import type { BarChart } from '../charts/chart.ts'
 import { ChartFigure, type Placed } from '../charts/figure.tsx'
-import type { Crumb } from '../page.tsx'
+import type { Crumb } from '../site-page.ts'
 import { month, shortMonth } from '../words/dates.ts'
 import { count } from '../words/numbers.ts'
 import { Block } from './block.tsx'

@@ -1,5 +1,5 @@
 /** The way to a page from the start. */
-import type { Crumb } from '../page.tsx'
+import type { Crumb } from '../site-page.ts'
 
 export function Crumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
   return (

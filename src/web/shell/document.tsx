@@ -1,7 +1,10 @@
 /** The whole document of a page: head, masthead, dateline, crumbs, the page itself, what can be done with it, foot. */
 import { ASSETS } from '../assets.ts'
+import { inScript, type Thing } from '../linked.ts'
 import { withQuery } from '../links.ts'
-import type { Loaded, SiteHead } from '../page.tsx'
+import { OPENSEARCH_PATH } from '../site/opensearch.ts'
+import type { Loaded, SiteHead } from '../site-page.ts'
+import { CardMeta } from './card-meta.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { Dateline } from './dateline.tsx'
 import { Foot } from './foot.tsx'
@@ -14,10 +17,20 @@ interface DocumentProps extends Loaded<unknown> {
   main: string
   /** True where other sites may show a chart of it. */
   hasCharts: boolean
+  /** The address of its card. */
+  card: string
+  /** What it tells programs that read pages. */
+  linked: readonly Thing[]
 }
 
+/** How other sites ask for a chart of the page. */
+const OEMBED = [
+  { format: undefined, type: 'application/json+oembed' },
+  { format: 'xml', type: 'text/xml+oembed' },
+] as const
+
 export function Document(props: DocumentProps) {
-  const { head, main, moment, address, publicUrl, hasCharts } = props
+  const { head, main, moment, address, publicUrl, forms, hasCharts, card, linked } = props
   const canonical = `${publicUrl}${head.address ?? address}`
   const hidden = head.isPrivate || moment.sample
   return (
@@ -29,24 +42,35 @@ export function Document(props: DocumentProps) {
         <meta name="description" content={head.description} />
         <link rel="canonical" href={canonical} />
         {hidden && <meta name="robots" content="noindex" />}
-        <meta property="og:title" content={head.title} />
-        <meta property="og:description" content={head.description} />
-        <meta property="og:url" content={canonical} />
-        <meta property="og:type" content="website" />
+        <CardMeta head={head} canonical={canonical} image={publicUrl + card} />
         <meta name="color-scheme" content="light dark" />
-        {hasCharts && (
-          <link
-            rel="alternate"
-            type="application/json+oembed"
-            href={`${publicUrl}${withQuery('/oembed', { url: canonical })}`}
-            title={head.title}
-          />
-        )}
+        {hasCharts &&
+          OEMBED.map(({ format, type }) => (
+            <link
+              key={format}
+              rel="alternate"
+              type={type}
+              href={`${publicUrl}${withQuery('/oembed', { url: canonical, format })}`}
+              title={head.title}
+            />
+          ))}
+        {forms.map(({ name, href, type }) => (
+          <link key={href} rel="alternate" type={type} href={publicUrl + href} title={name} />
+        ))}
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          href={OPENSEARCH_PATH}
+          title="Headcount"
+        />
         <link rel="icon" href={ASSETS.icon} type="image/svg+xml" />
         <link rel="preload" href={ASSETS.text} as="font" type="font/woff2" crossorigin="anonymous" />
         <link rel="preload" href={ASSETS.head} as="font" type="font/woff2" crossorigin="anonymous" />
         <link rel="stylesheet" href={ASSETS.styles} />
         <script src={ASSETS.script} type="module" />
+        {linked.length > 0 && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(linked) }} />
+        )}
       </head>
       <body>
         <a class="skip" href="#main">

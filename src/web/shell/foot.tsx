@@ -33,6 +33,7 @@ const COLUMNS: readonly { title: string; entries: readonly (readonly [name: stri
     entries: [
       ['Data and files', '/data'],
       ['API description', '/openapi.json'],
+      ['Feeds', '/feeds'],
       ['Errors', '/errors'],
     ],
   },

@@ -1,5 +1,5 @@
 /** The head of every page: name, search, the ways in. */
-import type { Section } from '../page.tsx'
+import type { Section } from '../site-page.ts'
 
 const ENTRIES: readonly { section: Section; name: string; href: string }[] = [
   { section: 'layoffs', name: 'Layoffs', href: '/layoffs' },

@@ -1,5 +1,5 @@
 /** What stands under every page of data: where it comes from, how to take it along, how to cite it. */
-import type { Loaded, SiteHead } from '../page.tsx'
+import type { Loaded, SiteHead } from '../site-page.ts'
 import { longDay } from '../words/dates.ts'
 
 const WARN_SOURCES =
@@ -8,9 +8,15 @@ const WARN_SOURCES =
 /** How many addresses are shown at once. */
 const SHOWN = 4
 
-export function Reuse({ head, api, address, moment, publicUrl }: Loaded<unknown> & { head: SiteHead }) {
+export function Reuse({
+  head,
+  api,
+  forms,
+  address,
+  moment,
+  publicUrl,
+}: Loaded<unknown> & { head: SiteHead }) {
   const { edition, dataDay, today } = moment
-  const files = head.files ?? []
   return (
     <section class="reuse" aria-labelledby="reuse-h">
       <h2 id="reuse-h" class="sr">
@@ -41,9 +47,9 @@ export function Reuse({ head, api, address, moment, publicUrl }: Loaded<unknown>
                 </details>
               </li>
             )}
-            {files.map(({ name, href }) => (
+            {forms.map(({ name, href, type }) => (
               <li key={href}>
-                <a href={href} rel="nofollow">
+                <a href={href} type={type} rel="nofollow">
                   {name}
                 </a>
               </li>

@@ -1,4 +1,5 @@
 /** Bankruptcy cases by filters, with chapter, state, court and year as facets. For creditors and reporters. */
+
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import bankruptcies from '#insights/bankruptcies/bankruptcies.ts'
@@ -6,7 +7,9 @@ import { type BankruptcyCase, caseFilters } from '#insights/bankruptcies/case.ts
 import facets from '#insights/bankruptcies/facets.ts'
 import stats from '#insights/bankruptcies/stats.ts'
 import { plain } from '../../asked.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
+import { rowsAt, rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Chips, Facets, Side } from '../../parts/facets.tsx'
 import { Figures } from '../../parts/figures.tsx'
@@ -42,12 +45,13 @@ export default page({
     warn_only: warn_only.unwrap().optional(),
     page: whole().min(1).max(PAGES_MAX).optional(),
   }),
-  load: async (ask, query, { plan, operations }) => {
+  load: async (ask, query, visit) => {
     const { page: number = 1, ...given } = query
-    const rows = Math.min(PAGE_ROWS, plan.recordsMax)
+    const { operations } = visit
+    const rows = rowsOf(visit, PAGE_ROWS)
     const asked = plain(given)
     const [list, narrowed, all] = await Promise.all([
-      ask.of(bankruptcies, { ...asked, limit: rows, offset: (number - 1) * rows }),
+      ask.of(bankruptcies, { ...asked, ...rowsAt(number, rows) }),
       ask.of(facets, asked),
       Object.keys(asked).length === 0 ? ask.of(stats) : null,
     ])
@@ -57,15 +61,23 @@ export default page({
         : null
     return { asked, number, rows, list, narrowed, all, help }
   },
-  head: ({ asked, narrowed }) => ({
+  head: ({ asked, list, narrowed }) => ({
     title: title(asked),
     description: `${finding(asked, narrowed)}. Cases of organisations, each with its court, docket and the WARN notices of the same company.`,
+    figure: { value: count(list.total), name: 'bankruptcy cases' },
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'companies',
     sources:
       'Feeds of the bankruptcy courts, CourtListener, and 8-K filings with item 1.03. Natural persons are left out.',
     isPrivate: Object.keys(asked).length > 1,
   }),
+  forms: {
+    json: ({ page: number = 1, ...asked }, settings) => ({
+      operation: bankruptcies,
+      params: { ...plain(asked), ...rowsAt(number, rowsOf(settings, PAGE_ROWS)) },
+    }),
+    csv: sheet('Cases', bankruptcies, ({ list }) => list.records),
+  },
   form: { title: 'Bankruptcy cases', fields: FIELDS },
   view: ({ asked, number, rows, list, narrowed, all, help }) => (
     <>

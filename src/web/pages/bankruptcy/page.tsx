@@ -28,6 +28,7 @@ export default page({
     section: 'companies',
     sources: `${sourcesOf(told.record.sources)}. Natural persons are left out.`,
   }),
+  forms: { json: (params) => ({ operation: bankruptcy, params }) },
   view: (told) => (
     <>
       <div class="stack head">

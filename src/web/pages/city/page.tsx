@@ -1,10 +1,14 @@
 /** A city: what employers told of it, where, and who asks for visas there. For local desks. */
+
 import { z } from 'zod'
 import { stateParam, text } from '#contract/fields.ts'
 import city from '#datasets/warn/operations/city.ts'
+import records from '#datasets/warn/operations/records.ts'
 import byCity from '#insights/crossref/by-city.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
+import { sheet } from '../../files/forms.ts'
 import { cityWord, links } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Columns } from '../../parts/columns.tsx'
@@ -29,14 +33,15 @@ export default page({
   path: '/cities/{state}/{city}',
   summary: 'One city',
   input: z.object({ state: stateParam, city: text(100).transform(cityWord) }),
-  load: async (ask, { state, city: asked }, { moment }) => {
-    const held = await ask.of(city, { state, city: asked, limit: NEWEST })
+  load: async (ask, { state, city: asked }, visit) => {
+    const held = await ask.of(city, { state, city: asked, limit: rowsOf(visit, NEWEST) })
     const visas = await ask.part(byCity, { state, limit: CITIES_MAX })
-    return { held, visas, isLate: moment.late.some(({ code }) => code === state) }
+    return { held, visas, isLate: visit.moment.late.some(({ code }) => code === state) }
   },
   head: ({ held }) => ({
     title: `Layoffs in ${held.city}, ${held.state}`,
     description: `${finding(held)}.`,
+    figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Places', href: '/states' },
@@ -44,6 +49,10 @@ export default page({
     ],
     section: 'places',
   }),
+  forms: {
+    json: (asked) => ({ operation: city, params: { ...asked, limit: NEWEST } }),
+    csv: sheet('Newest notices', records, ({ held }) => held.latest_notices),
+  },
   charts: {
     months: ({ held }) =>
       monthsChart({

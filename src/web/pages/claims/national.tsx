@@ -1,4 +1,5 @@
 /** Weekly claims of the nation, and of the states by their change. For economists: are claims rising, and where? */
+
 import { z } from 'zod'
 import dolClaims from '#datasets/dol-claims/operations/dol-claims.ts'
 import national from '#datasets/dol-claims/operations/national.ts'
@@ -6,6 +7,7 @@ import stats from '#datasets/dol-claims/operations/stats.ts'
 import { addDays } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
 import { ChartFigure } from '../../charts/figure.tsx'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -60,6 +62,10 @@ export default page({
     section: 'economy',
     sources: CLAIMS_SOURCE,
   }),
+  forms: {
+    json: ({ years }) => ({ operation: national, params: { limit: weeksAsked(years) } }),
+    csv: sheet('Weeks', national, ({ records }) => records),
+  },
   charts: {
     weeks: (data) =>
       weeksChart({

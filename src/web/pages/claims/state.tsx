@@ -1,9 +1,11 @@
 /** Weekly claims of a state. For economists and agencies: are they rising? */
+
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import dolClaims from '#datasets/dol-claims/operations/dol-claims.ts'
 import { stateName } from '#lib/states.ts'
 import { ChartFigure } from '../../charts/figure.tsx'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -44,6 +46,13 @@ export default page({
     section: 'economy',
     sources: CLAIMS_SOURCE,
   }),
+  forms: {
+    json: ({ state_code, years }) => ({
+      operation: dolClaims,
+      params: { state: state_code, limit: weeksAsked(years) },
+    }),
+    csv: sheet('Weeks', dolClaims, ({ records }) => records),
+  },
   charts: {
     weeks: (data) =>
       weeksChart({

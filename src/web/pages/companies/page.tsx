@@ -1,10 +1,13 @@
 /** The employers with most workers in notices, or those of a name. */
+
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import companies from '#insights/company/companies.ts'
 import { stateNames } from '#lib/states.ts'
 import { plain } from '../../asked.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
+import { rowsAt, rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -27,19 +30,27 @@ export default page({
   path: '/companies',
   summary: 'Employers with most workers in notices',
   input,
-  load: async (ask, { page: number = 1, ...given }, { plan }) => {
+  load: async (ask, { page: number = 1, ...given }, visit) => {
     const asked = plain(given)
-    const rows = Math.min(ROWS, plan.recordsMax)
-    const list = await ask.of(companies, { ...asked, limit: rows, offset: (number - 1) * rows })
+    const rows = rowsOf(visit, ROWS)
+    const list = await ask.of(companies, { ...asked, ...rowsAt(number, rows) })
     return { asked, number, rows, list }
   },
   head: ({ asked, list }) => ({
     title: titleOf(asked),
     description: `${counted(list.total, 'employer')} with WARN notices, each under one name however it was filed.`,
+    figure: { value: count(list.total), name: 'employers with WARN notices' },
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'companies',
     isPrivate: Object.keys(asked).length > 1,
   }),
+  forms: {
+    json: ({ page: number = 1, ...asked }, settings) => ({
+      operation: companies,
+      params: { ...plain(asked), ...rowsAt(number, rowsOf(settings, ROWS)) },
+    }),
+    csv: sheet('Employers', companies, ({ list }) => list.records),
+  },
   view: ({ asked, number, rows, list }) => (
     <>
       <div class="stack head">

@@ -1,45 +1,65 @@
 /** One employer: its notices, its risk score with what that rests on, its parts, its news. */
+
 import { z } from 'zod'
+import { companyIdParam } from '#contract/companies.ts'
 import { text } from '#contract/fields.ts'
 import { companyRoute } from '#insights/company/company.ts'
 import risk from '#insights/risk/company.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
-import { links } from '../../links.ts'
+import { sheet } from '../../files/forms.ts'
+import { links, withQuery } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Columns } from '../../parts/columns.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { NOTICE_COLUMNS, NoticeTable, type ShownNotice } from '../../parts/notices.tsx'
 import { Rank } from '../../parts/rank.tsx'
+import { ReportMatch } from '../../parts/report.tsx'
 import { RiskFactors } from '../../parts/risk-factors.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { count, counted } from '../../words/numbers.ts'
+import { organization } from './linked.ts'
 
 const company = companyRoute(null)
 const ROWS = 50
 
-type Held = z.output<typeof company.output>
+const isId = (text: string) => companyIdParam.safeParse(text).success
+
+/** What is held of the employer. */
+export type Held = z.output<typeof company.output>
 type Risk = z.output<typeof risk.output>
 
 export default page({
   path: '/companies/{id}',
   summary: 'One employer',
   input: z.object({ id: text(200) }),
-  load: async (ask, { id }) => {
-    const held = await ask.of(company, { company_name: id, limit: ROWS })
-    return { held, score: await ask.part(risk, { company_name: held.company_id }) }
+  load: async (ask, { id }, visit) => {
+    const held = await ask.of(company, { company_name: id, limit: rowsOf(visit, ROWS) })
+    const score = await ask.part(risk, { company_name: held.company_id })
+    return { held, score, contact: visit.contact, publicUrl: visit.publicUrl }
   },
   head: ({ held }) => ({
     title: held.company,
     description: `${counted(held.notices, 'WARN notice')} of ${count(held.employees_affected)} workers.`,
+    figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
+    address: links.company(held.company_id),
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Companies', href: '/companies' },
     ],
     section: 'companies',
   }),
-  view: ({ held, score }) => (
+  linked: ({ held }, at) => [organization(held, at)],
+  forms: {
+    json: ({ id }) => ({ operation: company, params: { company_name: id, limit: ROWS } }),
+    csv: sheet('Notices', company, ({ held }) => held.records),
+    // Feeds go by the id, and a name may be of several.
+    atom: ({ id }) => (isId(id) ? `/feeds/companies/${id}.atom` : null),
+    ics: ({ id }) => (isId(id) ? withQuery('/feeds/layoffs.ics', { company_id: id }) : null),
+  },
+  view: ({ held, score, contact, publicUrl }) => (
     <>
       <Top held={held} score={score} />
       <Warnings of={held.warnings} />
@@ -47,6 +67,14 @@ export default page({
         left={
           <>
             <Notices {...held} />
+            <ReportMatch
+              contact={contact}
+              subject={`Wrong match: ${held.company} (${held.company_id})`}
+              about={[
+                `Company ${held.company} (${held.company_id}), ${publicUrl}${links.company(held.company_id)}`,
+                'Notices that are not its own, by their ids:',
+              ]}
+            />
             <Why score={score} />
           </>
         }

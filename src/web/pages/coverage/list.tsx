@@ -1,5 +1,7 @@
 /** What is held of each state, and how much of it tells what. For who asks whether an empty answer can be trusted. */
+
 import coverage from '#datasets/warn/operations/coverage.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -17,6 +19,10 @@ export default page({
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'places',
   }),
+  forms: {
+    json: () => ({ operation: coverage, params: {} }),
+    csv: sheet('States', coverage, ({ records }) => records),
+  },
   view: ({ records }) => {
     const held = records.filter(({ rows }) => rows > 0)
     const late = held.filter(({ stale }) => stale)

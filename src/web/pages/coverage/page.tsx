@@ -1,8 +1,10 @@
 /** What is held of one state, year by year, with its sources and known faults. */
+
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import coverage from '#datasets/warn/operations/coverage.ts'
 import { stateName } from '#lib/states.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -36,6 +38,10 @@ export default page({
     ],
     section: 'places',
   }),
+  forms: {
+    json: ({ state_code }) => ({ operation: coverage, params: { state: state_code } }),
+    csv: sheet('Years', coverage, ({ records }) => records),
+  },
   view: ({ name, code, records, known_faults: faults, sources, late }) => {
     const rows = records.reduce((sum, each) => sum + each.rows, 0)
     const missing = records.flatMap(({ documents_missing }) => documents_missing)

@@ -1,6 +1,7 @@
 /** Everything to take along: per dataset its fields, span, licence, a sample, and files of notices by form. */
 import type { ReadOperation } from '#contract/operation.ts'
 import stats from '#insights/stats/stats.ts'
+import { type FieldOf, fieldsOf } from '../../files/fields.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -9,12 +10,13 @@ import { day } from '../../words/dates.ts'
 import { count, counted } from '../../words/numbers.ts'
 import { DATASETS } from '../home/datasets.ts'
 import { ExportForm } from './export-form.tsx'
-import { type FieldOf, fieldsOf } from './fields.ts'
+import { dataset } from './linked.ts'
 import { type DataSet, SETS } from './sets.ts'
 
 type Held = Awaited<ReturnType<typeof stats.run>>['datasets'][string]
 
-interface Shown extends DataSet {
+/** A dataset as the page shows it. */
+export interface Shown extends DataSet {
   name: string
   about: string
   href: string | undefined
@@ -41,6 +43,9 @@ export default page({
     section: 'data',
     sources: 'The publishers that are named with each dataset.',
   }),
+  linked: ({ sets, filesNeedKey }, at) =>
+    sets.filter(({ held }) => held?.held).map((set) => dataset(set, { ...at, filesNeedKey })),
+  forms: { json: () => ({ operation: stats, params: {} }) },
   view: ({ sets, filesNeedKey, publicUrl }) => (
     <>
       <div class="stack head">

@@ -39,6 +39,7 @@ export default page({
     section: 'companies',
     sources: `Form ${filing.form} as filed with EDGAR of the SEC; facts are read from its own words.`,
   }),
+  forms: { json: ({ accession }) => ({ operation: detail, params: { accession_number: accession } }) },
   view: ({ filing, notices }) => (
     <>
       <div class="stack head">

@@ -1,4 +1,5 @@
 /** 8-K filings by filters, with their items as facets. For investors and reporters. */
+
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import facets from '#datasets/sec/operations/facets.ts'
@@ -6,7 +7,9 @@ import { filingFilter } from '#datasets/sec/operations/filing.ts'
 import secFilings from '#datasets/sec/operations/sec-filings.ts'
 import stats from '#datasets/sec/operations/stats.ts'
 import { type Asked, plain } from '../../asked.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
+import { rowsAt, rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Chips, type Facet, Facets, filingYears, Side } from '../../parts/facets.tsx'
 import { Figures } from '../../parts/figures.tsx'
@@ -35,12 +38,13 @@ export default page({
   path: '/filings',
   summary: '8-K filings by filters',
   input: z.object({ ...filingFilter, page: whole().min(1).max(PAGES_MAX).optional() }),
-  load: async (ask, query, { plan, operations }) => {
+  load: async (ask, query, visit) => {
     const { page: number = 1, ...given } = query
-    const rows = Math.min(PAGE_ROWS, plan.recordsMax)
+    const { operations } = visit
+    const rows = rowsOf(visit, PAGE_ROWS)
     const asked = plain(given)
     const [list, narrowed, all] = await Promise.all([
-      ask.of(secFilings, { ...asked, limit: rows, offset: (number - 1) * rows }),
+      ask.of(secFilings, { ...asked, ...rowsAt(number, rows) }),
       ask.of(facets, asked),
       Object.keys(asked).length === 0 ? ask.of(stats) : null,
     ])
@@ -51,11 +55,19 @@ export default page({
   head: ({ asked, list, all }) => ({
     title: title(asked),
     description: `${finding(asked, list.total, all)}: what listed companies report of exits, bankruptcies and their officers.`,
+    figure: { value: count(list.total), name: '8-K filings' },
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'companies',
     sources: '8-K and 8-K/A filings as EDGAR of the SEC publishes them.',
     isPrivate: Object.keys(asked).length > 1,
   }),
+  forms: {
+    json: ({ page: number = 1, ...asked }, settings) => ({
+      operation: secFilings,
+      params: { ...plain(asked), ...rowsAt(number, rowsOf(settings, PAGE_ROWS)) },
+    }),
+    csv: sheet('Filings', secFilings, ({ list }) => list.records),
+  },
   form: { title: '8-K filings', fields: FIELDS },
   view: ({ asked, number, rows, list, narrowed, all, help }) => (
     <>

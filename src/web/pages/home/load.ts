@@ -6,7 +6,7 @@ import violations from '#datasets/warn/operations/violations.ts'
 import stats from '#insights/stats/stats.ts'
 import { addDays } from '#lib/dates.ts'
 import type { Ask } from '../../ask.ts'
-import type { Visit } from '../../page.tsx'
+import type { Visit } from '../../site-page.ts'
 
 /** How many days are “now”. */
 export const WINDOW_DAYS = 30

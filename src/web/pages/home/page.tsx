@@ -2,9 +2,11 @@
 import { page } from '../../page.tsx'
 import { Columns } from '../../parts/columns.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
+import { count } from '../../words/numbers.ts'
 import { Doors } from './doors.tsx'
 import { Held, Sectors } from './held.tsx'
-import { load } from './load.ts'
+import { catalog, site } from './linked.ts'
+import { load, WINDOW_DAYS } from './load.ts'
 import { Months, monthsChart } from './months.tsx'
 import { Largest, Newest, Next } from './notices.tsx'
 import { Strip } from './strip.tsx'
@@ -15,11 +17,17 @@ export default page({
   summary: 'The start page',
   negotiated: true,
   load: (ask, _query, visit) => load(ask, visit),
-  head: () => ({
+  head: ({ states }) => ({
     title: 'US layoff notices, visas, claims, filings and bankruptcies',
     description:
       'Who is letting go whom, where and when: WARN notices of the states beside visas, unemployment claims, SEC filings, bankruptcies and JOLTS.',
+    figure: {
+      value: count(states.totals.employees_affected),
+      name: `workers in layoff notices of the last ${WINDOW_DAYS} days`,
+    },
   }),
+  linked: ({ held }, at) => [site(at), catalog(held.datasets, at)],
+  forms: { atom: () => '/feeds/layoffs.atom', ics: () => '/feeds/layoffs.ics' },
   charts: { months: monthsChart },
   view: (data, charts) => (
     <>

@@ -1,5 +1,7 @@
 /** Industries side by side. For analysts. */
+
 import industries from '#datasets/warn/operations/industries.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -18,6 +20,10 @@ export default page({
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'layoffs',
   }),
+  forms: {
+    json: () => ({ operation: industries, params: {} }),
+    csv: sheet('Industries', industries, ({ records }) => records),
+  },
   view: (held) => {
     const named = held.records.filter(({ naics_sector }) => naics_sector !== null)
     const none = held.records.find(({ naics_sector }) => naics_sector === null)

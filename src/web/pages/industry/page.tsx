@@ -1,10 +1,14 @@
 /** One industry: months, states, employers, and whether its layoffs spread. For analysts. */
+
 import { z } from 'zod'
 import industry from '#datasets/warn/operations/industry.ts'
 import { sectorParam } from '#datasets/warn/operations/notice-filter.ts'
+import records from '#datasets/warn/operations/records.ts'
 import industryDomino from '#insights/signals/industry-domino.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
-import { links } from '../../links.ts'
+import { sheet } from '../../files/forms.ts'
+import { links, withQuery } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Columns } from '../../parts/columns.tsx'
@@ -30,9 +34,10 @@ export default page({
   path: '/industries/{sector}',
   summary: 'One industry',
   input: z.object({ sector: sectorParam }),
-  load: async (ask, { sector }, { moment }) => {
+  load: async (ask, { sector }, visit) => {
+    const { moment } = visit
     const [held, domino] = await Promise.all([
-      ask.of(industry, { sector, limit: NEWEST }),
+      ask.of(industry, { sector, limit: rowsOf(visit, NEWEST) }),
       ask.part(industryDomino, { min_states: 1, limit: SECTORS_MAX }),
     ])
     return { held, domino, late: new Set(moment.late.map(({ code }) => code)), known: moment.states }
@@ -40,12 +45,19 @@ export default page({
   head: ({ held }) => ({
     title: `Layoffs in ${held.industry}`,
     description: `${finding(held)}.`,
+    figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Industries', href: '/industries' },
     ],
     section: 'layoffs',
   }),
+  forms: {
+    json: ({ sector }) => ({ operation: industry, params: { sector, limit: NEWEST } }),
+    csv: sheet('Newest notices', records, ({ held }) => held.latest_notices),
+    atom: ({ sector }) => withQuery('/feeds/layoffs.atom', { naics_sector: sector }),
+    ics: ({ sector }) => withQuery('/feeds/layoffs.ics', { naics_sector: sector }),
+  },
   charts: {
     months: ({ held }) =>
       monthsChart({

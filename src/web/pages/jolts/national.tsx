@@ -9,7 +9,18 @@ import { Columns } from '../../parts/columns.tsx'
 import { Rank } from '../../parts/rank.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { month } from '../../words/dates.ts'
-import { Choice, findingOf, loadSurvey, monthsChart, Newest, Regions, States, type Survey } from './view.tsx'
+import {
+  Choice,
+  findingOf,
+  loadSurvey,
+  monthsChart,
+  monthsSheet,
+  Newest,
+  Regions,
+  States,
+  type Survey,
+  seriesOf,
+} from './view.tsx'
 import { figureOf, JOLTS_SOURCE, joltsInput } from './words.ts'
 
 const WHERE = 'the United States'
@@ -34,6 +45,10 @@ export default page({
     section: 'economy',
     sources: JOLTS_SOURCE,
   }),
+  forms: {
+    json: (query) => seriesOf(query),
+    csv: monthsSheet,
+  },
   charts: { months: ({ survey }) => monthsChart(survey, WHERE) },
   view: ({ survey, industries }, { months }) => (
     <>

@@ -8,7 +8,17 @@ import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Columns } from '../../parts/columns.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
-import { Choice, findingOf, loadSurvey, monthsChart, Newest, Regions, States } from './view.tsx'
+import {
+  Choice,
+  findingOf,
+  loadSurvey,
+  monthsChart,
+  monthsSheet,
+  Newest,
+  Regions,
+  States,
+  seriesOf,
+} from './view.tsx'
 import { JOLTS_SOURCE, joltsInput } from './words.ts'
 
 export default page({
@@ -30,6 +40,10 @@ export default page({
     section: 'economy',
     sources: JOLTS_SOURCE,
   }),
+  forms: {
+    json: ({ state_code, ...query }) => seriesOf(query, state_code),
+    csv: monthsSheet,
+  },
   charts: { months: ({ survey, name }) => monthsChart(survey, name) },
   view: ({ name, code, survey }, { months }) => (
     <>

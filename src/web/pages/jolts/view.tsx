@@ -5,12 +5,14 @@ import byState from '#datasets/jolts/operations/by-state.ts'
 import trends from '#datasets/jolts/operations/trends.ts'
 import type { Ask } from '../../ask.ts'
 import type { LineChart } from '../../charts/chart.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { Block } from '../../parts/block.tsx'
 import { ByState } from '../../parts/by-state.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { Rank } from '../../parts/rank.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
+import type { Question } from '../../question.ts'
 import { month, shortMonth } from '../../words/dates.ts'
 import { change, compared, count, percentage, signed } from '../../words/numbers.ts'
 import { ELEMENTS, type Element, elementOf, figureOf, JOLTS_SOURCE, LEVELS, type Level } from './words.ts'
@@ -22,16 +24,29 @@ const YEARS_BACK = 2
 type Trend = z.output<typeof trends.output>
 type Point = Partial<z.output<typeof allSeries.output>['records'][number]>
 
+interface Asked {
+  element?: string | undefined
+  level?: Level | undefined
+}
+
+/** The question for the months that both pages show. */
+export const seriesOf = ({ element, level = 'L' }: Asked, state?: string): Question => ({
+  operation: trends,
+  params: { element: elementOf(element).code, level, state },
+})
+
+/** The months as a table. */
+export const monthsSheet = sheet<{ survey: Survey }>('Months', trends, ({ survey }) => survey.trend.records)
+
 /** What both pages load. */
-export async function loadSurvey(
-  ask: Ask,
-  state: string | undefined,
-  query: { element?: string | undefined; level?: Level | undefined },
-) {
+export async function loadSurvey(ask: Ask, state: string | undefined, query: Asked) {
   const element = elementOf(query.element)
   const level = query.level ?? 'L'
   const choice = { element: element.code, level }
-  const [trend, compared] = await Promise.all([ask.of(trends, { ...choice, state }), ask.of(byState, choice)])
+  const [trend, compared] = await Promise.all([
+    ask.of(trends, seriesOf(query, state).params),
+    ask.of(byState, choice),
+  ])
   const newest = trend.records.findLast(({ value }) => value !== null)
   const points =
     newest === undefined

@@ -1,11 +1,14 @@
 /** Notices by filters: chips, facets, table. For agencies, recruiters, reporters. */
+
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import facets from '#datasets/warn/operations/facets.ts'
 import { noticeFilters } from '#datasets/warn/operations/notice-filter.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { plain } from '../../asked.ts'
-import { links } from '../../links.ts'
+import { sheet } from '../../files/forms.ts'
+import { links, withQuery } from '../../links.ts'
+import { rowsAt, rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Chips, Facets, Side } from '../../parts/facets.tsx'
 import { type FilterField, FilterForm } from '../../parts/filter-form.tsx'
@@ -15,6 +18,7 @@ import { Pager } from '../../parts/pager.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { askWhenEmpty } from '../../when-empty.ts'
 import { count, counted } from '../../words/numbers.ts'
+import { calendarOf } from './calendar.ts'
 import { facetsOf } from './facets.ts'
 import { chipOf, inWords } from './words.ts'
 
@@ -48,13 +52,14 @@ export default page({
   path: '/layoffs',
   summary: 'Notices by filters',
   input,
-  load: async (ask, query, { plan, operations }) => {
+  load: async (ask, query, visit) => {
     const { page: number = 1, ...given } = query
-    const rows = Math.min(PAGE_ROWS, plan.recordsMax)
+    const { operations } = visit
+    const rows = rowsOf(visit, PAGE_ROWS)
     const asked = plain(given)
     const { sort: _, ...filter } = asked
     const [list, found] = await Promise.all([
-      ask.of(records, { ...asked, limit: rows, offset: (number - 1) * rows }),
+      ask.of(records, { ...asked, ...rowsAt(number, rows) }),
       ask.of(facets, filter),
     ])
     const help =
@@ -64,10 +69,20 @@ export default page({
   head: ({ asked, list }) => ({
     title: inWords(asked),
     description: `${counted(list.total, 'WARN notice')} of ${count(list.employees_affected)} workers.`,
+    figure: { value: count(list.total), name: 'WARN notices' },
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'layoffs',
     isPrivate: Object.keys(asked).length > 1,
   }),
+  forms: {
+    json: ({ page: number = 1, ...asked }, settings) => ({
+      operation: records,
+      params: { ...plain(asked), ...rowsAt(number, rowsOf(settings, PAGE_ROWS)) },
+    }),
+    csv: sheet('Notices', records, ({ list }) => list.records),
+    atom: ({ page: _page, sort: _sort, ...asked }) => withQuery('/feeds/layoffs.atom', asked),
+    ics: calendarOf,
+  },
   form: { fields: FIELDS, title: 'Layoff notices' },
   view: ({ asked, number, rows, list, facets: shown, help }) => (
     <>

@@ -2,12 +2,15 @@
 import { z } from 'zod'
 import { text } from '#contract/fields.ts'
 import record from '#datasets/warn/operations/record.ts'
+import { CONTEXT } from '#exports/jsonld.ts'
+import { noticeReport } from '#exports/jsonld-notice.ts'
 import { stateName } from '#lib/states.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { Kind, Place, Status } from '../../parts/notices.tsx'
+import { ReportMatch } from '../../parts/report.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { day, dayOf } from '../../words/dates.ts'
@@ -22,10 +25,15 @@ export default page({
   path: '/notices/{id}',
   summary: 'One WARN notice',
   input: z.object({ id: text(60) }),
-  load: (ask, { id }) => ask.of(record, { id }),
+  load: async (ask, { id }, { contact, publicUrl }) => ({
+    ...(await ask.of(record, { id })),
+    contact,
+    publicUrl,
+  }),
   head: (data) => ({
     title: title(data),
     description: `WARN notice of ${dayOf(data.record.notice_date, data.record.notice_date_precision)}: ${count(data.record.employees_affected)} workers.`,
+    figure: { value: count(data.record.employees_affected), name: 'workers in this WARN notice' },
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Layoffs', href: links.layoffs() },
@@ -34,11 +42,14 @@ export default page({
     section: 'layoffs',
     sources: `${data.record.source_agency}.`,
   }),
+  linked: ({ record: notice }, { url }) => [{ '@context': CONTEXT, ...noticeReport(notice), url }],
+  forms: { json: (params) => ({ operation: record, params }) },
   view: (data) => (
     <>
       <Top {...data} />
       <Warnings of={data.warnings} />
       <Facts {...data} />
+      <Match {...data} />
       <Versions {...data} />
       <Others {...data} />
     </>
@@ -132,6 +143,23 @@ function Facts({ record: notice, moved_from }: Answer) {
         </p>
       )}
     </Block>
+  )
+}
+
+/** Whose notice it is thought to be, for who knows better. */
+function Match({ record: notice, contact, publicUrl }: Answer & { contact: string; publicUrl: string }) {
+  const { id, company_name, company, company_id } = notice
+  if (company_id === null) return null
+  return (
+    <ReportMatch
+      contact={contact}
+      subject={`Wrong company: ${id}`}
+      about={[
+        `Notice ${id}, ${publicUrl}${links.notice(id)}`,
+        `Filed as "${company_name}", ${notice.state}`,
+        `Taken for ${company} (${company_id})`,
+      ]}
+    />
   )
 }
 

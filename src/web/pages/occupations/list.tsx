@@ -1,9 +1,12 @@
 /** Occupations in LCA cases. For workers: what is a job paid, and who files for it? */
+
 import { z } from 'zod'
 import { text } from '#contract/fields.ts'
 import bySoc from '#datasets/lca/operations/by-soc.ts'
 import { foldText } from '#lib/text.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
+import { LIST_ROWS_MAX } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { OccupationTable } from '../../parts/occupations.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
@@ -37,6 +40,9 @@ export default page({
     sources: LCA_SOURCE,
     isPrivate: data.q !== undefined,
   }),
+  forms: {
+    csv: sheet('Occupations', bySoc, ({ found }) => found.slice(0, LIST_ROWS_MAX)),
+  },
   view: (data) => (
     <>
       <div class="stack head">

@@ -1,4 +1,5 @@
 /** One occupation: where, at what wage, by whom, and which of those let people go. For workers and recruiters. */
+
 import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import byCity from '#datasets/lca/operations/by-city.ts'
@@ -9,6 +10,7 @@ import { socCodeParam } from '#datasets/lca/operations/filter.ts'
 import talentPipeline from '#insights/crossref/talent-pipeline.ts'
 import { stateName } from '#lib/states.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
@@ -21,6 +23,7 @@ import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { count, counted, shared, short, usd } from '../../words/numbers.ts'
 import { LCA_SOURCE, occupationTitle } from '../../words/visas.ts'
+import { occupation } from './linked.ts'
 
 const HELD = 1000
 const CITIES = 12
@@ -50,6 +53,7 @@ export default page({
   head: ({ title, row }) => ({
     title,
     description: findingOf(title, row),
+    figure: { value: usd(row.median_wage_usd), name: 'median wage offered in LCA cases, a year' },
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Visas', href: links.visas },
@@ -58,6 +62,10 @@ export default page({
     section: 'visas',
     sources: LCA_SOURCE,
   }),
+  linked: (told, at) => [occupation(told, at)],
+  forms: {
+    csv: sheet('Wages by state', byState, ({ states }) => states.records),
+  },
   view: ({ soc, row, title, states, cities, firms, layoffs }) => (
     <>
       <div class="stack head">

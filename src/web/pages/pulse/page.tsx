@@ -24,6 +24,7 @@ export default page({
     sources:
       'States’ WARN notices, USCIS, the Department of Labor, the Bureau of Labor Statistics, the SEC and the courts.',
   }),
+  forms: { json: () => ({ operation: marketPulse, params: {} }) },
   view: ({ pulse }) =>
     isThere(pulse) ? (
       <>

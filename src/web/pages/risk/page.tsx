@@ -1,4 +1,5 @@
 /** Companies by risk score, with the points that it is made of, under their caveat. */
+
 import { z } from 'zod'
 import { stateParam, text } from '#contract/fields.ts'
 import riskSignal from '#insights/risk/risk-signal.ts'
@@ -6,7 +7,9 @@ import type { RiskSignal } from '#insights/risk/shape.ts'
 import { stateName } from '#lib/states.ts'
 import { isThere } from '../../ask.ts'
 import { plain } from '../../asked.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { type FilterField, FilterForm } from '../../parts/filter-form.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -27,9 +30,9 @@ export default page({
   path: '/risk',
   summary: 'Companies by risk score',
   input: z.object({ state: stateParam.optional(), min_score: text(5).optional() }),
-  load: async (ask, query) => {
+  load: async (ask, query, visit) => {
     const asked = plain(query)
-    return { asked, ranked: await ask.part(riskSignal, { ...asked, limit: ROWS }) }
+    return { asked, ranked: await ask.part(riskSignal, { ...asked, limit: rowsOf(visit, ROWS) }) }
   },
   head: ({ asked: { state } }) => ({
     title: `Companies by risk score${state ? ` in ${stateName(state)}` : ''}`,
@@ -39,6 +42,10 @@ export default page({
     section: 'risk',
     sources: 'WARN notices, 8-K filings, bankruptcy cases and H-1B decisions, each as its publisher has it.',
   }),
+  forms: {
+    json: (query) => ({ operation: riskSignal, params: { ...plain(query), limit: ROWS } }),
+    csv: sheet('Companies', riskSignal, ({ ranked }) => (isThere(ranked) ? ranked.records : null)),
+  },
   form: { title: 'Companies by risk score', fields: FIELDS },
   view: ({ asked, ranked }) => (
     <>

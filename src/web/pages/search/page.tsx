@@ -5,19 +5,24 @@ import type { ReadOperation } from '#contract/operation.ts'
 import { companyRoute } from '#insights/company/company.ts'
 import { type Ask, isThere, orNone } from '../../ask.ts'
 import { links } from '../../links.ts'
-import { page, type Visit } from '../../page.tsx'
+import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { NoticeTable, type ShownNotice } from '../../parts/notices.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
+import type { Visit } from '../../site-page.ts'
 import { count, counted } from '../../words/numbers.ts'
 import { Hits } from './hits.tsx'
 
 const company = companyRoute(null)
 const ROWS = 10
 
+/** The search over all datasets. */
+const searchIn = (operations: Visit['operations']) =>
+  operations.find(({ path }) => path === '/api/unified-search') as ReadOperation
+
 async function load(ask: Ask, q: string | undefined, { operations, context }: Visit) {
   if (q === undefined) return { q, found: null, best: null, labels: new Map<string, string>() }
-  const search = operations.find(({ path }) => path === '/api/unified-search') as ReadOperation
+  const search = searchIn(operations)
   const [found, best] = await Promise.all([
     ask.of(search, { q, limit: ROWS }) as Promise<Found>,
     orNone(ask.part(company, { company_name: q, limit: 1 })),
@@ -49,6 +54,10 @@ export default page({
     crumbs: [{ name: 'Headcount', href: links.home }],
     isPrivate: true,
   }),
+  forms: {
+    json: ({ q }, { operations }) =>
+      q === undefined ? null : { operation: searchIn(operations), params: { q, limit: ROWS } },
+  },
   view: ({ q, found, best, labels }) => (
     <>
       <div class="stack head">

@@ -1,9 +1,12 @@
 /** Notices given less than 60 days before the layoff: leads, not findings of law. */
+
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import violations from '#datasets/warn/operations/violations.ts'
 import { stateName } from '#lib/states.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
@@ -16,7 +19,10 @@ export default page({
   path: '/short-notice',
   summary: 'Notices of less than 60 days',
   input: z.object({ state: stateParam.optional() }),
-  load: async (ask, { state }) => ({ state, ...(await ask.of(violations, { state, limit: ROWS })) }),
+  load: async (ask, { state }, visit) => ({
+    state,
+    ...(await ask.of(violations, { state, limit: rowsOf(visit, ROWS) })),
+  }),
   head: ({ state }) => ({
     title: `Less than 60 days’ notice${state ? ` in ${stateName(state)}` : ''}`,
     description:
@@ -24,6 +30,13 @@ export default page({
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'risk',
   }),
+  forms: {
+    json: ({ state }, settings) => ({
+      operation: violations,
+      params: { state, limit: rowsOf(settings, ROWS) },
+    }),
+    csv: sheet('Notices', violations, ({ records }) => records),
+  },
   view: ({ state, records, total, note, warnings }) => (
     <>
       <div class="stack head">

@@ -1,11 +1,14 @@
 /** One signal: the ranking, its formula, and the inputs of each row. For investors. */
+
 import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import type { Warning } from '#contract/warnings.ts'
 import { isThere } from '../../ask.ts'
 import { plain } from '../../asked.ts'
+import { fieldsOf } from '../../files/fields.ts'
 import { links } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { FilterForm } from '../../parts/filter-form.tsx'
@@ -26,6 +29,17 @@ interface Ranking {
 
 const least = text(10).optional()
 
+/** Which signal is asked, and with what: another one's parameters are left alone. */
+function readAsked({ name, ...given }: { name: string } & Readonly<Record<string, string | undefined>>) {
+  const signal = SIGNALS.find((each) => each.name === name)
+  if (!signal)
+    throw new NotFound(
+      `There is no signal "${name}": there are ${SIGNALS.map((each) => each.name).join(', ')}`,
+    )
+  const isOwn = ([each]: [string, string]) => signal.fields.some((field) => field.name === each)
+  return { signal, asked: Object.fromEntries(Object.entries(plain(given)).filter(isOwn)) }
+}
+
 export default page({
   path: '/signals/{name}',
   summary: 'One signal: the ranking, with the inputs of each row',
@@ -36,19 +50,10 @@ export default page({
     min_companies: least,
     min_states: least,
   }),
-  load: async (ask, { name, ...given }) => {
-    const signal = SIGNALS.find((each) => each.name === name)
-    if (!signal)
-      throw new NotFound(
-        `There is no signal "${name}": there are ${SIGNALS.map((each) => each.name).join(', ')}`,
-      )
-    // Another signal's parameters are left alone.
-    const asked = plain(given)
-    const own = Object.fromEntries(
-      Object.entries(asked).filter(([each]) => signal.fields.some((field) => field.name === each)),
-    )
-    const ranked = await ask.part(signal.operation, { ...own, limit: ROWS })
-    return { signal, asked: own, ranked: ranked as Ranking }
+  load: async (ask, query, visit) => {
+    const { signal, asked } = readAsked(query)
+    const ranked = await ask.part(signal.operation, { ...asked, limit: rowsOf(visit, ROWS) })
+    return { signal, asked, ranked: ranked as Ranking }
   },
   head: ({ signal }) => ({
     title: signal.title,
@@ -59,6 +64,17 @@ export default page({
     ],
     section: 'risk',
   }),
+  forms: {
+    json: (query) => {
+      const { signal, asked } = readAsked(query)
+      return { operation: signal.operation, params: { ...asked, limit: ROWS } }
+    },
+    csv: {
+      name: 'Ranking',
+      columns: ({ signal }) => fieldsOf(signal.operation).map(({ name }) => name),
+      rows: ({ ranked }) => (isThere(ranked) ? ranked.records : null),
+    },
+  },
   form: (path) => {
     const signal = SIGNALS.find(({ name }) => path === `/signals/${name}`)
     return signal && { title: signal.title, fields: signal.fields }

@@ -30,6 +30,7 @@ export default page({
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'risk',
   }),
+  forms: { json: () => ({ operation: summary, params: {} }) },
   view: ({ told }) => (
     <>
       <div class="stack head">

@@ -1,4 +1,5 @@
 /** Employers that file for a job, with wages, approvals and layoffs. For workers: who sponsors mine? */
+
 import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { stateParam, text, whole } from '#contract/fields.ts'
@@ -8,7 +9,9 @@ import sponsorFinder from '#insights/sponsor-finder/sponsor-finder.ts'
 import { stateName } from '#lib/states.ts'
 import { type Ask, isThere } from '../../ask.ts'
 import { plain } from '../../asked.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { type FilterField, FilterForm } from '../../parts/filter-form.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -43,8 +46,8 @@ export default page({
   summary: 'Employers that sponsor a job',
   input,
   form: { title: 'Who sponsors a job', fields: FIELDS },
-  load: async (ask, asked) => {
-    const found = await ask.of(sponsorFinder, { ...asked, limit: ROWS })
+  load: async (ask, asked, visit) => {
+    const found = await ask.of(sponsorFinder, { ...asked, limit: rowsOf(visit, ROWS) })
     const firms = found.records.slice(0, LOOKED_UP)
     const checks = await Promise.all(firms.map(({ employer }) => layoffsOf(ask, employer)))
     return { asked, found, layoffs: new Map(firms.map(({ employer }, i) => [employer, checks[i]!])) }
@@ -60,6 +63,10 @@ export default page({
     sources: `${LCA_SOURCE} ${H1B_SOURCE}`,
     isPrivate: Object.values(data.asked).some((value) => value !== undefined),
   }),
+  forms: {
+    json: (asked) => ({ operation: sponsorFinder, params: { ...asked, limit: ROWS } }),
+    csv: sheet('Employers', sponsorFinder, ({ found }) => found.records),
+  },
   view: (data) => (
     <>
       <div class="stack head">

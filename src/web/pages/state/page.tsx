@@ -1,11 +1,15 @@
 /** A state: what employers told it, and how it does. For reporters and agencies of that state. */
+
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import aggregate from '#datasets/warn/operations/aggregate.ts'
+import records from '#datasets/warn/operations/records.ts'
 import state from '#datasets/warn/operations/state.ts'
 import stateIntelligence from '#insights/state-intelligence/state-intelligence.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
-import { links } from '../../links.ts'
+import { sheet } from '../../files/forms.ts'
+import { links, withQuery } from '../../links.ts'
+import { rowsOf } from '../../list-rows.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Columns } from '../../parts/columns.tsx'
@@ -29,23 +33,30 @@ export default page({
   path: '/states/{state_code}',
   summary: 'One state',
   input: z.object({ state_code: stateParam }),
-  load: async (ask, { state_code }, { moment }) => {
+  load: async (ask, { state_code }, visit) => {
     const [held, profile, cities] = await Promise.all([
-      ask.of(state, { state_code, limit: NEWEST }),
+      ask.of(state, { state_code, limit: rowsOf(visit, NEWEST) }),
       ask.part(stateIntelligence, { state_code }),
       ask.of(aggregate, { group_by: 'city', state: state_code, limit: CITIES }),
     ])
-    return { held, profile, cities, late: moment.late.find(({ code }) => code === state_code) }
+    return { held, profile, cities, late: visit.moment.late.find(({ code }) => code === state_code) }
   },
   head: ({ held }) => ({
     title: `Layoffs in ${held.name}`,
     description: `${counted(held.notices, 'WARN notice')} of ${count(held.employees_affected)} workers.`,
+    figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Places', href: '/states' },
     ],
     section: 'places',
   }),
+  forms: {
+    json: ({ state_code }) => ({ operation: state, params: { state_code, limit: NEWEST } }),
+    csv: sheet('Newest notices', records, ({ held }) => held.latest_notices),
+    atom: ({ state_code }) => `/feeds/states/${state_code}.atom`,
+    ics: ({ state_code }) => withQuery('/feeds/layoffs.ics', { state: state_code }),
+  },
   charts: {
     months: ({ held }) =>
       monthsChart({

@@ -1,5 +1,7 @@
 /** All states side by side. For who asks which of them tells what. */
+
 import states from '#datasets/warn/operations/states.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -18,6 +20,10 @@ export default page({
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'places',
   }),
+  forms: {
+    json: () => ({ operation: states, params: {} }),
+    csv: sheet('States', states, ({ records }) => records),
+  },
   view: ({ records, warnings, moment }) => (
     <>
       <div class="cols r7-5 top">

@@ -1,4 +1,5 @@
 /** How one employer files and pays, and what its visas rest on. For workers who would depend on it. */
+
 import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
@@ -8,6 +9,7 @@ import employerYears from '#datasets/lca/operations/employer-years.ts'
 import wages from '#datasets/lca/operations/wages.ts'
 import riskCheck from '#insights/crossref/h1b-risk-check.ts'
 import { type Ask, isThere, type Locked, type Unread } from '../../ask.ts'
+import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Columns } from '../../parts/columns.tsx'
@@ -79,6 +81,9 @@ export default page({
     section: 'visas',
     sources: `${H1B_SOURCE} ${LCA_SOURCE}`,
   }),
+  forms: {
+    csv: sheet('Years of LCA cases', employerYears, ({ years }) => (isThere(years) ? years.records : null)),
+  },
   charts: {
     years: (data) => approvalsChart(findingOf(data), `of ${data.name}`, h1bYears(data)),
   },

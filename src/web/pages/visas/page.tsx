@@ -57,6 +57,13 @@ export default page({
     section: 'visas',
     sources: `${H1B_SOURCE} ${LCA_SOURCE}`,
   }),
+  forms: {
+    csv: {
+      name: 'Years of H-1B decisions',
+      columns: ({ sums }) => (isThere(sums) ? Object.keys(sums.by_year[0] ?? {}) : []),
+      rows: ({ sums }) => (isThere(sums) ? sums.by_year : null),
+    },
+  },
   charts: {
     years: (data) =>
       approvalsChart(findingOf(data), 'of all employers', isThere(data.sums) ? data.sums.by_year : []),
