@@ -3,6 +3,22 @@
 /** `YYYY-MM-DD`, always a day that exists. */
 export type IsoDate = string
 
+/** The months in English, in small letters. */
+export const MONTH_NAMES = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
 /** Makes an ISO date, or null when the calendar has no such day. Months count from 1. */
 export function isoDate(year: number, month: number, day: number): IsoDate | null {
   if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1)) return null

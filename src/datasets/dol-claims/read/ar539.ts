@@ -9,7 +9,7 @@ import type { TableRow } from '#storage/tables.ts'
 import { claimsParsed } from '../table.ts'
 import { type Read, readCount, readRate, readUsDate } from './cells.ts'
 import { AR539_COLUMNS, EXTENDED_BENEFIT_STATUS, type TakenColumn } from './headers.ts'
-import { changed, inBatches, Repeats, shorten, take } from './notes.ts'
+import { changed, Repeats, rowsOf, shorten, take } from './notes.ts'
 import { continuedWeek, insuredRate, placeWeek } from './week.ts'
 
 /** No row of the report is nearly as long; a file without line ends is no report. */
@@ -17,7 +17,7 @@ const LINE_LENGTH_MAX = 20_000
 
 /** Reads `ar539.csv`. Throws SourceChanged. */
 export function readAr539(file: StoredFile, notes: FileNotes): AsyncIterable<Batch> {
-  return inBatches(claimsParsed, file, readRows(file, notes))
+  return rowsOf(claimsParsed, file, readRows(file, notes))
 }
 
 async function* readRows(file: StoredFile, notes: FileNotes): AsyncIterable<TableRow> {

@@ -1,11 +1,10 @@
 /** What the readers of claims have in common: rows in batches, and notes on cells and rows. */
-import type { Batch, FileNotes } from '#ingest/files/file-source.ts'
+import type { FileNotes } from '#ingest/files/file-source.ts'
+import { inBatches } from '#ingest/files/in-batches.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import { SourceChanged } from '#ingest/source.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
 import type { Read } from './cells.ts'
-
-const BATCH_ROWS = 5000
 
 /** Takes a cell's value, and notes the cell for a person where it could not be read. `row` says where it stands. */
 export function take<Value>(
@@ -30,24 +29,12 @@ export function changed(file: Pick<StoredFile, 'part'>, found: string): SourceCh
   return new SourceChanged(`claims/${file.part}`, found)
 }
 
-/** Gives rows in batches. Throws SourceChanged when there is none: a file of claims always has some. */
-export async function* inBatches(
+/** The rows of a file in batches. Throws SourceChanged when there is none. */
+export const rowsOf = (
   table: Table,
   file: Pick<StoredFile, 'part'>,
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
-): AsyncIterable<Batch> {
-  let batch: TableRow[] = []
-  let any = false
-  for await (const row of rows) {
-    any = true
-    batch.push(row)
-    if (batch.length < BATCH_ROWS) continue
-    yield { table, rows: batch }
-    batch = []
-  }
-  if (!any) throw changed(file, 'holds no row that could be read')
-  if (batch.length > 0) yield { table, rows: batch }
-}
+) => inBatches(table, rows, () => changed(file, 'holds no row that could be read'))
 
 /** Notes the weeks that stand in one file twice and differ: the later row will count. */
 export class Repeats {

@@ -7,7 +7,7 @@ import type { Batch, FileNotes } from '#ingest/files/file-source.ts'
 import { readText, type StoredFile } from '#ingest/files/stored-file.ts'
 import { claimsParsed, reportParsed } from '../table.ts'
 import { readUsDate } from './cells.ts'
-import { changed, inBatches, shorten } from './notes.ts'
+import { changed, rowsOf, shorten } from './notes.ts'
 import { readNationalWeeks } from './r539cy-national.ts'
 import { readStateElements, readStateLines } from './r539cy-state.ts'
 import { parseXml, type XmlElement } from './xml.ts'
@@ -18,16 +18,16 @@ export async function* readR539cy(file: StoredFile, notes: FileNotes): AsyncIter
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('ÐÏ\u0011à'))
     throw changed(file, 'is a workbook; save its sheet as CSV, or ask for filetype=xml')
   if (!text.trimStart().startsWith('<')) {
-    yield* inBatches(claimsParsed, file, readStateLines(file, text, notes))
+    yield* rowsOf(claimsParsed, file, readStateLines(file, text, notes))
     return
   }
   const root = readRoot(file, text)
   if (root.name === 'r539cyState') {
     if (file.part.includes('national')) throw changed(file, 'is the report by state, not the national one')
-    yield* inBatches(claimsParsed, file, readStateElements(file, root, madeOn(file, root), notes))
+    yield* rowsOf(claimsParsed, file, readStateElements(file, root, madeOn(file, root), notes))
   } else if (root.name === 'r539cyNational') {
     if (file.part.includes('state')) throw changed(file, 'is the national report, not the one by state')
-    yield* inBatches(reportParsed, file, readNationalWeeks(file, root, madeOn(file, root), notes))
+    yield* rowsOf(reportParsed, file, readNationalWeeks(file, root, madeOn(file, root), notes))
   } else {
     throw changed(
       file,

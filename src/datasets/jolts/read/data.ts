@@ -8,13 +8,13 @@ import type { TableRow } from '#storage/tables.ts'
 import { DATA_COLUMNS } from '../codes.ts'
 import { seriesParsed, valuesParsed } from '../table.ts'
 import { isPreliminary, readPeriod, readValue } from './cells.ts'
-import { fits, inBatches, readHeader, readLines, shorten } from './notes.ts'
+import { fits, readHeader, readLines, rowsOf, shorten } from './notes.ts'
 import { parseSeriesId, type Series } from './series-id.ts'
 
 /** Reads a data file: its values, and at the end its series. Throws SourceChanged. */
 export async function* readData(file: StoredFile, notes: FileNotes): AsyncIterable<Batch> {
   const series = new Map<string, Series | string>()
-  yield* inBatches(valuesParsed, file, readValues(file, series, notes))
+  yield* rowsOf(valuesParsed, file, readValues(file, series, notes))
   const rows = [...series.values()].filter((s) => typeof s !== 'string')
   const named = new Map(rows.map((row) => [row.series_id, row]))
   yield { table: seriesParsed, rows: [...named.values()].map((row, line) => ({ ...row, line })) }

@@ -4,11 +4,11 @@ import type { StoredFile } from '#ingest/files/stored-file.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { MAP_COLUMNS } from '../codes.ts'
 import { namesParsed } from '../table.ts'
-import { fits, inBatches, readHeader, readLines, shorten } from './notes.ts'
+import { fits, readHeader, readLines, rowsOf, shorten } from './notes.ts'
 
 /** Reads a map of codes. Throws SourceChanged. */
 export function readMap(file: StoredFile, map: string, notes: FileNotes): AsyncIterable<Batch> {
-  return inBatches(namesParsed, file, readRows(file, map, notes))
+  return rowsOf(namesParsed, file, readRows(file, map, notes))
 }
 
 async function* readRows(file: StoredFile, map: string, notes: FileNotes): AsyncIterable<TableRow> {

@@ -1,12 +1,11 @@
 /** What the readers of the flat files have in common: lines, rows in batches, and words for what is wrong. */
-import type { Batch } from '#ingest/files/file-source.ts'
+import { inBatches } from '#ingest/files/in-batches.ts'
 import { type StoredFile, streamFile } from '#ingest/files/stored-file.ts'
 import { SourceChanged } from '#ingest/source.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
 
 /** The longest line of these files has some two hundred characters. */
 const LINE_LENGTH_MAX = 20_000
-const BATCH_ROWS = 5000
 
 /** Text short enough for a message. */
 export function shorten(text: string, lengthMax = 120): string {
@@ -71,21 +70,9 @@ export function fits(cells: readonly string[], header: ReadonlyMap<string, numbe
   return cells.length >= header.size && cells.slice(header.size).every((cell) => cell === '')
 }
 
-/** Gives rows in batches. Throws SourceChanged when there is none. */
-export async function* inBatches(
+/** The rows of a file in batches. Throws SourceChanged when there is none. */
+export const rowsOf = (
   table: Table,
   file: Pick<StoredFile, 'part'>,
-  rows: AsyncIterable<TableRow>,
-): AsyncIterable<Batch> {
-  let batch: TableRow[] = []
-  let any = false
-  for await (const row of rows) {
-    any = true
-    batch.push(row)
-    if (batch.length < BATCH_ROWS) continue
-    yield { table, rows: batch }
-    batch = []
-  }
-  if (!any) throw changed(file, 'holds no row that could be read')
-  if (batch.length > 0) yield { table, rows: batch }
-}
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
+) => inBatches(table, rows, () => changed(file, 'holds no row that could be read'))

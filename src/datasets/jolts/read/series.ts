@@ -5,12 +5,12 @@ import type { TableRow } from '#storage/tables.ts'
 import { SERIES_COLUMNS } from '../codes.ts'
 import { seriesParsed } from '../table.ts'
 import { readPeriod } from './cells.ts'
-import { fits, inBatches, readHeader, readLines, shorten } from './notes.ts'
+import { fits, readHeader, readLines, rowsOf, shorten } from './notes.ts'
 import { parseSeriesId, type Series } from './series-id.ts'
 
 /** Reads the list of series. Throws SourceChanged. */
 export function readSeriesList(file: StoredFile, notes: FileNotes): AsyncIterable<Batch> {
-  return inBatches(seriesParsed, file, readRows(file, notes))
+  return rowsOf(seriesParsed, file, readRows(file, notes))
 }
 
 async function* readRows(file: StoredFile, notes: FileNotes): AsyncIterable<TableRow> {

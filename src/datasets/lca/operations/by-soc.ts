@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { warningList } from '#contract/warnings.ts'
-import { coverYears } from '../advice.ts'
 import { socOfNumber } from '../build/codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { cityParam, employerParam, fiscalYearParam, visaClassParam } from './filter.ts'
 import { findCities, findEmployers, occupationTitles } from './names.ts'
+import { rankedAnswer, rankedOutput } from './ranked.ts'
 import { figuresBy } from './totals.ts'
-import { findYears, yearFields } from './years.ts'
+import { findYears } from './years.ts'
 
 const input = z.object({
   state: stateParam.optional(),
@@ -34,16 +33,10 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['lca'] },
   input,
-  output: z.object({
-    records: z.array(record),
-    count: z.number().int(),
-    limit: z.number().int(),
-    ...yearFields,
-    warnings: warningList,
-  }),
+  output: rankedOutput(record),
   run: async (context, query) => {
     const { db, plan } = context
-    const { limit, warnings } = clampLimit(plan, query.limit)
+    const clamped = clampLimit(plan, query.limit)
     const { employer, city, ...filter } = query
     const [held, titles, employers, cities] = await Promise.all([
       findYears(context),
@@ -51,21 +44,12 @@ export default read({
       findEmployers(db, employer),
       findCities(db, city, query.state),
     ])
-    const rows = await figuresBy(db, { ...filter, employers, cities }, 'soc_no', limit)
+    const rows = await figuresBy(db, { ...filter, employers, cities }, 'soc_no', clamped.limit)
     const records = rows.map((row) => ({
       soc_code: socOfNumber(row.no),
       soc_title: titles.get(row.no) ?? null,
       ...toFigures(row),
     }))
-    const fiscal_year = query.fiscal_year ?? null
-    const years = coverYears(held, fiscal_year)
-    return {
-      records,
-      count: records.length,
-      limit,
-      fiscal_year,
-      fiscal_years: years.fiscal_years,
-      warnings: [...warnings, ...years.warnings],
-    }
+    return rankedAnswer(records, clamped, held, query.fiscal_year)
   },
 })

@@ -3,13 +3,12 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
-import { warningList } from '#contract/warnings.ts'
-import { coverYears } from '../advice.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { cityParam, employerParam, fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
 import { employerNames, findCities, findEmployers } from './names.ts'
+import { rankedAnswer, rankedOutput } from './ranked.ts'
 import { rankEmployers } from './ranking.ts'
-import { findYears, yearFields } from './years.ts'
+import { findYears } from './years.ts'
 
 const input = z.object({
   state: stateParam.optional(),
@@ -38,37 +37,26 @@ export default read({
   auth: 'optional',
   needs: { datasets: ['lca'] },
   input,
-  output: z.object({
-    records: z.array(record),
-    count: z.number().int(),
-    limit: z.number().int(),
-    ...yearFields,
-    warnings: warningList,
-  }),
+  output: rankedOutput(record),
   run: async (context, query) => {
     const { db, plan } = context
-    const { limit, warnings } = clampLimit(plan, query.limit)
+    const clamped = clampLimit(plan, query.limit)
     const { employer, city, min_petitions, ...filter } = query
     const [held, employers, cities] = await Promise.all([
       findYears(context),
       findEmployers(db, employer),
       findCities(db, city, query.state),
     ])
-    const rows = await rankEmployers(db, { ...filter, employers, cities }, { limit, min: min_petitions })
+    const rows = await rankEmployers(
+      db,
+      { ...filter, employers, cities },
+      { limit: clamped.limit, min: min_petitions },
+    )
     const names = await employerNames(
       db,
       rows.map((row) => row.no),
     )
     const records = rows.map((row) => ({ employer: names.get(row.no)!, ...toFigures(row) }))
-    const fiscal_year = query.fiscal_year ?? null
-    const years = coverYears(held, fiscal_year)
-    return {
-      records,
-      count: records.length,
-      limit,
-      fiscal_year,
-      fiscal_years: years.fiscal_years,
-      warnings: [...warnings, ...years.warnings],
-    }
+    return rankedAnswer(records, clamped, held, query.fiscal_year)
   },
 })

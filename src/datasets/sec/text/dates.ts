@@ -1,20 +1,6 @@
 /** Days as prose writes them: `February 23, 2005`, `Feb. 23, 2005`, `2/23/05`, `23 February 2005`. */
-import { type IsoDate, isoDate } from '#lib/dates.ts'
+import { type IsoDate, isoDate, MONTH_NAMES } from '#lib/dates.ts'
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const MONTH =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?'
 
@@ -55,7 +41,7 @@ export function findDates(text: string): FoundDate[] {
 }
 
 function make(year: string, month: string, day: string): IsoDate | null {
-  const at = MONTHS.findIndex((name) => name.startsWith(month.toLowerCase().slice(0, 3)))
+  const at = MONTH_NAMES.findIndex((name) => name.startsWith(month.toLowerCase().slice(0, 3)))
   return isoDate(Number(year), at + 1, Number(day))
 }
 

@@ -1,4 +1,5 @@
 /** The forms in which states write dates, as a table of patterns. */
+import { MONTH_NAMES } from '#lib/dates.ts'
 import { MONTH_WORD } from './text.ts'
 
 /** How exactly a date is written. */
@@ -22,20 +23,6 @@ export interface FoundDate {
 type Piece = Pick<FoundDate, 'year' | 'month'> & Partial<FoundDate>
 type Pattern = [RegExp, (groups: (string | undefined)[]) => Piece[] | null]
 
-export const MONTH_NAMES = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 export const MONTH = `\\b(${MONTH_WORD})(?![a-z])\\.?`
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)'
 const AND = '(?:\\s*(?:[,;&/-]|and|or|to|through|thru)(?![a-z]))+\\s*'

@@ -1,6 +1,7 @@
 /** Finds the dates in a text, whatever form they have, and what was left over. */
 import { distance } from 'fastest-levenshtein'
-import { DATE_PATTERNS, type FoundDate, MONTH, MONTH_NAMES } from './date-patterns.ts'
+import { MONTH_NAMES } from '#lib/dates.ts'
+import { DATE_PATTERNS, type FoundDate, MONTH } from './date-patterns.ts'
 
 /** Months misspelt by a letter (`Decemeber`), by two letters changing places (`Arpil`) or cut short (`Apri`). */
 function mendMonths(text: string): string {

@@ -8,9 +8,8 @@
  * 2026 the labels are those of a customer database (`Account: City`), and there are lines between the rows.
  */
 import { type Document, documentKind } from '#ingest/document.ts'
-import type { IsoDate } from '#lib/dates.ts'
+import { type IsoDate, MONTH_NAMES } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
-import { MONTH_NAMES } from '../cells/date-patterns.ts'
 import { getFile, getOlderFile, type PageLink, pageLinks } from '../readers/links.ts'
 import { type PdfTable, type PdfTableFacts, readPdfTable } from '../readers/pdf/table.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
