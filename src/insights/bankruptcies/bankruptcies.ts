@@ -18,7 +18,7 @@ import {
   caseFilters,
   countLeftOut,
 } from './case.ts'
-import { canMatch, joinCompany, matchedIds, ownedConditions } from './matched.ts'
+import { canMatch, companiesOfCases, matchedIds, NO_COMPANY, ownedConditions } from './matched.ts'
 
 const input = z.object({
   ...caseFilters,
@@ -55,7 +55,7 @@ export default read({
     const cut = sql`${where([...conditions, ...after])}
       order by date_filed desc nulls last, id limit ${page.take} offset ${page.skip}`
     const [rows, counted, left, gone] = await Promise.all([
-      matching ? findMatched(db, cut) : findPlain(db, cut),
+      findCases(db, cut, matching),
       db.get<{ total: number }>(
         sql`select count(*)::integer as total from bankruptcy_cases ${where(conditions)}`,
       ),
@@ -81,17 +81,13 @@ function afterPlace([day, id]: z.infer<typeof placeKey>): Sql {
   return sql`(date_filed < ${day}::date or (date_filed = ${day}::date and id > ${id}) or date_filed is null)`
 }
 
-function findMatched(db: Database, cut: Sql): Promise<BankruptcyCase[]> {
-  return db.all<BankruptcyCase>(sql`
-    with picked as (select ${caseColumns} from bankruptcy_cases ${cut})
-    select picked.*, company.company_id,
-           case when company.notices > 0 then company.name end as warn_company,
-           nullif(company.notices, 0) as warn_notices
-    from picked ${joinCompany}
-    order by date_filed desc nulls last, id`)
-}
-
-async function findPlain(db: Database, cut: Sql): Promise<BankruptcyCase[]> {
+async function findCases(db: Database, cut: Sql, matching: boolean): Promise<BankruptcyCase[]> {
   const rows = await db.all<BankruptcyCase>(sql`select ${caseColumns} from bankruptcy_cases ${cut}`)
-  return rows.map((row) => ({ ...row, company_id: null, warn_company: null, warn_notices: null }))
+  const companies = matching
+    ? await companiesOfCases(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : new Map()
+  return rows.map((row) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
 }

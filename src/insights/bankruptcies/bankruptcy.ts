@@ -10,7 +10,7 @@ import { adviseCase } from '#datasets/bankruptcy/advice.ts'
 import { courtById } from '#datasets/bankruptcy/courts.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
-import { contains, sql } from '#storage/sql.ts'
+import { contains, keyed, sql } from '#storage/sql.ts'
 import { type CompanySums, sumsColumns } from '../company/details.ts'
 import { parentId } from '../company/shape.ts'
 import { bankruptcyCase, caseColumns } from './case.ts'
@@ -147,12 +147,15 @@ function shown({ company_no: _, notices_undated: _undated, ...company }: Employe
   return { ...company, records_url }
 }
 
-const findOthers = (db: Database, company_no: number, id: string) =>
-  db.all<z.infer<typeof otherCase>>(sql`
+async function findOthers(db: Database, company_no: number, id: string) {
+  const owned = await db.all<{ case_id: string }>(sql`
+    select case_id from company_cases where company_no = ${company_no} and case_id <> ${id}
+    order by date_filed desc nulls last, case_id limit ${OTHERS_MAX}`)
+  return db.all<z.infer<typeof otherCase>>(sql`
     select id, debtor, chapter, court_id, date_filed as filing_date from bankruptcy_cases
-    where is_business and id <> ${id}
-      and id in (select case_id from company_cases where company_no = ${company_no})
-    order by date_filed desc nulls last, id limit ${OTHERS_MAX}`)
+    where id in ${keyed(owned.map(({ case_id }) => case_id))}
+    order by date_filed desc nulls last, id`)
+}
 
 /** Ids of the same number at another court, or of one like it: one of them may be meant. */
 async function hint(db: Database, id: string): Promise<string> {

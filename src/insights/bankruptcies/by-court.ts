@@ -8,7 +8,7 @@ import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { caseConditions, countLeftOut, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds } from './matched.ts'
+import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'
 
 const record = z.object({
   court_id: z.string().describe('`nysb`'),
@@ -46,9 +46,9 @@ export default read({
     const { from, to, warnings } = lastDays(context, query.days)
     const matching = canMatch(edition)
     const asked = { from, to, state: query.state }
-    const conditions = where([...caseConditions(asked), sql`court_id is not null`])
+    const cases = [...caseConditions(asked), sql`court_id is not null`]
     const [records, left] = await Promise.all([
-      countByCourt(db, conditions, limit, matching),
+      countByCourt(db, cases, limit, matching),
       countLeftOut(db, asked, { by: 'court' }),
     ])
     return {
@@ -60,15 +60,15 @@ export default read({
   },
 })
 
-function countByCourt(db: Database, conditions: Sql, limit: number, matching: boolean) {
-  const matched = matching
-    ? sql`(count(*) filter (where id in (${matchedIds})))::integer`
-    : sql`null::integer`
+function countByCourt(db: Database, cases: readonly Sql[], limit: number, matching: boolean) {
   return db.all<z.infer<typeof record>>(sql`
-    select court_id, court_name, court_state, ${filingColumns}, ${matched} as warn_matched,
-           max(date_filed) as latest_filing
-    from bankruptcy_cases ${conditions}
-    group by court_id, court_name, court_state
+    with filed as (
+      select court_id, court_name, court_state, ${filingColumns}, max(date_filed) as latest_filing
+      from bankruptcy_cases ${where(cases)} group by court_id, court_name, court_state
+    )
+    select court_id, court_name, court_state, filings, chapter_11, chapter_7,
+           ${warnMatchedOf(matching)} as warn_matched, latest_filing
+    from filed ${joinMatched(matching, sql`court_id`, cases, sql`court_id`)}
     order by filings desc, court_id
     limit ${limit}`)
 }

@@ -7,7 +7,7 @@ import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { caseConditions, chapterParam, countLeftOut, daysParam, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds } from './matched.ts'
+import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'
 
 const record = z.object({
   date: z.string().describe('YYYY-MM-DD, the filing day at the court'),
@@ -58,14 +58,10 @@ export default read({
 })
 
 function countByDate(db: Database, cases: Sql[], matching: boolean, counts: Sql[]): Promise<Row[]> {
-  const matched = matching
-    ? sql`(count(*) filter (where id in (${matchedIds})))::integer`
-    : sql`null::integer`
   return db.all<Row>(sql`
     with filed as (
-      select date_filed as day, count(*)::integer as filings, ${matched} as warn_matched
-      from bankruptcy_cases ${where(cases)}
-      group by date_filed
+      select date_filed as day, count(*)::integer as filings
+      from bankruptcy_cases ${where(cases)} group by date_filed
     ), heard as (
       select period_start as day, sum(filings)::integer as petitions
       from bankruptcy_counts ${where(counts)}
@@ -73,8 +69,9 @@ function countByDate(db: Database, cases: Sql[], matching: boolean, counts: Sql[
     )
     select coalesce(filed.day, heard.day) as date,
            coalesce(filed.filings, 0)::integer as filings,
-           ${matching ? sql`coalesce(filed.warn_matched, 0)::integer` : sql`null::integer`} as warn_matched,
+           ${warnMatchedOf(matching)} as warn_matched,
            coalesce(heard.petitions, 0)::integer as petitions_in_feeds
     from filed full join heard on heard.day = filed.day
+    ${joinMatched(matching, sql`date_filed`, cases, sql`filed.day`)}
     order by 1`)
 }

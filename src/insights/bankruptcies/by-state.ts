@@ -7,7 +7,7 @@ import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { caseConditions, countLeftOut, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
-import { canMatch, matchedIds } from './matched.ts'
+import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'
 
 const record = z.object({
   state: z
@@ -38,7 +38,7 @@ export default read({
     const { from, to, warnings } = lastDays(context, days)
     const matching = canMatch(edition)
     const [rows, left] = await Promise.all([
-      countByState(db, where(caseConditions({ from, to })), matching),
+      countByState(db, caseConditions({ from, to }), matching),
       countLeftOut(db, { from, to }),
     ])
     const records = rows.map((row) => ({ ...row, name: row.state && stateName(row.state) }))
@@ -50,13 +50,12 @@ export default read({
   },
 })
 
-function countByState(db: Database, conditions: Sql, matching: boolean) {
-  const matched = matching
-    ? sql`(count(*) filter (where id in (${matchedIds})))::integer`
-    : sql`null::integer`
+function countByState(db: Database, cases: readonly Sql[], matching: boolean) {
   return db.all<Omit<z.infer<typeof record>, 'name'>>(sql`
-    select court_state as state, ${filingColumns}, ${matched} as warn_matched
-    from bankruptcy_cases ${conditions}
-    group by court_state
-    order by court_state is null, filings desc, court_state`)
+    with filed as (
+      select court_state as state, ${filingColumns} from bankruptcy_cases ${where(cases)} group by court_state
+    )
+    select state, filings, chapter_11, chapter_7, ${warnMatchedOf(matching)} as warn_matched
+    from filed ${joinMatched(matching, sql`court_state`, cases, sql`state`)}
+    order by state is null, filings desc, state`)
 }

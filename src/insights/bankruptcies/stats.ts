@@ -1,13 +1,14 @@
 /** What is held of bankruptcies. */
 import { z } from 'zod'
-import { read } from '#contract/operation.ts'
+import { oncePerEdition } from '#contract/once.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { warnMatched } from './case.ts'
-import { canMatch, matchedIds } from './matched.ts'
+import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'
 
 const ofChapter = z.object({
   chapter: z.string().nullable().describe('Null where no source says'),
@@ -68,7 +69,7 @@ export default read({
     const { db, today, edition } = context
     const matching = canMatch(edition)
     const [sums, by_chapter, counts] = await Promise.all([
-      sumUp(db, today),
+      sumUp(context, today),
       countChapters(db, matching),
       countAll(db),
     ])
@@ -88,28 +89,36 @@ export default read({
   },
 })
 
-async function sumUp(db: Database, today: IsoDate): Promise<Sums> {
+async function sumUp(context: Pick<RunContext, 'db' | 'edition'>, today: IsoDate): Promise<Sums> {
   const since = (days: number) => sql`
     (count(*) filter (where date_filed > ${addDays(today, -days)}::date and date_filed <= ${today}::date))::integer`
-  const found = await db.get<Sums>(sql`
-    select count(*)::integer as total_filings,
-           count(distinct debtor_key)::integer as unique_debtors,
-           min(date_filed) as first,
-           max(date_filed) as last,
-           (count(*) filter (where date_filed is null))::integer as undated,
-           ${since(7)} as last_7_days,
-           ${since(30)} as last_30_days
-    from bankruptcy_cases`)
-  return found!
+  const [unique_debtors, found] = await Promise.all([
+    countDebtors(context),
+    context.db.get<Omit<Sums, 'unique_debtors'>>(sql`
+      select count(*)::integer as total_filings,
+             min(date_filed) as first,
+             max(date_filed) as last,
+             (count(*) filter (where date_filed is null))::integer as undated,
+             ${since(7)} as last_7_days,
+             ${since(30)} as last_30_days
+      from bankruptcy_cases`),
+  ])
+  return { ...found!, unique_debtors }
 }
 
+/** Telling names apart takes longer than all other counts together, and never changes. */
+const countDebtors = oncePerEdition(async (db: Database) => {
+  const found = await db.get<{ debtors: number }>(
+    sql`select count(distinct debtor_key)::integer as debtors from bankruptcy_cases`,
+  )
+  return found?.debtors ?? 0
+})
+
 function countChapters(db: Database, matching: boolean) {
-  const isMatched = matching ? sql`id in (${matchedIds})` : sql`false`
   return db.all<z.infer<typeof ofChapter>>(sql`
-    select chapter, count(*)::integer as filings,
-           ${matching ? sql`(count(*) filter (where ${isMatched}))::integer` : sql`null::integer`} as warn_matched
-    from bankruptcy_cases
-    group by chapter
+    with filed as (select chapter, count(*)::integer as filings from bankruptcy_cases group by chapter)
+    select chapter, filings, ${warnMatchedOf(matching)} as warn_matched
+    from filed ${joinMatched(matching, sql`chapter`, [], sql`filed.chapter`)}
     order by filings desc, chapter`)
 }
 

@@ -8,9 +8,9 @@ import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, where } from '#storage/sql.ts'
+import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { bankruptcyCase, caseConditions, countLeftOut, daysParam, lastDays } from './case.ts'
-import { canMatch, joinCompany, matchedIds } from './matched.ts'
+import { canMatch, matchedIds } from './matched.ts'
 
 const record = bankruptcyCase
   .pick({
@@ -37,6 +37,19 @@ const record = bankruptcyCase
     date_filed: oldName(z.string(), 'filing_date'),
   })
 
+type Crossed = z.infer<typeof record>
+type Company = Pick<
+  Crossed,
+  | 'company_id'
+  | 'ticker'
+  | 'cik'
+  | 'warn_company'
+  | 'warn_notices'
+  | 'employees_affected'
+  | 'notices_unsized'
+  | 'latest_notice'
+>
+
 export default read({
   path: '/api/bankruptcies/warn-crossref',
   summary: 'Bankruptcy cases of companies that gave WARN notices',
@@ -60,7 +73,7 @@ export default read({
     const gaveNotice = sql`id in (${matchedIds})`
     const [records, left] = matching
       ? await Promise.all([
-          crossReference(db, where(caseConditions({ from, to })), limit),
+          crossReference(db, caseConditions({ from, to }), limit),
           countLeftOut(db, { from, to }, { more: [gaveNotice] }),
         ])
       : [[], {}]
@@ -73,20 +86,23 @@ export default read({
   },
 })
 
-/** The cases under a condition whose company gave notice, newest first. */
-export function crossReference(db: Database, conditions: Sql, limit: number) {
-  return db.all<z.infer<typeof record>>(sql`
-    with picked as (
-      select id, debtor, chapter, court_id, court_name, court_state, docket_url, date_filed
-      from bankruptcy_cases ${conditions}
-    )
-    select picked.id, picked.debtor, picked.chapter, picked.court_id, picked.court_name, picked.court_state,
-           picked.docket_url, picked.date_filed, picked.date_filed as filing_date, company.company_id,
-           company.ticker, company.cik, company.name as warn_company, company.notices as warn_notices,
-           company.employees as employees_affected, company.unsized as notices_unsized,
-           company.latest_notice
-    from picked ${joinCompany}
-    where company.notices > 0
-    order by picked.date_filed desc, picked.id
-    limit ${limit}`)
+/** The cases under conditions whose company gave notice, newest first. */
+async function crossReference(db: Database, cases: readonly Sql[], limit: number) {
+  // Which they are is told by a narrow table: only those shown are looked up.
+  const picked = await db.all<{ case_id: string; company_no: number }>(sql`
+    select case_id, company_no from company_cases ${where([...cases, sql`gave_notice`])}
+    order by date_filed desc, case_id limit ${limit}`)
+  const [found, companies] = await Promise.all([
+    db.all<Omit<Crossed, keyof Company>>(sql`
+      select id, debtor, chapter, court_id, court_name, court_state, docket_url, date_filed,
+             date_filed as filing_date
+      from bankruptcy_cases where id in ${keyed(picked.map(({ case_id }) => case_id))}`),
+    db.all<Company & { company_no: number }>(sql`
+      select company_no, company_id, ticker, cik, name as warn_company, notices as warn_notices,
+             employees as employees_affected, unsized as notices_unsized, latest_notice
+      from company_activity where company_no in ${numbered(picked.map(({ company_no }) => company_no))}`),
+  ])
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const byNumber = new Map(companies.map(({ company_no, ...company }) => [company_no, company]))
+  return picked.map(({ case_id, company_no }) => ({ ...byId.get(case_id)!, ...byNumber.get(company_no)! }))
 }

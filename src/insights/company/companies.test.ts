@@ -66,6 +66,8 @@ test('a name is looked for as everywhere, those that fit best first', async () =
 test.each<[Record<string, unknown>, string[]]>([
   [{ sort: 'notices' }, ['Cedar Works', 'Fir Mill', 'Oak Cedar Hall', 'Elm Park']],
   [{ sort: 'notices', order: 'asc', limit: 3 }, ['Fir Mill', 'Oak Cedar Hall', 'Elm Park']],
+  // Without a name all fit as well: those with most workers in notices of late come first.
+  [{ sort: 'match' }, ['Cedar Works', 'Fir Mill', 'Oak Cedar Hall', 'Elm Park']],
   [{ sort: 'latest_notice' }, ['Elm Park', 'Cedar Works', 'Fir Mill', 'Oak Cedar Hall']],
   [{ sort: 'employees_affected', order: 'asc' }, ['Cedar Works', 'Oak Cedar Hall', 'Fir Mill', 'Elm Park']],
   [{ min_notices: 2 }, ['Cedar Works']],

@@ -110,7 +110,7 @@ export default read({
                company.parent_id, sums.notices, sums.employees_affected, sums.notices_unsized,
                sums.notices_undated, sums.first_notice, sums.latest_notice, ${column} as sorted
         ${from} ${where([...conditions, ...after])}
-        order by ${column} ${trusted(order)} nulls last, company_no limit ${page.take} offset ${page.skip}`),
+        order by sorted ${trusted(order)} nulls last, company_no limit ${page.take} offset ${page.skip}`),
       db.get<{ total: number }>(sql`select count(*)::integer as total ${from} ${where(conditions)}`),
       adviseWarn(context, { state: query.state }),
     ])

@@ -96,8 +96,8 @@ export default read({
       findLinks(db, 'warn', question),
       available.has('sec') ? findLinks(db, 'sec', question) : null,
       available.has('bankruptcy') ? findLinks(db, 'bankruptcy', question) : null,
-      available.has('sec') ? findHeld(db, context.catalogue, 'sec', years) : NOT_ASKED,
-      available.has('bankruptcy') ? findHeld(db, context.catalogue, 'bankruptcy', years) : NOT_ASKED,
+      available.has('sec') ? findHeld(context, 'sec', years) : NOT_ASKED,
+      available.has('bankruptcy') ? findHeld(context, 'bankruptcy', years) : NOT_ASKED,
     ])
     const known = (found: SourceLinks | null, held: Held) =>
       found === null || (found.total === 0 && !held.any) ? null : found.total

@@ -1,16 +1,24 @@
 /** Of which years filings or cases are held: an excerpt of a year says nothing of a company that it does not name. */
-import type { Catalogue } from '#contract/catalogue.ts'
+import { oncePerEdition } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { Database } from '#storage/database.ts'
 import { sql, trusted } from '#storage/sql.ts'
 
 /** Of a year that is held, records of many more companies are: less is an excerpt. */
 const COMPANIES_MIN = 50
 
-const TABLES = {
-  sec: ['company_filings', 'filing_date'],
-  bankruptcy: ['company_cases', 'date_filed'],
+/** How many companies the records of a year are of, all years that have any; each edition is asked once. */
+const companiesByYear = (table: string, day: string) =>
+  oncePerEdition((db) =>
+    db.all<{ year: number; companies: number }>(sql`
+      select date_part('year', ${trusted(day)})::integer as year, count(distinct company_no)::integer as companies
+      from ${trusted(table)} where ${trusted(day)} is not null group by 1`),
+  )
+
+const YEARS_OF = {
+  sec: companiesByYear('company_filings', 'filing_date'),
+  bankruptcy: companiesByYear('company_cases', 'date_filed'),
 } as const
 
 /** The years in which a company's records would tell of its layoffs: those of its notices, one before and one after. */
@@ -33,20 +41,16 @@ export interface Held {
 
 /** Finds out which of the years are held, and names the others. */
 export async function findHeld(
-  db: Database,
-  catalogue: Catalogue,
-  dataset: keyof typeof TABLES,
+  context: Pick<RunContext, 'db' | 'edition' | 'catalogue'>,
+  dataset: keyof typeof YEARS_OF,
   years: readonly number[],
 ): Promise<Held> {
-  const [table, day] = TABLES[dataset]
-  const rows = await db.all<{ year: number; companies: number }>(sql`
-    select date_part('year', ${trusted(day)})::integer as year, count(distinct company_no)::integer as companies
-    from ${trusted(table)} where ${trusted(day)} is not null group by 1`)
+  const rows = await YEARS_OF[dataset](context)
   const held = new Set(rows.filter(({ companies }) => companies >= COMPANIES_MIN).map(({ year }) => year))
   const missing = years.filter((year) => !held.has(year))
   if (missing.length === 0) return { any: true, warnings: [] }
   const any = missing.length * 2 <= years.length
-  const what = catalogue.labelOf(dataset)
+  const what = context.catalogue.labelOf(dataset)
   const text = `no ${what} of ${inRuns(missing)}, or only a few, are held: there none found is not none filed`
   const code = rows.length === 0 ? 'dataset_not_held' : 'window_not_held'
   return { any, warnings: [warn(code, text, { dataset, years: missing })] }

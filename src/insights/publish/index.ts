@@ -9,7 +9,7 @@ import { chooseYear, type HeldYear } from '../held-years.ts'
 import { insightTables } from '../tables/index.ts'
 import { activityStatements, type Dated, YEARS, type Years } from './activity.ts'
 import { attachInputs } from './inputs.ts'
-import { linkStatements, NOTICES } from './linked-records.ts'
+import { CASES, linkStatements, NOTICES } from './linked-records.ts'
 import { writePlaces } from './places.ts'
 import { searchStatements } from './search.ts'
 import { visaStatements } from './visas.ts'
@@ -40,7 +40,7 @@ export async function writeInsights(
     }
     await run(linkStatements(today))
     await writePlaces(connection)
-    await run([NOTICES, ...visaStatements(), YEARS])
+    await run([NOTICES, CASES, ...visaStatements(), YEARS])
     const years = await chooseYears(connection, today)
     await run([...activityStatements(today, held, datasets, years), ...searchStatements()])
     await run(insightTables.flatMap(createIndexes))

@@ -101,16 +101,19 @@ const OWNED = `
   from sec_link join company_number using (company_id) join sec.sec_filings using (accession)
   order by filing_date desc nulls last, accession`
 
-const CASES = `
-  insert into company_cases
-  select id, company_no, date_filed, chapter, folded(debtor) || coalesce('; ' || folded(trade_name), '')
+/** Fills `company_cases`; needs `company_notices`. */
+export const CASES = `
+  insert into company_cases by name
+  select id as case_id, company_no, date_filed, chapter, court_id, court_state,
+         company_no in (select company_no from company_notices where in_totals) as gave_notice,
+         folded(debtor) || coalesce('; ' || folded(trade_name), '') as folded
   from case_link join company_number using (company_id)
   join bankruptcy.bankruptcy_cases on id = case_id
   order by company_no, date_filed desc nulls last, id`
 
 /** The statements, in order. */
 export function linkStatements(today: IsoDate): string[] {
-  return [FOLD_MACRO, ...LINKS, numbers(today), CIKS, OWNED, CASES]
+  return [FOLD_MACRO, ...LINKS, numbers(today), CIKS, OWNED]
 }
 
 /** Fills `company_notices` with what is a WARN notice; needs the places. */

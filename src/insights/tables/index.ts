@@ -169,6 +169,13 @@ export const companyCases: Table = {
     company_no: NO,
     date_filed: day('Day of the petition'),
     chapter: { type: 'text', about: 'Chapter it is under now' },
+    court_id: { type: 'text', about: 'Its court: `nysb`' },
+    court_state: { type: 'text', about: 'State of the court' },
+    gave_notice: {
+      type: 'boolean',
+      required: true,
+      about: 'Whether the company gave a WARN notice that counts',
+    },
     folded: {
       type: 'text',
       required: true,

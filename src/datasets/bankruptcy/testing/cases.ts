@@ -99,17 +99,17 @@ export function countRow(fields: Partial<CountRecord> = {}): CountRecord {
   return { period_unit: unitOf(count.period), ...count }
 }
 
-/** A database in memory with cases and counts, and other datasets' tables beside them. */
+/** A database in memory with cases and counts, and other datasets' tables beside them, which may follow from the cases. */
 export async function bankruptcyDatabase(
   cases: readonly CaseRecord[],
   counts: readonly CountRecord[] = [],
-  others: readonly Filled[] = [],
+  others: readonly Filled[] | ((cases: readonly CaseRecord[]) => readonly Filled[]) = [],
 ): Promise<Database> {
   return filledDatabase([
     { table: bankruptcyCases, rows: cases },
     { table: bankruptcyCounts, rows: counts },
     { table: bankruptcyFeeds, rows: [] },
-    ...others,
+    ...(typeof others === 'function' ? others(cases) : others),
   ])
 }
 

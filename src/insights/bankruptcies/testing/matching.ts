@@ -1,5 +1,6 @@
 /** For tests: asks a route of bankruptcies as the server would, beside the companies of cases made up for it. */
 import { askOn } from '#contract/testing/ask.ts'
+import type { CaseRecord } from '#datasets/bankruptcy/record.ts'
 import type { EditionFile } from '#storage/editions/manifest.ts'
 import type { Table } from '#storage/tables.ts'
 import type { Filled } from '#storage/testing/filled.ts'
@@ -17,7 +18,15 @@ export const MATCHING = { edition: { datasets: { bankruptcy: file, warn: file, i
 const cases: Table = {
   name: 'company_cases',
   about: '',
-  columns: { case_id: { type: 'text', about: '' }, company_no: { type: 'integer', about: '' } },
+  columns: {
+    case_id: { type: 'text', about: '' },
+    company_no: { type: 'integer', about: '' },
+    date_filed: { type: 'date', about: '' },
+    chapter: { type: 'text', about: '' },
+    court_id: { type: 'text', about: '' },
+    court_state: { type: 'text', about: '' },
+    gave_notice: { type: 'boolean', about: '' },
+  },
 }
 const companies: Table = {
   name: 'company_activity',
@@ -39,15 +48,25 @@ export const gaveNotice = (case_ids: readonly string[], fields: object = {}) => 
   ...fields,
 })
 
-/** The tables of insights: whose each case is. */
-export function matchingTables(given: readonly ReturnType<typeof gaveNotice>[]): Filled[] {
+/** Makes the tables of insights that tell whose each of a database's cases is. */
+export function matchingTables(given: readonly ReturnType<typeof gaveNotice>[]) {
   const numbered = given.map((company, company_no) => ({ company_no, ...company }))
-  return [
+  return (rows: readonly CaseRecord[]): Filled[] => [
     { table: companies, rows: numbered },
     {
       table: cases,
-      rows: numbered.flatMap(({ company_no, case_ids }) =>
-        case_ids.map((case_id) => ({ case_id, company_no })),
+      rows: rows.flatMap(({ id, date_filed, chapter, court_id, court_state }) =>
+        numbered
+          .filter(({ case_ids }) => case_ids.includes(id))
+          .map(({ company_no, notices }) => ({
+            case_id: id,
+            company_no,
+            date_filed,
+            chapter,
+            court_id,
+            court_state,
+            gave_notice: notices > 0,
+          })),
       ),
     },
   ]

@@ -151,8 +151,7 @@ const FILINGS = `count(*)::integer as filings, (count(*) filter (where has_205))
 const CASES = `count(*)::integer as cases, (count(*) filter (where chapter = '11'))::integer as chapter_11,
   (count(*) filter (where chapter = '7'))::integer as chapter_7`
 const MATCHED = `(count(*) filter (where id in (
-  select case_id from insights.company_cases join insights.company_activity using (company_no)
-  where notices > 0)))::integer`
+  select case_id from insights.company_cases where gave_notice)))::integer`
 
 /** What is counted by month, and the first day that is held. */
 interface CountedMonths<Counts> {
