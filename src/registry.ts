@@ -34,6 +34,7 @@ import type { NewsSettings } from '#insights/company/news/settings.ts'
 import { crossrefOperations } from '#insights/crossref/index.ts'
 import { mapOperations } from '#insights/map/index.ts'
 import { marketPulseOperations } from '#insights/market-pulse/index.ts'
+import { profileOperations } from '#insights/profiles/index.ts'
 import { insightTables, writeInsights } from '#insights/publish/index.ts'
 import { reportOperations } from '#insights/reports/index.ts'
 import { writeReports } from '#insights/reports/publish/index.ts'
@@ -135,7 +136,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
       },
       links: { version: 4, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
       insights: {
-        version: 4,
+        version: 5,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
       reports: {
@@ -203,6 +204,7 @@ const insightOperations = (datasets: readonly AnyDataset[]): readonly AnyOperati
   ...stateIntelligenceOperations,
   ...searchOperations(datasets),
   ...mapOperations,
+  ...profileOperations,
   ...statsOperations,
   ...reportOperations,
 ]

@@ -1,6 +1,7 @@
-/** Small tables that many answers need: read once, since an edition never changes. */
+/** What many answers need of an edition: asked once, since an edition never changes. */
 
 import type { Database } from '#storage/database.ts'
+import { type Sql, toPositional } from '#storage/sql.ts'
 import type { RunContext } from './operation.ts'
 
 type Around = Pick<RunContext, 'db' | 'edition'>
@@ -17,4 +18,30 @@ export function oncePerEdition<T>(read: (db: Database) => Promise<T>): (context:
     answer.catch(() => answers.delete(edition))
     return answer
   }
+}
+
+/** So many answers to small questions are kept of an edition, those asked last. */
+const KEPT_MAX = 2000
+/** Longer questions, which name many records, are not. */
+const LENGTH_MAX = 4000
+
+const kept = new WeakMap<RunContext['edition'], Map<string, Promise<unknown[]>>>()
+
+/**
+ * The rows of a small question, which are remembered: the sums of a filter are the same on every page of its list, and
+ * warnings of a state rest on the same counts whatever is asked of it. Not for questions that many rows answer.
+ */
+export function remembered<T>({ db, edition }: Around, question: Sql): Promise<readonly T[]> {
+  const answers = kept.get(edition) ?? new Map<string, Promise<unknown[]>>()
+  kept.set(edition, answers)
+  const { text, values } = toPositional(question)
+  const key = JSON.stringify([text, values])
+  if (key.length > LENGTH_MAX) return db.all<T>(question)
+  const answer = (answers.get(key) as Promise<T[]> | undefined) ?? db.all<T>(question)
+  // Taken out and put back, it is the one asked last.
+  answers.delete(key)
+  answers.set(key, answer)
+  answer.catch(() => answers.delete(key))
+  if (answers.size > KEPT_MAX) answers.delete(answers.keys().next().value!)
+  return answer
 }

@@ -63,7 +63,7 @@ export async function adviseWarn(context: Around, scope: WarnScope = {}): Promis
   const unpublished = UNPUBLISHED[state]
   if (unpublished) return { coverage: 'partial', warnings: [noList(state, unpublished)] }
   const filter = scope.filter ?? { date_from: from, date_to: to ?? undefined }
-  const faults = await findFaults(context.db, state, filter, about)
+  const faults = await findFaults(context, state, filter, about)
   const warnings = [...stale, ...faultWarnings(state, faults, about)]
   return { coverage: warnings.length > 0 || faults.any ? 'partial' : 'full', warnings }
 }

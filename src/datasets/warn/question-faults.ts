@@ -1,5 +1,6 @@
 /** Known faults of the notices that a question is about: which of them it uses, and whether there is any. */
-import type { Database } from '#storage/database.ts'
+import { remembered } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { type FaultField, faultsOf, type KnownFault } from './known-faults.ts'
 import { type NoticeFilter, noticeConditions, undatedConditions } from './operations/notice-filter.ts'
@@ -74,7 +75,7 @@ export interface FoundFaults {
 
 /** The faults that notices of the question have. */
 export async function findFaults(
-  db: Database,
+  context: Pick<RunContext, 'db' | 'edition'>,
   state: string,
   filter: NoticeFilter,
   about: readonly FaultField[],
@@ -85,18 +86,24 @@ export async function findFaults(
     const rows = [...rowsOf(fault.field, filter)].join(' ')
     byRows.set(rows, [...(byRows.get(rows) ?? []), fault])
   }
-  const [sums, ...counted] = await Promise.all([
-    db.get<{ counted: number; unsized: number }>(sql`
+  const [[sums], ...counted] = await Promise.all([
+    remembered<{ counted: number; unsized: number }>(
+      context,
+      sql`
       select count(*)::integer as counted, (count(*) filter (where employees_affected is null))::integer as unsized
-      from warn_notices where state = ${state} and in_totals and ${conditionsOf(filter, new Set())}`),
+      from warn_notices where state = ${state} and in_totals and ${conditionsOf(filter, new Set())}`,
+    ),
     ...[...byRows.values()].map(async (group) => {
       const rows = conditionsOf(filter, rowsOf(group[0]!.field, filter))
       const counts = group.map(
         ({ touches }, i) => sql`(count(*) filter (where ${touches}))::integer as ${trusted(`n${i}`)}`,
       )
-      const found = await db.get<Record<string, number>>(sql`
+      const [found] = await remembered<Record<string, number>>(
+        context,
+        sql`
         select (count(*) filter (where in_totals))::integer as counted, ${join(counts, sql`, `)}
-        from warn_notices where state = ${state} and ${rows}`)
+        from warn_notices where state = ${state} and ${rows}`,
+      )
       return group.map((fault, i): [KnownFault, number] => {
         const affects = found?.[`n${i}`] ?? 0
         return [fault, affects >= (fault.share ?? 0) * (found?.counted ?? 0) ? affects : 0]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { tombstonesField } from '#changes/tombstones.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { isoDay, oldName } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { isPreviewed, tellPreview } from '#contract/preview.ts'
@@ -122,7 +123,7 @@ export default read({
     const after = page.after ? [keysetCondition(query, sorted, page.after)] : []
     const listed = where([...noticeConditions(filter), ...previewed, ...after])
     const direction = trusted(query.order)
-    const [rows, sums, left, advice, gone] = await Promise.all([
+    const [rows, [sums], left, advice, gone] = await Promise.all([
       readNotices<Row>(
         db,
         (columns) => sql`
@@ -132,14 +133,17 @@ export default read({
         page.take,
         distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns,
       ),
-      db.get<Sums>(sql`
+      remembered<Sums>(
+        context,
+        sql`
       select count(*)::integer as total, count(*) filter (${where([sql`true`, ...previewed])})::integer as previewed,
              count(*) filter (where in_totals)::integer as total_in_totals,
              ${sumWorkers(sql`employees_affected`, sql`in_totals`)} as employees_affected,
              ${countUnsized(sql`employees_affected`, sql`in_totals`)} as notices_unsized,
              max(notice_date) as latest_notice,
              count(distinct state)::integer as states_count
-      from warn_notices ${conditions}`),
+      from warn_notices ${conditions}`,
+      ),
       countLeftOut(db, filter),
       adviseNotices(context, filter, { sort: query.sort }),
       tellGoneNotices(context, query, previewed),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { stateParam, text } from '#contract/fields.ts'
-import city from '#datasets/warn/operations/city.ts'
+import city from '#insights/profiles/city.ts'
 import records from '#datasets/warn/operations/records.ts'
 import byCity from '#insights/crossref/by-city.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'

@@ -1,7 +1,7 @@
 /** One industry: months, states, employers, and whether its layoffs spread. For analysts. */
 
 import { z } from 'zod'
-import industry from '#datasets/warn/operations/industry.ts'
+import industry from '#insights/profiles/industry.ts'
 import { sectorParam } from '#datasets/warn/operations/notice-filter.ts'
 import records from '#datasets/warn/operations/records.ts'
 import industryDomino from '#insights/signals/industry-domino.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '#contract/testing/warnings.ts'
-import { ask, refused, sourceHealth } from '../testing/ask.ts'
-import { notice, warnDatabase } from '../testing/notices.ts'
+import { ask, refused, sourceHealth } from '#datasets/warn/testing/ask.ts'
+import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import state from './state.ts'
 
 describe('a state', () => {

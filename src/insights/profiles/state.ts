@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
+import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
+import { findHeldSpan } from '#datasets/warn/coverage.ts'
+import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
+import { warnNotice } from '#datasets/warn/operations/notice.ts'
+import { lastThirtyDays, month, monthlyTrend, recentTotals } from '#datasets/warn/operations/recent-totals.ts'
+import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
+import { company, oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
 import { stateName } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
-import { adviceFields, adviseWarn } from '../advice.ts'
-import { findHeldSpan } from '../coverage.ts'
-import { newestNotices, newestParam } from './newest-notices.ts'
-import { warnNotice } from './notice.ts'
-import { lastThirtyDays, month, monthlyTrend, recentTotals } from './recent-totals.ts'
-import { topCompanies } from './state-companies.ts'
-import { byType, spannedTotals, sumByType } from './sums-by-type.ts'
-import { company, oldTotals, underOldNames } from './totals.ts'
+import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10
 const MONTHS_SHOWN = 12
@@ -48,7 +48,7 @@ export default read({
     const [{ all, by_type }, last_30_days, top_companies, trend, newest] = await Promise.all([
       sumByType(db, own),
       lastThirtyDays(db, today, own, held),
-      topCompanies(db, edition, COMPANIES_SHOWN, own),
+      rankCompanies(db, edition, COMPANIES_SHOWN, own),
       monthlyTrend(db, today, MONTHS_SHOWN, own, held),
       newestNotices(context, { state }, query.limit),
     ])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ask, refused } from '../testing/ask.ts'
-import { notice, warnDatabase } from '../testing/notices.ts'
+import records from '#datasets/warn/operations/records.ts'
+import { ask, refused } from '#datasets/warn/testing/ask.ts'
+import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import industry from './industry.ts'
-import records from './records.ts'
 
 const several = () =>
   warnDatabase([

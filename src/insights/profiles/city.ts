@@ -4,19 +4,25 @@ import { NotFound } from '#contract/errors.ts'
 import { stateParam, text } from '#contract/fields.ts'
 import { didYouMean } from '#contract/nearest.ts'
 import { read } from '#contract/operation.ts'
+import { adviceFields, adviseNotices } from '#datasets/warn/advice.ts'
+import { findHeldSpan } from '#datasets/warn/coverage.ts'
+import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
+import { noticeConditions, warnNotice } from '#datasets/warn/operations/notice.ts'
+import {
+  lastThirtyDays,
+  month,
+  monthlyTrend,
+  monthsParam,
+  recentTotals,
+} from '#datasets/warn/operations/recent-totals.ts'
+import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
+import { company, totalColumns, totals } from '#datasets/warn/operations/totals.ts'
 import { stateName } from '#lib/states.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import { placeKey, tidyName } from '#places/names.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql } from '#storage/sql.ts'
-import { adviceFields, adviseNotices } from '../advice.ts'
-import { findHeldSpan } from '../coverage.ts'
-import { newestNotices, newestParam } from './newest-notices.ts'
-import { noticeConditions, warnNotice } from './notice.ts'
-import { lastThirtyDays, month, monthlyTrend, monthsParam, recentTotals } from './recent-totals.ts'
-import { topCompanies } from './state-companies.ts'
-import { byType, spannedTotals, sumByType } from './sums-by-type.ts'
-import { company, totalColumns, totals } from './totals.ts'
+import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10
 const POINTS_SHOWN = 100
@@ -85,7 +91,7 @@ export default read({
       await Promise.all([
         sumByType(db, own),
         lastThirtyDays(db, today, own, held),
-        topCompanies(db, edition, COMPANIES_SHOWN, own),
+        rankCompanies(db, edition, COMPANIES_SHOWN, ofNotices(own), own),
         monthlyTrend(db, today, months, own, held),
         newestNotices(context, filter, limit),
         findPlaces(db, own),
@@ -115,6 +121,9 @@ export default read({
     }
   },
 })
+
+/** The same of `company_notices`, which knows cities by number alone. */
+const ofNotices = (own: Sql) => sql`notice_id in (select id from warn_notices where in_totals and ${own})`
 
 interface Spelling {
   city: string

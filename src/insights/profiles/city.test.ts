@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#contract/testing/warnings.ts'
-import { ask, refused } from '../testing/ask.ts'
-import { notice, warnDatabase } from '../testing/notices.ts'
+import { ask, refused } from '#datasets/warn/testing/ask.ts'
+import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import city from './city.ts'
 
 const point = { latitude: 45.5, longitude: -122.6 }

@@ -1,15 +1,11 @@
 /** One industry: sums, months, states, companies and newest notices of a NAICS sector. Does it spread? */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
-import { sectorOfCode } from '#lib/naics.ts'
-import { stateName } from '#lib/states.ts'
-import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
-import { adviceFields, adviseWarn } from '../advice.ts'
-import { findHeldSpan } from '../coverage.ts'
-import { newestNotices, newestParam } from './newest-notices.ts'
-import { warnNotice } from './notice.ts'
-import { sectorParam } from './notice-filter.ts'
+import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
+import { findHeldSpan } from '#datasets/warn/coverage.ts'
+import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
+import { warnNotice } from '#datasets/warn/operations/notice.ts'
+import { sectorParam } from '#datasets/warn/operations/notice-filter.ts'
 import {
   firstDayOf,
   lastThirtyDays,
@@ -17,10 +13,14 @@ import {
   monthlyTrend,
   monthsParam,
   recentTotals,
-} from './recent-totals.ts'
-import { topCompanies } from './state-companies.ts'
-import { byType, spannedTotals, sumByType } from './sums-by-type.ts'
-import { company, countUnsized, sumWorkers, totals } from './totals.ts'
+} from '#datasets/warn/operations/recent-totals.ts'
+import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
+import { company, countUnsized, sumWorkers, totals } from '#datasets/warn/operations/totals.ts'
+import { sectorOfCode } from '#lib/naics.ts'
+import { stateName } from '#lib/states.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10
 
@@ -83,7 +83,7 @@ export default read({
         monthlyTrend(db, today, months, own, held),
         unnamedByMonth(db, first),
         sumByState(db, own),
-        topCompanies(db, edition, COMPANIES_SHOWN, own),
+        rankCompanies(db, edition, COMPANIES_SHOWN, own),
         newestNotices(context, { naics_sector: sector }, limit),
         adviseWarn(context, { from: first, to: today }),
       ])

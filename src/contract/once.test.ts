@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#storage/database.ts'
+import { sql } from '#storage/sql.ts'
+import { oncePerEdition, remembered } from './once.ts'
+import { contextOn } from './testing/ask.ts'
+
+/** A database that counts how often it is asked, and fails when it is told to. */
+function counting() {
+  const asked: unknown[][] = []
+  const state = { fails: false }
+  const all = async (query: { values: readonly unknown[] }) => {
+    asked.push([...query.values])
+    if (state.fails) throw new Error('no')
+    return [{ n: asked.length }]
+  }
+  return { asked, state, context: contextOn('2024-06-01', { all } as unknown as Database) }
+}
+
+const question = (value: number | string) => sql`select ${value}`
+
+test('a small question is asked once an edition, by its words and its values', async () => {
+  const { asked, context } = counting()
+  const [first] = await remembered<{ n: number }>(context, question(1))
+  expect(await remembered(context, question(1))).toEqual([first])
+  expect(await remembered(context, question(2))).not.toEqual([first])
+  expect(await remembered(context, question('1'))).not.toEqual([first])
+  expect(asked).toEqual([[1], [2], ['1']])
+  // Another edition is another answer.
+  await remembered({ ...context, edition: { ...context.edition } }, question(1))
+  expect(asked).toHaveLength(4)
+})
+
+test('who asks at the same time waits for one answer, and a failure is none', async () => {
+  const { asked, state, context } = counting()
+  state.fails = true
+  const both = [remembered(context, question(1)), remembered(context, question(1))]
+  for (const each of both) await expect(each).rejects.toThrow('no')
+  expect(asked).toHaveLength(1)
+  state.fails = false
+  expect(await remembered(context, question(1))).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+})
+
+test('those asked last are kept, and long ones are not', async () => {
+  const { asked, context } = counting()
+  await remembered(context, question(-1))
+  for (let i = 0; i < 1999; i++) await remembered(context, question(i))
+  await remembered(context, question(-1))
+  expect(asked).toHaveLength(2000)
+  await remembered(context, question(1999))
+  await remembered(context, question(-1))
+  expect(asked).toHaveLength(2001)
+  await remembered(context, question(0))
+  expect(asked).toHaveLength(2002)
+  for (let i = 0; i < 2; i++) await remembered(context, question('x'.repeat(5000)))
+  expect(asked).toHaveLength(2004)
+})
+
+test('a table that many answers need is read once an edition', async () => {
+  const { asked, context } = counting()
+  const read = oncePerEdition((db) => db.all(question(1)))
+  expect(await read(context)).toBe(await read(context))
+  expect(asked).toHaveLength(1)
+})
