@@ -20,28 +20,39 @@ export function oncePerEdition<T>(read: (db: Database) => Promise<T>): (context:
   }
 }
 
-/** So many answers to small questions are kept of an edition, those asked last. */
+/**
+ * Keeps so many things of an edition, by key, those asked for last: who asks while one is made waits for it, and what could
+ * not be made is not kept.
+ */
+export function keptPerEdition<T>(most: number) {
+  const kept = new WeakMap<RunContext['edition'], Map<string, Promise<T>>>()
+  return ({ edition }: Pick<Around, 'edition'>, key: string, make: () => Promise<T>): Promise<T> => {
+    const answers = kept.get(edition) ?? new Map<string, Promise<T>>()
+    kept.set(edition, answers)
+    const answer = answers.get(key) ?? make()
+    // Taken out and put back, it is the one asked last.
+    answers.delete(key)
+    answers.set(key, answer)
+    answer.catch(() => answers.delete(key))
+    if (answers.size > most) answers.delete(answers.keys().next().value!)
+    return answer
+  }
+}
+
+/** So many small questions are kept. */
 const KEPT_MAX = 2000
-/** Longer questions, which name many records, are not. */
+/** Longer ones, which name many records, are not. */
 const LENGTH_MAX = 4000
 
-const kept = new WeakMap<RunContext['edition'], Map<string, Promise<unknown[]>>>()
+const keptRows = keptPerEdition<unknown[]>(KEPT_MAX)
 
 /**
  * The rows of a small question, which are remembered: the sums of a filter are the same on every page of its list, and
  * warnings of a state rest on the same counts whatever is asked of it. Not for questions that many rows answer.
  */
-export function remembered<T>({ db, edition }: Around, question: Sql): Promise<readonly T[]> {
-  const answers = kept.get(edition) ?? new Map<string, Promise<unknown[]>>()
-  kept.set(edition, answers)
+export function remembered<T>(context: Around, question: Sql): Promise<readonly T[]> {
   const { text, values } = toPositional(question)
   const key = JSON.stringify([text, values])
-  if (key.length > LENGTH_MAX) return db.all<T>(question)
-  const answer = (answers.get(key) as Promise<T[]> | undefined) ?? db.all<T>(question)
-  // Taken out and put back, it is the one asked last.
-  answers.delete(key)
-  answers.set(key, answer)
-  answer.catch(() => answers.delete(key))
-  if (answers.size > KEPT_MAX) answers.delete(answers.keys().next().value!)
-  return answer
+  const ask = () => context.db.all<T>(question)
+  return key.length > LENGTH_MAX ? ask() : (keptRows(context, key, ask) as Promise<T[]>)
 }

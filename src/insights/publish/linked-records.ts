@@ -119,7 +119,7 @@ export function linkStatements(today: IsoDate): string[] {
 /** Fills `company_notices` with what is a WARN notice; needs the places. */
 export const NOTICES = `
   insert into company_notices
-  select id, company_no, place_no, notices.state, notice_date, employees_affected, sector, in_totals,
+  select id, company_no, place_no, county_fips, notices.state, notice_date, employees_affected, sector, in_totals,
          folded(notices.company_name)
   from warn_link join company_number using (company_id)
   join warn.warn_notices as notices on id = notice_id

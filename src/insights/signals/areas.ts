@@ -55,11 +55,10 @@ export interface Areas {
 export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
   const rows = await db.all<Noticed>(sql`
     select notice_id, company_no, activity.name, noticed.state, places.city, places.latitude, places.longitude,
-           warn_notices.county_fips, noticed.employees, noticed.notice_date
+           noticed.county_fips, noticed.employees, noticed.notice_date
     from (select * from company_notices where ${counted}) as noticed
     join company_activity as activity using (company_no)
     left join insight_places as places using (place_no)
-    left join warn_notices on warn_notices.id = notice_id
     order by notice_id`)
   const groups = new Map<string, Noticed[]>()
   const unplaced = new Map<string, number>()

@@ -1,6 +1,7 @@
 /** Areas where several companies lay off at once. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
+import { keptPerEdition } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
@@ -49,10 +50,15 @@ export const metroContagionAnswer = z.object({
   warnings: warningList,
 })
 
+/** The areas of so many windows are kept: to tell them takes many times as long as to rank them. */
+const keptAreas = keptPerEdition<Areas>(12)
+
 /** Ranks areas by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
   const { window, shown, warnings } = await openSignal(context, query.months)
-  const { areas, unplaced, unknown } = await findAreas(context.db, countedIn(window))
+  const { areas, unplaced, unknown } = await keptAreas(context, JSON.stringify(window), () =>
+    findAreas(context.db, countedIn(window)),
+  )
   const scored = areas
     .filter(({ companies }) => companies >= query.min_companies)
     .map((area) => ({ ...area, metro_contagion_score: metroContagion(area) }))

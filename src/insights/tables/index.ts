@@ -129,6 +129,7 @@ export const companyNotices: Table = {
     notice_id: { type: 'text', required: true, about: 'warn_notices' },
     company_no: NO,
     place_no: { type: 'integer', about: 'The city: insight_places; null where none is told' },
+    county_fips: { type: 'text', about: 'County of the site, five digits' },
     state: { type: 'text', required: true, about: 'State that published it' },
     notice_date: day('Day of the notice'),
     employees: { type: 'integer', about: 'Workers affected' },
