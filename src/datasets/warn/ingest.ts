@@ -12,7 +12,7 @@ import { stageNotices } from './stage.ts'
 
 export const warnIngest: DatasetIngest<GivenNotice> = {
   name: 'warn',
-  readerVersion: 8,
+  readerVersion: 9,
   sources: [...warnSources, registerHistory, ...scraperExports, ...olderLists],
   newest(rows) {
     const dates = rows.map(dayOf).filter((date) => date !== null)

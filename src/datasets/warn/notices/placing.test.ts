@@ -36,6 +36,14 @@ describe('the town', () => {
     expect(placed({ state, city })).toMatchObject({ city: null, site_address }),
   )
 
+  test.each([
+    ['NM', 'Waterflow/Farming ton', { city: null, site_address: 'Waterflow/Farmington' }],
+    ['NM', 'Farming ton', { city: 'Farmington', site_address: null }],
+    ['WI', 'Fond du Lac / Oshkosh', { city: null, site_address: 'Fond du Lac / Oshkosh' }],
+  ])('%s: "%s" without the blanks that a PDF put inside it', (state, city, expected) =>
+    expect(placed({ state, city })).toMatchObject(expected),
+  )
+
   test('that stands there twice is one', () =>
     expect(placed({ state: 'ID', city: 'Boise Boise' }).city).toBe('Boise'))
 

@@ -1,8 +1,9 @@
 /** Which texts that stand for a town are one, and what town is meant by one that was cut. */
 import { findState, stateName } from '#lib/states.ts'
+import { foldText } from '#lib/text.ts'
 import type { openGazetteer } from '#places/index.ts'
 
-type Gazetteer = Pick<ReturnType<typeof openGazetteer>, 'isPlace' | 'isTown' | 'townBeginning'>
+type Gazetteer = Pick<ReturnType<typeof openGazetteer>, 'isPlace' | 'isTown' | 'townBeginning' | 'locate'>
 
 /** Five words name a town at most (`Village of Lake in the Hills` has more, without its kind). */
 const TOWN_WORDS_MAX = 6
@@ -80,6 +81,28 @@ export function townOfSite(
   return town !== '' && isPlace(state, town) ? town : null
 }
 
+/** What stands between the towns of a list. */
+const BETWEEN = /(\s*[,;/&]\s*)/
+
+/**
+ * A list of towns without the blank that the end of a PDF's line has put inside one (`Waterflow/Farming ton`): each by its
+ * usual name, where nothing but blanks and capitals differ. A town alone has its usual name anyway.
+ */
+export function withoutStrayBlanks(
+  text: string,
+  state: string,
+  { locate }: Pick<Gazetteer, 'locate'>,
+): string {
+  const parts = text.split(BETWEEN)
+  if (parts.length === 1 || !/\p{L} \p{Ll}/u.test(text)) return text
+  const letters = (part: string) => foldText(part).replace(/ /g, '')
+  const usual = (part: string): string => {
+    const town = /\p{L} \p{Ll}/u.test(part) ? locate({ state, city: part }).city : null
+    return town !== null && letters(town) === letters(part) ? town : part
+  }
+  return parts.map(usual).join('')
+}
+
 /** The town that is meant by what a report left of it (`South San`) or by a site in it; any other text as it is. */
 export function wholeTown(
   city: string | null,
@@ -89,5 +112,6 @@ export function wholeTown(
 ): string | null {
   if (city === null) return null
   const cut = CUTTING_STATES.has(state) ? gazetteer.townBeginning(state, city, county) : null
-  return cut ?? townOfSite(city, state, gazetteer) ?? city
+  const text = cut ?? townOfSite(city, state, gazetteer) ?? city
+  return withoutStrayBlanks(text, state, gazetteer)
 }

@@ -240,6 +240,28 @@ describe('rows of single states', () => {
       zip: '33004',
       effective_end_date: '2017-06-30',
     })
+    for (const [cell, company_name, site_address] of [
+      [
+        'Elm Works, Inc.\nDania International\nAirport\nDania, FL 33004',
+        'Elm Works, Inc.',
+        'Dania International Airport',
+      ],
+      [
+        "Elm International\nWorks\nDania Int'l. Airport\nConcourse E\nDania, FL 33004",
+        'Elm International Works',
+        "Dania Int'l. Airport, Concourse E",
+      ],
+      [
+        'Elm\nDania -\nOjus\nInternational Airport\n10 Oak Rd\nDania, FL 33004',
+        'Elm',
+        'Dania - Ojus International Airport, 10 Oak Rd',
+      ],
+      ['Elm Works\nDania AFB\nDania, FL 33004', 'Elm Works', 'Dania AFB'],
+    ])
+      expect(await whole('FL', { 'Company Name': cell!, ...dated })).toMatchObject({
+        company_name,
+        site_address,
+      })
     const today = 'Elm Works\nAirport\n10 Oak Avenue\nMIAMI, FL, 33126'
     expect(await whole('FL', { 'Company Name': today, ...dated })).toMatchObject({
       company_name: 'Elm Works',
