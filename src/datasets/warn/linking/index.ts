@@ -7,9 +7,12 @@ import { findCorrectedCounts } from './rules/corrected-counts.ts'
 import { findDuplicateReadings } from './rules/duplicate-readings.ts'
 import { findDuplicates } from './rules/duplicates.ts'
 import { findLateAmendments } from './rules/late-amendments.ts'
+import { findLettersTwice } from './rules/letters-twice.ts'
+import { findOtherNames } from './rules/other-names.ts'
 import { groupBy, Relations } from './rules/relations.ts'
 import { findSameEvents } from './rules/same-events.ts'
 import { findSitesOfPages } from './rules/sites-of-a-page.ts'
+import { findUndatedCopies } from './rules/undated-copies.ts'
 import { findUnsizedCopies } from './rules/unsized-copies.ts'
 
 export { fillFromDuplicates, fillFromReplaced, takeBackFills } from './fill/fill.ts'
@@ -35,8 +38,14 @@ const RULES_OF_ALL: readonly Rule[] = [
   findDuplicateReadings,
   // Another count too: only where even that has found nothing.
   findCorrectedCounts,
-  // Last, since it asks for least: days misprinted or moved, and names spelt otherwise.
+  // Letters of two lists, which may differ in all but the day and the place.
+  findLettersTwice,
+  // It asks for little: days misprinted or moved, and names spelt otherwise.
   findSameEvents,
+  // And this for nothing of the name.
+  findOtherNames,
+  // What has lost its days cannot be held against others by them: it is one of what is counted by now.
+  findUndatedCopies,
   // Several rows for one: only of what is a row by itself after all others.
   findSitesOfPages,
   // What has lost its headcount too cannot be found by it.

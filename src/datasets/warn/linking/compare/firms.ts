@@ -28,6 +28,8 @@ const YEAR = /^(?:19|20)\d\d$/
 const LETTERS_PER_SLIP = 4
 /** A name that stands whole in another one must tell this much. */
 const SHARED_LENGTH_MIN = 4
+/** And a first word this much. */
+const BEGINNING_LENGTH_MIN = 3
 
 /** How well two names agree. */
 export function compareFirms(a: string, b: string): FirmGrade {
@@ -56,6 +58,13 @@ const wordsOf = (name: string): string[] => {
   const words = foldText(name).split(' ')
   const telling = words.filter((word) => !DULL.has(word) && !YEAR.test(word))
   return telling.length > 0 ? telling : words
+}
+
+/** Whether two names begin with one word, or have a longer one in common: too little for one firm, and more than none. */
+export function shareWord(a: string, b: string): boolean {
+  const [x, y] = [wordsOf(a), wordsOf(b)]
+  const isBeginning = x[0] === y[0] && (x[0]?.length ?? 0) >= BEGINNING_LENGTH_MIN
+  return isBeginning || x.some((word) => word.length >= SHARED_LENGTH_MIN && y.includes(word))
 }
 
 /** Numbers of sites and stores: where both have some, they are the same. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { NoticeRecord } from '../../notices/record.ts'
 import { linked, row } from '../../testing/linked.ts'
 import { linkNotices } from '../index.ts'
 
@@ -139,8 +140,9 @@ describe('by a mark', () => {
   test('the received date stands in; a row without either is left alone', () => {
     const received = { notice_date: null, received_date: '2024-02-01' }
     expect(linked(row('a'), row('b', { ...received, mark }))).toHaveLength(1)
-    expect(linked(row('a', { notice_date: null }), row('b', { mark }))).toEqual([])
-    expect(linked(row('a'), row('b', { notice_date: null, mark }))).toEqual([])
+    const undated = { notice_date: null, employees_affected: 99 }
+    expect(linked(row('a', undated), row('b', { mark }))).toEqual([])
+    expect(linked(row('a'), row('b', { ...undated, mark }))).toEqual([])
   })
 
   test('an amendment of an amendment belongs to that one, a rescission is never amended', () => {
@@ -164,4 +166,14 @@ describe('by a mark', () => {
     const later = { notice_date: '2024-01-20', employees_affected: 7 }
     expect(linked(row('a'), row('b', { ...later, mark: 'conditional' }))).toEqual([])
   })
+})
+
+test('a mark that another reading of the row lacks makes no amendment: the two are copies', () => {
+  const read = (id: string, fields: Partial<NoticeRecord>) =>
+    row(id, { origin: 'register', source_id: 'warn/register', effective_date: '2024-03-01', ...fields })
+  const bare = read('b', { first_seen: '2026-07-16' })
+  const marked = read('c', { first_seen: '2026-07-26', mark: 'amendment' })
+  expect(linked(bare, marked)).toMatchObject([['b', 'possible_duplicate_of', 'c', 0.9]])
+  const earlier = read('a', { notice_date: '2023-12-01', employees_affected: 120, first_seen: '2026-07-16' })
+  expect(linked(earlier, bare, marked).map(([, kind]) => kind)).not.toContain('amends')
 })

@@ -57,6 +57,8 @@ export function findMarked(group: readonly NoticeRecord[], relations: Relations)
  * an amendment has before it several that say the same.
  */
 function findOriginal(record: NoticeRecord, group: readonly NoticeRecord[]): NoticeRecord | null {
+  // A mark that another reading of the row lacks is not sure enough to look further: that one is a copy of it.
+  if (group.some((other) => isUnmarkedReading(other, record))) return null
   const earlier = group.filter((other) => other !== record && mayBeAmendedBy(record, other))
   if (record.mark === 'date_change') return findMoved(record, earlier)
   const [first, ...others] = latestOf(earlier)
@@ -101,6 +103,20 @@ function mayBeAmendedBy(record: NoticeRecord, other: NoticeRecord): boolean {
   if (other.mark === 'rescission') return false
   const compared = compareNotices(record, other)
   return isEarlier(other, compared) && compared.sameLaw && compared.mayBeOneSite
+}
+
+/** Whether a row is a marked one itself as the register has read it another time, without its mark. */
+function isUnmarkedReading(row: NoticeRecord, marked: NoticeRecord): boolean {
+  return (
+    row.mark === null &&
+    row.origin === 'register' &&
+    marked.origin === 'register' &&
+    row.first_seen !== marked.first_seen &&
+    dayOf(row) === dayOf(marked) &&
+    row.effective_date === marked.effective_date &&
+    row.employees_affected === marked.employees_affected &&
+    compareNotices(row, marked).mayBeOneSite
+  )
 }
 
 /** On the same day only an unmarked row can be the original, or an amendment that came in before. */

@@ -66,13 +66,3 @@ test('what stands for a row of the copy already is no other one’s, and an amen
   expect(found([own('a'), copy('b')], [link('replaces', 'a', 'gone')])).toEqual([])
   expect(found([own('a'), copy('b')], [link('amends', 'b', 'z')])).toEqual([])
 })
-
-test('a state whose letters were read from two lists has a row with the house and one with the town alone', () => {
-  const days = { state: 'CT', city: 'Bend', effective_date: '2024-03-01' }
-  const housed = own('a', { ...days, ...{ source_id: 'warn/register', origin: 'register' } })
-  const bare = own('b', { ...days, site_address: null, employees_affected: 96 })
-  expect(found([housed, bare])).toEqual(['b>a'])
-  for (const fields of [{ state: 'OR' }, { employees_affected: 70 }, { effective_date: '2024-03-02' }])
-    expect(found([housed, { ...bare, ...fields }])).toEqual([])
-  expect(found([housed, bare, { ...bare, id: 'c' }])).toEqual([])
-})

@@ -2,19 +2,15 @@
  * Rows of two origins that tell one notice with other counts: its list was corrected between the readings, and its name
  * is spelt too differently for the one to give way to the other. Day of notice, house and beginning of the name agree.
  */
-import { foldText } from '#lib/text.ts'
-import { employerKey } from '../../cells/employers.ts'
 import { type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { houseOf } from '../compare/places.ts'
 import { beginningOf, compareNotices } from '../compare.ts'
 import { WORKERS_MIN_LOOSE } from './duplicate-readings.ts'
 import { duplicate } from './link.ts'
 import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
-import { STATES_READ_TWICE } from './state-habits.ts'
 
 /** A correction leaves this part of the greater count; what differs by more may be two sites of a house. */
 const CORRECTED_PART_MIN = 0.8
-const REASON_TWICE = 'same employer, days and town agree, headcount nearly; one tells the house, of two lists'
 const REASON = 'employer’s name begins alike, day of notice and house agree, headcount nearly; of two origins'
 
 /** Rows that sums still count though another origin tells them with another count, each with the row that stands for it. */
@@ -29,40 +25,9 @@ export function findCorrectedCounts(records: readonly NoticeRecord[], relations:
   const groups = groupBy(told, (record) =>
     [record.state, record.notice_date, houseOf(record), beginningOf(record.company_name)].join('|'),
   )
-  const links = [...groups.values()].flatMap((group) => {
+  return [...groups.values()].flatMap((group) => {
     const pair = findCorrection(group, relations)
     return pair ? [duplicate(pair.record, pair.other, SURE_DUPLICATE, REASON)] : []
-  })
-  return [...links, ...findReadTwice(records, relations)]
-}
-
-/** Of a state whose letters were read from two lists: one row with the house beside one that has the town alone. */
-function findReadTwice(records: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
-  const told = records.filter(
-    (record) =>
-      STATES_READ_TWICE.has(record.state) &&
-      relations.isCounted(record) &&
-      (record.employees_affected ?? 0) >= WORKERS_MIN_LOOSE &&
-      record.effective_date !== null &&
-      record.city !== null,
-  )
-  const groups = groupBy(told, (record) =>
-    [
-      record.state,
-      record.notice_date,
-      record.effective_date,
-      foldText(record.city!),
-      employerKey(record.company_name),
-    ].join('|'),
-  )
-  return [...groups.values()].flatMap((group) => {
-    const [record, ...bare] = group.filter((row) => houseOf(row) === null)
-    const [other, ...housed] = group.filter((row) => houseOf(row) !== null)
-    if (record === undefined || other === undefined || bare.length > 0 || housed.length > 0) return []
-    const isCorrected = compareNotices(record, other).count.part! >= CORRECTED_PART_MIN
-    return isCorrected && !relations.amends(record)
-      ? [duplicate(record, other, SURE_DUPLICATE, REASON_TWICE)]
-      : []
   })
 }
 

@@ -53,12 +53,24 @@ describe('a list of receipts beside one of layoffs', () => {
     })
   })
 
+  test('under the same words in another order, and at one place months before its notice came in', () => {
+    const named = read('a', { ...receipt, company_name: 'Cedar Works Bend Center' })
+    const turned = read('b', { ...layoff, company_name: 'Bend Cedar Works', effective_date: '2023-09-03' })
+    expect(found([named, turned])).toEqual(['b>a'])
+    for (const fields of [
+      { city: null },
+      { effective_date: '2023-08-01' },
+      { company_name: 'Bend Fir Works' },
+    ])
+      expect(found([named, { ...turned, ...fields }])).toEqual([])
+  })
+
   test.each([
     ['another headcount', { employees_affected: 99 }],
     ['another town', { city: 'Salem' }],
     ['another employer', { company_name: 'Fir Mill' }],
     ['a layoff long after it', { effective_date: '2024-06-01' }],
-    ['a layoff long before it', { effective_date: '2023-10-01' }],
+    ['a layoff long before it', { effective_date: '2023-08-01' }],
     ['a rescission', { mark: 'rescission' }],
     ['an event that is no WARN notice', { is_warn: false }],
   ] as const)('is not one with %s', (_, fields) => {

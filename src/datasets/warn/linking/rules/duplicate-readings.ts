@@ -7,12 +7,13 @@
  */
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
+import { compareFirms, type FirmGrade } from '../compare/firms.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
 import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
 
-/** A layoff may come before its notice is received, as in the spring of 2020, and that long after it. */
-const LAYOFF_DAYS = { min: -60, max: 130 }
+/** A layoff may come before its notice is received, as in the spring of 2020, and that long after it; `placed`: at one place. */
+const LAYOFF_DAYS = { min: -60, placed: -130, max: 130 }
 /** Most layoffs follow their notice by so many days: of several the nearest to it is meant. */
 const LAYOFF_DAYS_USUAL = 60
 /** A notice date that was taken from the name of a file is that near to the day of receipt. */
@@ -83,18 +84,26 @@ function pairOf(record: NoticeRecord, other: NoticeRecord, relations: Relations)
     findReadAgain(record, other, compared, relations)
   if (found === null) return null
   const name = compared.employer.grade
-  const beginsAlike = record.employees_affected! >= WORKERS_MIN_LOOSE && compared.employer.beginsAlike
-  if (name === 'other' && !(found.loose && beginsAlike)) return null
   const { site } = compared.place
+  const isLoose =
+    record.employees_affected! >= WORKERS_MIN_LOOSE &&
+    ((found.loose && compared.employer.beginsAlike) ||
+      (found.anyOrder &&
+        site === 'same' &&
+        ONE_FIRM.has(compareFirms(record.company_name, other.company_name))))
+  if (name === 'other' && !isLoose) return null
   if (site === 'other' || (found.needsPlace && site !== 'same')) return null
   const rank = NAMES[name].rank + (site === 'same' ? 10_000 : 0) - found.days
   return { record, other, rank, reason: `${NAMES[name].reason}, headcount agrees; ${found.reason}` }
 }
 
+/** Names of the same words, in whatever order: `Detroit Marriott Renaissance`, `Marriott Detroit Renaissance Center`. */
+const ONE_FIRM: ReadonlySet<FirmGrade> = new Set(['same', 'slips', 'longer', 'shares'])
+
 const NAMES = {
   same: { rank: 100_000, reason: 'same employer' },
   near: { rank: 50_000, reason: 'employer’s name alike' },
-  other: { rank: 0, reason: 'employer’s name begins alike' },
+  other: { rank: 0, reason: 'employer’s name begins alike or has the same words' },
 }
 
 interface Found {
@@ -103,6 +112,8 @@ interface Found {
   days: number
   /** The days say enough for a name that only begins the same. */
   loose?: boolean
+  /** And for one of the same words in another order, at one place. */
+  anyOrder?: boolean
   /** The days say too little where the places are not told to be the same. */
   needsPlace?: boolean
 }
@@ -119,9 +130,10 @@ function findSecondList(a: NoticeRecord, b: NoticeRecord, { days }: Comparison):
     return isNear ? { reason: 'one is the receipt of the other', days: apart } : null
   }
   const after = days.layoffAfter
-  if (after === null || after < LAYOFF_DAYS.min || after > LAYOFF_DAYS.max) return null
+  if (after === null || after < LAYOFF_DAYS.placed || after > LAYOFF_DAYS.max) return null
   const reason = 'one tells only the day of the notice and the other only that of the layoff'
-  return { reason, days: Math.abs(after - LAYOFF_DAYS_USUAL) }
+  const needsPlace = after < LAYOFF_DAYS.min
+  return { reason, days: Math.abs(after - LAYOFF_DAYS_USUAL), needsPlace, anyOrder: true }
 }
 
 /** One row has the days of the other the wrong way round, as the register has Kentucky's under names spelt otherwise. */

@@ -34,6 +34,20 @@ export class Relations {
   /** Whether a row amends another one. */
   amends = ({ id }: NoticeRecord): boolean => this.originals.has(id)
 
+  /** Whether a row surely repeats another one. */
+  repeatsAnother = ({ id }: NoticeRecord): boolean => this.repeats.has(id)
+
+  /** The filing with which the chain of amendments begins that a row is in: itself, where it amends none. */
+  firstOf(id: string): string {
+    const seen = new Set<string>()
+    let first = id
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = this.originals.get(at)) {
+      seen.add(at)
+      first = at
+    }
+    return first
+  }
+
   /** Whether two rows amend the same one. */
   amendTheSame = (a: NoticeRecord, b: NoticeRecord): boolean =>
     this.amends(a) && this.originals.get(a.id) === this.originals.get(b.id)

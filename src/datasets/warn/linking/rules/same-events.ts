@@ -12,6 +12,7 @@ import { type Comparison, compareNotices } from '../compare.ts'
 import { type Kind, MISPRINTED, NAMES, PUT_OFF, REFILED, REFILED_SOON, RETOLD } from './evidence.ts'
 import { amends, duplicate } from './link.ts'
 import { byDay, isPutOff, isUnlikely, mayBePutOff } from './put-off.ts'
+import { isOneReading } from './readings.ts'
 import { groupBy, isAmendment, type Relations, SURE_DUPLICATE } from './relations.ts'
 import { EXTENDING_STATES, STATES_MENDING_TOWNS } from './state-habits.ts'
 import { byWeight } from './which-stays.ts'
@@ -86,10 +87,6 @@ function areSeveral({ a, b, kind }: Pair, pairs: readonly Pair[]): boolean {
 /** Whether another firm's row would do as well. */
 const isAmbiguous = ({ a, b }: Pair, pairs: readonly Pair[]) =>
   [a, b].some((row) => pairs.filter((pair) => pair.isVague && (pair.a === row || pair.b === row)).length > 1)
-
-/** Whether two rows stand in one reading of one list. */
-export const isOneReading = (a: NoticeRecord, b: NoticeRecord) =>
-  a.source_id === b.source_id && (a.origin !== 'register' || a.first_seen === b.first_seen)
 
 function pairOf(a: NoticeRecord, b: NoticeRecord): Pair | null {
   if (!mayAgree(a, b)) return null

@@ -1,4 +1,5 @@
 /** How some states list: what the rules may conclude of their rows and of no others'. */
+import type { IsoDate } from '#lib/dates.ts'
 
 /** Kentucky and Alabama list an extension as a row of its own, and nearly every such row of theirs is one. */
 export const EXTENDING_STATES: ReadonlySet<string> = new Set(['AL', 'KY'])
@@ -13,5 +14,8 @@ export const STATES_MENDING_TOWNS: ReadonlySet<string> = new Set(['OH'])
 /** New York's page of a letter counts all its sites, which its later workbook lists one by one. */
 export const STATES_COUNTING_ALL_SITES: ReadonlySet<string> = new Set(['NY'])
 
-/** The register holds Connecticut's letters twice: with the facts of its library, and as its yearly pages counted them. */
-export const STATES_READ_TWICE: ReadonlySet<string> = new Set(['CT'])
+/**
+ * Since when the register holds a state's letters twice: Connecticut's with the facts of its library, which begins in 2019,
+ * and as its yearly pages counted them.
+ */
+export const LETTERS_READ_TWICE: ReadonlyMap<string, IsoDate> = new Map([['CT', '2019-01-01']])

@@ -45,3 +45,15 @@ test('where neither copy has a headcount the publisher’s own stays', () => {
   const unsized = { employees_affected: null }
   expect(found(page('a', unsized), copy('b', { company_name: 'Cedar Works Developer LLC' }))).toEqual(['b a'])
 })
+
+test('of two readings that both lost the headcount one is summed, where the days agree and no third does', () => {
+  const unsized = { employees_affected: null, effective_date: '2024-03-01' }
+  const [early, late] = ['2024-02-01', '2024-02-08'].map((first_seen, i) =>
+    copy(`${'ab'[i]}`, { ...unsized, first_seen }),
+  )
+  expect(found(early!, late!)).toEqual(['b a'])
+  expect(found(early!, { ...late!, first_seen: '2024-02-01' })).toEqual([])
+  expect(found(early!, { ...late!, effective_date: '2024-03-02' })).toEqual([])
+  expect(found(early!, { ...late!, city: 'Salem' })).toEqual([])
+  expect(found(early!, late!, copy('c', { ...unsized, first_seen: '2024-02-15' }))).toEqual([])
+})

@@ -5,10 +5,13 @@ import { compareFirms, type FirmGrade } from '../compare/firms.ts'
 import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
+import { isOneReading } from './readings.ts'
 import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
-import { isOneReading } from './same-events.ts'
+import { byWeight } from './which-stays.ts'
 
 const REASON = 'same employer and day of the notice; this copy has lost the headcount'
+
+const REASON_TWICE = 'same employer and days, of two readings of the list; neither tells a headcount'
 
 const REASON_ALIKE =
   'employer’s name alike, one day of the notice and one place; this copy tells no headcount'
@@ -18,7 +21,7 @@ const ALIKE: ReadonlySet<FirmGrade> = new Set(['same', 'slips', 'longer', 'share
 
 /** Counted rows without a headcount, each with the one row that has it. Of several nothing tells which is meant. */
 export function findUnsizedCopies(records: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
-  const same = findOfOneName(records, relations)
+  const same = [...findOfOneName(records, relations), ...findOfTwoReadings(records, relations)]
   const found = new Set(same.map(({ notice_id }) => notice_id))
   return [
     ...same,
@@ -83,6 +86,23 @@ function findOfOneName(records: readonly NoticeRecord[], relations: Relations): 
     const [sized, ...rest] = group.filter((row) => row.employees_affected !== null)
     if (record === undefined || sized === undefined || others.length > 0 || rest.length > 0) return []
     return isCopy(record, sized, relations) ? [duplicate(record, sized, SURE_DUPLICATE, REASON)] : []
+  })
+}
+
+/** Rows of two readings that both lack the headcount and tell the same days, each the only such one of its reading. */
+function findOfTwoReadings(records: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
+  const told = records.filter(
+    (record) => record.employees_affected === null && dayOf(record) !== null && relations.isCounted(record),
+  )
+  const groups = groupBy(
+    told,
+    (record) =>
+      `${record.state} ${dayOf(record)} ${record.effective_date} ${employerKey(record.company_name)}`,
+  )
+  return [...groups.values()].flatMap(([a, b, ...rest]) => {
+    if (a === undefined || b === undefined || rest.length > 0) return []
+    const [record, other] = byWeight({ a, b }, relations)
+    return isCopy(record, other, relations) ? [duplicate(record, other, SURE_DUPLICATE, REASON_TWICE)] : []
   })
 }
 
