@@ -211,6 +211,13 @@ test('a chart can be had as a picture, for a frame and for writers’ tools', as
     const told = await api(`/oembed?url=${encodeURIComponent(url)}&maxwidth=500`)
     expect([told.version, told.type, told.title, told.width]).toEqual(['1.0', 'rich', title, 500])
     expect(load(told.html)('iframe').attr('src')).toBe(`${page.origin}${embed}`)
+    const asXml = await service.app.inject(`/oembed?url=${encodeURIComponent(url)}&maxwidth=500&format=xml`)
+    expect(asXml.headers['content-type']).toBe('text/xml; charset=utf-8')
+    const $xml = load(asXml.body, { xml: true })
+    const elements = $xml('oembed').children().toArray()
+    expect(elements.map((each) => [each.name, $xml(each).text()])).toEqual(
+      Object.entries(told).map(([name, value]) => [name, String(value)]),
+    )
   }
   expect((await service.app.inject('/oembed?url=https://example.org/claims/zz')).statusCode).toBe(422)
   expect((await service.app.inject('/oembed?url=/coverage')).statusCode).toBe(404)
