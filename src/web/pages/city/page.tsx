@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { stateParam, text } from '#contract/fields.ts'
-import city from '#insights/profiles/city.ts'
 import records from '#datasets/warn/operations/records.ts'
 import byCity from '#insights/crossref/by-city.ts'
+import city from '#insights/profiles/city.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
 import { sheet } from '../../files/forms.ts'
 import { cityWord, links } from '../../links.ts'

@@ -1,9 +1,9 @@
 /** One industry: months, states, employers, and whether its layoffs spread. For analysts. */
 
 import { z } from 'zod'
-import industry from '#insights/profiles/industry.ts'
 import { sectorParam } from '#datasets/warn/operations/notice-filter.ts'
 import records from '#datasets/warn/operations/records.ts'
+import industry from '#insights/profiles/industry.ts'
 import industryDomino from '#insights/signals/industry-domino.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'
 import { sheet } from '../../files/forms.ts'
