@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { prefersHtml } from '../respond/accept.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
 import type { Encoded } from '../respond/representation.ts'
 import { count, type RequestContext, requestId, write } from '../respond/request-context.ts'
@@ -34,6 +35,8 @@ export function answerFast(
   cache.enter(edition.id, clock.today(now))
   const answer = cache.byTarget(caller.plan.name, req.url!, now)
   if (answer === undefined) return false
+  // What is kept of such an address is the page; programs get its other form.
+  if (answer.negotiated && !prefersHtml(headers.accept)) return false
   const known = headers['if-none-match']
   // Whoever takes any answer for an old one is counted, which the long way does.
   if (known === '*') return false
@@ -91,7 +94,7 @@ function answerCounted(
 const NONE: readonly string[] = []
 
 /** The headers that decide here. */
-type Name = 'x-api-key' | 'x-request-id' | 'authorization' | 'if-none-match' | 'accept-encoding'
+type Name = 'accept' | 'x-api-key' | 'x-request-id' | 'authorization' | 'if-none-match' | 'accept-encoding'
 type Headers = Record<Name, string | undefined>
 
 const isName = (name: string, headers: Headers): name is Name => Object.hasOwn(headers, name)
@@ -102,6 +105,7 @@ const isName = (name: string, headers: Headers): name is Name => Object.hasOwn(h
  */
 function readHeaders(raw: readonly string[]): Headers | null {
   const headers: Headers = {
+    accept: undefined,
     'x-api-key': undefined,
     'x-request-id': undefined,
     authorization: undefined,
@@ -110,7 +114,7 @@ function readHeaders(raw: readonly string[]): Headers | null {
   }
   for (let i = 0; i < raw.length; i += 2) {
     const { length } = raw[i]!
-    if (length !== 9 && length !== 12 && length !== 13 && length !== 15) continue
+    if (length !== 6 && length !== 9 && length !== 12 && length !== 13 && length !== 15) continue
     const name = raw[i]!.toLowerCase()
     if (!isName(name, headers)) continue
     if (headers[name] !== undefined) return null

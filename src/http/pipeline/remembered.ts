@@ -40,9 +40,7 @@ export async function answerRemembered(asked: KeptQuestion): Promise<void> {
   // HEAD counts like GET, and so does a caller to whom any answer is an old one: it is the same work.
   await quota?.take()
   if (takesAnyAsOld(req.headers)) return unchanged(asked, answer, now)
-  // Of one that is answered in two forms the address alone does not tell which is meant.
-  const isOneForm = asked.operation.kind === 'read' || !asked.operation.negotiated
-  if (req.method === 'GET' && isOneForm) cache.recognise(key, request.plan ?? '', req.url ?? '')
+  if (req.method === 'GET') cache.recognise(key, request.plan ?? '', req.url ?? '')
   write(server, request, 200, head, callerHeaders(asked, answer, now), body, from)
 }
 

@@ -51,7 +51,9 @@ function partsOf({ operation }: KeptData, now: number) {
   const fixed = operation.kind === 'page' && { fixed: withHeaders(FIXED_HEADERS, operation.headers ?? {}) }
   const windowMs = ((operation.kind === 'read' ? operation.cacheSeconds : undefined) ?? 0) * 1000
   const ends = windowMs > 0 && { expiresAt: (Math.floor(now / windowMs) + 1) * windowMs }
-  return { route, free: auth === 'none', page: operation.kind === 'page', ...ends, ...fixed }
+  const page = operation.kind === 'page'
+  const negotiated = page && operation.negotiated === true
+  return { route, free: auth === 'none', page, negotiated, ...ends, ...fixed }
 }
 
 function linkHeader({ operation, sent }: KeptData, result: unknown): string[] {

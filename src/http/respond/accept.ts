@@ -1,8 +1,28 @@
 /** Which of two forms a caller would rather have. */
+import { LRUCache } from 'lru-cache'
 
-/** Whether the `Accept` header asks for a page by name, and for nothing of JSON before it: browsers do. */
+const SEEN_MAX = 200
+/** Longer ones are read anew each time. */
+const SEEN_LENGTH_MAX = 300
+
+const seen = new LRUCache<string, boolean>({ max: SEEN_MAX })
+
+/**
+ * Whether the `Accept` header asks for a page by name, and for nothing of JSON before it: browsers do. There are few
+ * different ones, so they are remembered.
+ */
 export function prefersHtml(accept: string | undefined): boolean {
-  if (accept === undefined || !/text\/html/i.test(accept)) return false
+  if (accept === undefined) return false
+  let prefers = seen.get(accept)
+  if (prefers === undefined) {
+    prefers = weigh(accept)
+    if (accept.length <= SEEN_LENGTH_MAX) seen.set(accept, prefers)
+  }
+  return prefers
+}
+
+function weigh(accept: string): boolean {
+  if (!/text\/html/i.test(accept)) return false
   const html = weightOf(accept, 'text/html')
   return (
     html > 0 &&

@@ -97,6 +97,8 @@ export interface RepresentationParts {
   free?: boolean
   /** True for a page of the site: one address is shown so many. */
   page?: boolean
+  /** True where programs get something else at the same address. */
+  negotiated?: boolean
 }
 
 /** A rendered answer. */
@@ -106,6 +108,7 @@ export class Representation {
   readonly expiresAt: number
   readonly free: boolean
   readonly page: boolean
+  readonly negotiated: boolean
   /** The identity body's length, by which it is decided whether to compress. */
   readonly length: number
   /** Headers that a 304 repeats. */
@@ -124,12 +127,14 @@ export class Representation {
     expiresAt = Number.POSITIVE_INFINITY,
     free = false,
     page = false,
+    negotiated = false,
   }: RepresentationParts) {
     this.route = route
     this.etag = etag
     this.expiresAt = expiresAt
     this.free = free
     this.page = page
+    this.negotiated = negotiated
     this.length = body.length
     this.contentType = contentType
     this.head = [...fixed, ...(etag === null ? [] : ['ETag', etag]), ...headers]
