@@ -1,5 +1,6 @@
 /** What an edition’s insights were made of: the years and days of each dataset. */
 
+import { oncePerEdition } from '#contract/once.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -19,7 +20,7 @@ export interface Inputs {
 export type DatedDataset = 'warn' | 'sec' | 'bankruptcy'
 
 /** Reads what the edition's insights were made of. */
-export async function readInputs(db: Database): Promise<Inputs> {
+export const readInputs = oncePerEdition(async (db: Database): Promise<Inputs> => {
   const [rows, years] = await Promise.all([
     db.all<{ dataset: string; as_of: IsoDate; last_day: IsoDate | null; fiscal_year: number | null }>(sql`
       select dataset, as_of, last_day, fiscal_year from insight_inputs`),
@@ -36,4 +37,4 @@ export async function readInputs(db: Database): Promise<Inputs> {
     lca: of('lca'),
     last_day: (name) => rows.find(({ dataset }) => dataset === name)?.last_day ?? null,
   }
-}
+})

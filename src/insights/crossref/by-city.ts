@@ -59,20 +59,24 @@ export default read({
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)
     const clamped = clampLimit(context.plan, query.limit)
+    // Of one state, the others' cities are not summed up first.
+    const inState = query.state
+      ? sql`and place_no in (select place_no from insight_places where state = ${query.state})`
+      : sql``
     const rows = await context.db.all<Row>(sql`
       with laid as (
         select place_no, count(*)::integer as notices, count(distinct company_no)::integer as companies,
                ${sumWorkers(sql`employees`)} as employees_affected,
              ${countUnsized(sql`employees`)} as notices_unsized, max(notice_date) as latest_notice
         from company_notices
-        where in_totals and place_no is not null and ${inWindow(sql`notice_date`, periods.warn)}
+        where in_totals and place_no is not null and ${inWindow(sql`notice_date`, periods.warn)} ${inState}
         group by place_no
       ), asked as (
         select place_no, ${summedVisas}
         from (
-          select place_no, ${h1bColumns} from place_visas where ${ofYear(available, 'h1b', periods)}
+          select place_no, ${h1bColumns} from place_visas where ${ofYear(available, 'h1b', periods)} ${inState}
           union all
-          select place_no, ${lcaColumns} from place_visas where ${ofYear(available, 'lca', periods)}
+          select place_no, ${lcaColumns} from place_visas where ${ofYear(available, 'lca', periods)} ${inState}
         ) as visas
         group by place_no
         having sum(h1b_approvals + h1b_denials + lca_petitions) > 0

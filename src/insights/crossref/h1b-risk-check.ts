@@ -132,7 +132,7 @@ export default read({
     const available = availableOf(context, ['lca', 'h1b'])
     const [[signal], inputs] = await Promise.all([
       tellSignals(context.db, [company.company_no], counted),
-      readInputs(context.db),
+      readInputs(context),
     ])
     const visas = await findVisas(context.db, company.company_no, inputs)
     const { score, score_max, level, level_max, remark, factors, inputs: figures } = signal!

@@ -92,7 +92,7 @@ export default read({
     const { db, plan, today } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const window = lastDays(today, query.days)
-    const [{ records, total }, inputs] = await Promise.all([findBoth(db, window, limit), readInputs(db)])
+    const [{ records, total }, inputs] = await Promise.all([findBoth(db, window, limit), readInputs(context)])
     return {
       records,
       count: records.length,

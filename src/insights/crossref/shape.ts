@@ -110,7 +110,7 @@ export async function openCrossref(
 ) {
   requireFiles(context, ['insights'])
   const available = availableOf(context, ['h1b', 'lca'])
-  const inputs = await readInputs(context.db)
+  const inputs = await readInputs(context)
   const all = query.all_years === 1
   const periods = choosePeriods(inputs, context.today, { fiscal_year: query.fiscal_year, all })
   const yearOf = (name: 'h1b' | 'lca') => (available.has(name) ? periods[`${name}_fiscal_year`] : undefined)

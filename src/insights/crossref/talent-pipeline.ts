@@ -163,7 +163,7 @@ export default read({
     const clamped = clampLimit(plan, query.limit)
     const window = lastDays(today, query.days)
     const available = availableOf(context, ['lca'])
-    const inputs = await readInputs(db)
+    const inputs = await readInputs(context)
     const newest = available.has('lca') ? inputs.lca.fiscal_year : null
     const covered = newest === null ? [] : [newest - 1, newest]
     const years = inputs.lca.held.filter(({ fiscal_year }) => covered.includes(fiscal_year))

@@ -52,7 +52,7 @@ interface CityRow {
 export const mapCities: PointSource = async (context, limit) => {
   requireFiles(context, ['insights'])
   const { db } = context
-  const inputs = await readInputs(db)
+  const inputs = await readInputs(context)
   const fiscal_year = inputs.lca.fiscal_year
   if (fiscal_year === null) return { records: [], dated: false, warnings: [] }
   const rows = await db.all<CityRow>(sql`

@@ -80,7 +80,7 @@ export default read({
     requireFiles(context, ['insights'])
     const { db, today, plan, edition, catalogue } = context
     const available = availableOf(context, DATASETS)
-    const inputs = await readInputs(db)
+    const inputs = await readInputs(context)
     const years = {
       h1b_fiscal_year: available.has('h1b') ? inputs.h1b.fiscal_year : null,
       lca_fiscal_year: available.has('lca') ? inputs.lca.fiscal_year : null,

@@ -19,7 +19,7 @@ const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
 export async function openRisk(context: RunContext, state?: string) {
   requireFiles(context, ['insights'])
   const available = availableOf(context, RISK_DATASETS)
-  const inputs = await readInputs(context.db)
+  const inputs = await readInputs(context)
   const h1b_fiscal_year = available.has('h1b') ? inputs.h1b.fiscal_year : null
   const warnings = [
     ...available.warnings,

@@ -28,7 +28,7 @@ export const signalWindow = windowShape.extend({ months: z.number().int() })
 export async function openSignal(context: RunContext, months: number) {
   requireFiles(context, ['insights'])
   const window = lastMonths(context.today, months)
-  const inputs = await readInputs(context.db)
+  const inputs = await readInputs(context)
   return {
     inputs,
     window,

@@ -78,7 +78,7 @@ export default read({
     // None listed lately is not none filed where the list was not read lately, or where there is none.
     const silence = isReadable(context.edition, 'warn') ? await whySilent(context, state) : null
     const available = availableOf(context, DATASETS)
-    const inputs = await readInputs(db)
+    const inputs = await readInputs(context)
     const lastCase = available.has('bankruptcy') ? inputs.last_day('bankruptcy') : null
     // None held of the window is not none filed.
     const holdsBankruptcies = lastCase !== null && lastCase >= lastDays(today, YEAR_DAYS).from!
