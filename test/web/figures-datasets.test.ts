@@ -187,6 +187,16 @@ test('a city’s page has its figures, however the city is written', async () =>
     expect($('#employers li').length).toBe(held.top_companies.length)
     expect($('link[rel=canonical]').attr('href')).toContain(`/cities/${state.toLowerCase()}/`)
   }
+  const among = await api(`/api/crossref/by-city?state=${state}&limit=500`)
+  const laid = among.records.filter(({ notices }: { notices: number }) => notices > 0)
+  const $ = await show(`/cities/${state}/${encodeURIComponent(city)}`)
+  expect($('#in-state .dots circle').length).toBe(
+    laid.filter(({ latitude }: { latitude: number | null }) => latitude !== null).length,
+  )
+  const [first] = $('#in-state tbody tr').toArray()
+  expect($(first).text()).toBe(
+    [laid[0].city, whole.format(laid[0].notices), whole.format(laid[0].employees_affected)].join(''),
+  )
 })
 
 test('industries are as large as the API has them', async () => {

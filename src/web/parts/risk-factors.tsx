@@ -1,4 +1,6 @@
 /** What a risk score is made of: each factor with its points and what it rests on. */
+
+import { fieldName } from '../words/fields.ts'
 import { Table } from './table.tsx'
 
 /** A factor of a score, as the API tells it. */
@@ -15,7 +17,7 @@ export const RiskFactors = ({ factors }: { factors: readonly Factor[] }) => (
     rows={factors}
     keyOf={({ factor }) => factor}
     columns={[
-      { head: 'Factor', kind: 'row', cell: ({ factor }) => factor.replaceAll('_', ' ') },
+      { head: 'Factor', kind: 'row', cell: ({ factor }) => fieldName(factor) },
       { head: 'Points', kind: 'num', cell: ({ points, max }) => `${points} of ${max}` },
       { head: 'What it rests on', cell: ({ detail }) => detail },
     ]}

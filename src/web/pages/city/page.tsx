@@ -20,6 +20,7 @@ import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { count, counted, percent, UNKNOWN } from '../../words/numbers.ts'
+import { InState } from './in-state.tsx'
 
 const NEWEST = 15
 const POINTS = 8
@@ -34,8 +35,10 @@ export default page({
   summary: 'One city',
   input: z.object({ state: stateParam, city: text(100).transform(cityWord) }),
   load: async (ask, { state, city: asked }, visit) => {
-    const held = await ask.of(city, { state, city: asked, limit: rowsOf(visit, NEWEST) })
-    const visas = await ask.part(byCity, { state, limit: CITIES_MAX })
+    const [held, visas] = await Promise.all([
+      ask.of(city, { state, city: asked, limit: rowsOf(visit, NEWEST) }),
+      ask.part(byCity, { state, limit: CITIES_MAX }),
+    ])
     return { held, visas, isLate: visit.moment.late.some(({ code }) => code === state) }
   },
   head: ({ held }) => ({
@@ -73,7 +76,21 @@ export default page({
       >
         <NoticeTable label={`Table of the newest notices of ${held.city}`} notices={held.latest_notices} />
       </Block>
-      <Columns left={<Points {...held} />} right={<Asked visas={visas} held={held} />} />
+      <Columns
+        left={
+          isThere(visas) ? (
+            <InState state={held.state} city={held.city} visas={visas} />
+          ) : (
+            <Points {...held} />
+          )
+        }
+        right={
+          <>
+            <Asked visas={visas} held={held} />
+            {isThere(visas) && <Points {...held} />}
+          </>
+        }
+      />
     </>
   ),
 })

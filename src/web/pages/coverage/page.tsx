@@ -10,6 +10,7 @@ import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Table } from '../../parts/table.tsx'
 import { day } from '../../words/dates.ts'
+import { fieldName } from '../../words/fields.ts'
 import { count, counted, percentage } from '../../words/numbers.ts'
 
 const share = (value: number | null) => percentage(value, 0)
@@ -105,8 +106,8 @@ export default page({
               rows={faults}
               keyOf={({ field, text }) => `${field} ${text}`}
               columns={[
-                { head: 'Field', kind: 'row', cell: ({ field }) => field.replaceAll('_', ' ') },
-                { head: 'What is wrong', cell: ({ text, reason: why }) => `${text} ${why}` },
+                { head: 'Field', kind: 'row', cell: ({ field }) => fieldName(field) },
+                { head: 'What is wrong', cell: ({ text, reason: why }) => `${text}: ${why}` },
                 { head: 'Rows', kind: 'num', cell: (each) => count(each.rows) },
               ]}
             />

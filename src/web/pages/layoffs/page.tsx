@@ -86,7 +86,7 @@ export default page({
   form: { fields: FIELDS, title: 'Layoff notices' },
   view: ({ asked, number, rows, list, facets: shown, help }) => (
     <>
-      <div class="head">
+      <div class="stack head">
         <h1>{inWords(asked)}</h1>
         <p class="lead">
           {counted(list.total, 'WARN notice')} of {count(list.employees_affected)} workers

@@ -11,6 +11,7 @@ import type { Ask } from '../../ask.ts'
 import { links } from '../../links.ts'
 import { Table } from '../../parts/table.tsx'
 import { day } from '../../words/dates.ts'
+import { fieldName } from '../../words/fields.ts'
 import { count, UNKNOWN } from '../../words/numbers.ts'
 
 /** The scores, as the forms name them. */
@@ -155,7 +156,7 @@ const Parts = ({ rows }: { rows: readonly Part[] }) => (
     rows={rows}
     keyOf={({ name }) => name}
     columns={[
-      { head: 'Part', kind: 'row', cell: ({ name }) => name.replaceAll('_', ' ') },
+      { head: 'Part', kind: 'row', cell: ({ name }) => fieldName(name) },
       { head: 'Points', kind: 'num', cell: ({ points, max }) => `${points ?? UNKNOWN} of ${max}` },
       { head: 'What it rests on', cell: ({ detail }) => detail },
     ]}

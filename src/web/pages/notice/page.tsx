@@ -14,6 +14,7 @@ import { ReportMatch } from '../../parts/report.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { day, dayOf } from '../../words/dates.ts'
+import { fieldName } from '../../words/fields.ts'
 import { count, UNKNOWN } from '../../words/numbers.ts'
 
 type Answer = z.output<typeof record.output>
@@ -180,7 +181,7 @@ function Versions({ versions }: Answer) {
             keyOf={({ field }) => field}
             empty="Nothing that is shown here."
             columns={[
-              { head: 'Field', kind: 'row', cell: ({ field }) => field.replaceAll('_', ' ') },
+              { head: 'Field', kind: 'row', cell: ({ field }) => fieldName(field) },
               { head: 'Before', cell: ({ before }) => <del>{said(before)}</del> },
               { head: 'After', cell: ({ after }) => <ins>{said(after)}</ins> },
             ]}

@@ -1,6 +1,7 @@
 /** What a search found in a dataset, as a table of what its records tell. */
 import { links } from '../../links.ts'
 import { Table } from '../../parts/table.tsx'
+import { fieldName } from '../../words/fields.ts'
 import { UNKNOWN } from '../../words/numbers.ts'
 
 type Hit = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ export function Hits({ slug, label, hits }: HitsProps) {
       rows={hits}
       keyOf={(_, i) => String(i)}
       columns={names.map((name, i) => ({
-        head: name.replaceAll('_', ' '),
+        head: fieldName(name),
         kind: i === 0 ? ('row' as const) : ('text' as const),
         priority: i > 2 ? (2 as const) : (1 as const),
         cell: (hit: Hit) =>

@@ -133,7 +133,7 @@ function Sponsors({ asked, found, layoffs }: Data) {
                 <a href={links.visaEmployer(employer)}>{employer}</a>
                 {typeof layoffs.get(employer) === 'object' && layoffs.get(employer) !== null && (
                   <span class="sub only-s">
-                    <Layoffs employer={employer} notices={layoffs.get(employer)} />
+                    Layoffs: <Layoffs employer={employer} notices={layoffs.get(employer)} />
                   </span>
                 )}
               </>

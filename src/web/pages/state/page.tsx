@@ -21,6 +21,7 @@ import { Rank } from '../../parts/rank.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
+import { fieldName } from '../../words/fields.ts'
 import { count, counted, percentage, UNKNOWN } from '../../words/numbers.ts'
 
 const NEWEST = 15
@@ -182,7 +183,7 @@ function Distress({ profile, told }: DistressProps) {
             rows={profile.distress_signals}
             keyOf={({ signal }) => signal}
             columns={[
-              { head: 'Sign', kind: 'row', cell: ({ signal }) => signal.replaceAll('_', ' ') },
+              { head: 'Sign', kind: 'row', cell: ({ signal }) => fieldName(signal) },
               {
                 head: 'Points',
                 kind: 'num',
