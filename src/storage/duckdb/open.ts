@@ -12,7 +12,10 @@ export interface DuckDbOptions {
   timeoutSeconds?: number
   /** Memory of all running questions together; one that would need more fails alone. */
   memoryMb?: number
-  /** Worker threads of the engine. */
+  /**
+   * Threads that one question is worked on with. Questions run side by side on connections of their own; sharing each among
+   * threads costs a third more of the processor, and only the heaviest are done sooner by it.
+   */
   threads?: number
   /** The one folder that it may write files into. */
   filesFolder?: string
@@ -31,7 +34,7 @@ export interface DuckDbWarehouse {
  */
 export async function openDuckDb(
   files: Record<string, string>,
-  { connections = 4, timeoutSeconds = 20, memoryMb = 1024, threads = 2, filesFolder }: DuckDbOptions = {},
+  { connections = 4, timeoutSeconds = 20, memoryMb = 1024, threads = 1, filesFolder }: DuckDbOptions = {},
 ): Promise<DuckDbWarehouse> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryMb}MB`,
