@@ -111,9 +111,9 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
     const part = isPart ? { sources_done: sourcesDone, sources_total } : undefined
     const { clock, today, derived, changes } = options
     const made = { writers, derived, changes, failed, inputs, versions, part }
+    published ||= Object.keys(writers).length > 0
     edition = await store.publish({ ...made, sources: [...health.values()], now: clock(), today })
     await store.collect()
-    published ||= Object.keys(writers).length > 0
     writers = {}
     inputs = {}
   }

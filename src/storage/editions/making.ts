@@ -49,6 +49,7 @@ export interface ChangesFile {
 
 /** An edition to be published. */
 export interface Publication {
+  /** Each is taken out when its file is written, so that the rows which it holds are not held while other files are made of it. */
   writers: Record<string, DatasetWriter>
   /** Files made out of the datasets', by name: in this order, each out of those before it too. */
   derived?: Record<string, DerivedFile>

@@ -241,6 +241,18 @@ test('files made out of the datasets are made anew with each, and one that fails
   expect(fourth.datasets.warn).toEqual(third.datasets.warn)
 })
 
+test('what is made out of the datasets is made when nothing holds their rows any more', async () => {
+  const store = await newStore()
+  const given = { warn: writes('w1'), lca: writes('l1') }
+  const held: string[][] = []
+  const write = (path: string) => {
+    held.push(Object.keys(given))
+    return writes('about both')(path)
+  }
+  await store.publish({ writers: given, derived: { insights: { version: 1, write } }, sources: [], now: NOW })
+  expect(held).toEqual([[]])
+})
+
 test('what no manifest names is gone after publishing, whatever failed', async () => {
   const store = await newStore()
   const derived = { who: { version: 1, write: fails } }

@@ -142,8 +142,10 @@ export class EditionStore {
         return null
       })
     try {
-      for (const [dataset, write] of Object.entries(options.writers))
-        datasets[dataset] = await make(dataset, write, options.versions?.[dataset])
+      for (const dataset of Object.keys(options.writers)) {
+        datasets[dataset] = await make(dataset, options.writers[dataset]!, options.versions?.[dataset])
+        delete options.writers[dataset]
+      }
       const derived = Object.entries(options.part ? {} : (options.derived ?? {}))
       const isOld = ([name, { version }]: [string, DerivedFile]) => datasets[name]?.built_by !== version
       // What parts of this refresh have published before is new too.
