@@ -1,4 +1,6 @@
-/** A link by which a reader says that a match is wrong: it accuses a company of what another one did. */
+/** Why a record is held to be a company's, and a link by which a reader says that it is not: a wrong one accuses somebody. */
+import { METHOD_WORDS } from '../words/matches.ts'
+import { percent } from '../words/numbers.ts'
 
 /** What is said to be wrong. */
 interface Report {
@@ -22,6 +24,22 @@ export function reportAddress({ contact, subject, about }: Report): string | nul
   if (REPOSITORY.test(contact))
     return `${contact}/issues/new?${new URLSearchParams({ title: subject, body })}`
   return /^https?:\/\//.test(contact) ? contact : null
+}
+
+interface Match {
+  name: string
+  method: keyof typeof METHOD_WORDS
+  confidence: number
+  reason: string
+}
+
+/** What a match rests on, and how sure it is. */
+export function MatchedBy({ match: { name, method, confidence, reason } }: { match: Match }) {
+  return (
+    <p class="note">
+      Matched by {METHOD_WORDS[method]}, {percent(confidence, 1)} sure: “{name}”, {reason}.
+    </p>
+  )
 }
 
 export function ReportMatch(report: Report) {

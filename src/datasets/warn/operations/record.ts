@@ -1,6 +1,8 @@
 /** One notice: what it says, what it said before, and which others it has to do with. */
 
 import { z } from 'zod'
+import { explainName, NAME_METHODS } from '#companies/explain.ts'
+import { knowsCompanies } from '#companies/lookup.ts'
 import { NotFound, PlanTooSmall } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { nearest } from '#contract/nearest.ts'
@@ -23,6 +25,19 @@ const output = z.object({
     .string()
     .nullable()
     .describe('The id that was asked, where that row was replaced by this one; else null'),
+  matched_by: z
+    .object({
+      name: z.string().describe('The employer as filed'),
+      method: z
+        .enum(NAME_METHODS)
+        .describe(
+          'How the name was read; `own_name`: no registrant is called so, and the company is whoever files under that name',
+        ),
+      confidence: z.number().describe('0 to 1: how sure the link is'),
+      reason: z.string().describe('What the link rests on'),
+    })
+    .nullable()
+    .describe('Why the notice is held to be that company’s; null where none is known, or nothing tells'),
   versions: z
     .array(noticeVersion)
     .describe('Every content of the notice, oldest first; the last is the record itself'),
@@ -34,7 +49,7 @@ export default read({
   path: '/api/records/{id}',
   summary: 'One WARN notice with its versions and links',
   description:
-    'What the publisher changed and when, which notices amend or repeat it and why that is thought, and which one sums count. The id of an imported row that its publisher’s own row has replaced answers with that row.',
+    'What the publisher changed and when, which notices amend or repeat it and why that is thought, which one sums count, and why it is held to be its company’s. The id of an imported row that its publisher’s own row has replaced answers with that row.',
   group: 'warn',
   auth: 'optional',
   needs: { datasets: ['warn'] },
@@ -55,14 +70,18 @@ export default read({
       throw new PlanTooSmall(
         `The notice is not among the ${plan.previewRecordsMax} newest, which are what the ${plan.name} plan shows`,
       )
-    const [[record], versions, links] = await Promise.all([
+    const [[named], versions, links] = await Promise.all([
       nameCompanies(db, edition, [found]),
       versionsOf(db, { ...found, event_type, seen_on: changed_on }),
       linksOf(db, found.id),
     ])
+    const record = named!
+    const { company_id, company_name: name, state } = record
+    const isExplained = company_id !== null && knowsCompanies(edition)
     return {
-      record: record!,
+      record,
       moved_from: found.id === written(id) ? null : id,
+      matched_by: isExplained ? await explainName(db, { name, state }, company_id) : null,
       versions,
       links,
       warnings: [],

@@ -6,18 +6,26 @@ import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Figures } from '../../parts/figures.tsx'
+import { MatchedBy, ReportMatch } from '../../parts/report.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
-import { count, counted, percent, UNKNOWN } from '../../words/numbers.ts'
+import { count, counted, UNKNOWN } from '../../words/numbers.ts'
 
 type Told = z.output<typeof bankruptcy.output>
+
+/** The case, and where it is said that something is wrong with it. */
+type Asked = Told & { contact: string; publicUrl: string }
 
 export default page({
   path: '/bankruptcies/{id}',
   summary: 'One bankruptcy case',
   input: z.object({ id: text(60) }),
-  load: (ask, { id }) => ask.of(bankruptcy, { id }),
+  load: async (ask, { id }, { contact, publicUrl }): Promise<Asked> => ({
+    ...(await ask.of(bankruptcy, { id })),
+    contact,
+    publicUrl,
+  }),
   head: (told) => ({
     title: `${told.record.debtor}, bankruptcy case${told.record.docket_number ? ` ${told.record.docket_number}` : ''}`,
     description: `${finding(told)}. ${told.court?.court_name ?? 'Its court is not known'}.`,
@@ -162,21 +170,7 @@ function Facts({ record, court }: Told) {
   )
 }
 
-const METHOD_WORDS: Readonly<Record<NonNullable<Told['matched_by']>['method'], string>> = {
-  sec_number: 'SEC number',
-  exact: 'its very name',
-  alias: 'another name of it',
-  former_name: 'a former name',
-  words: 'the words of its name',
-  typo: 'its name with a slip of the pen',
-  cut_name: 'its name, cut off',
-  parent_named: 'the parent that is named',
-  subsidiary: 'the parent’s list of subsidiaries',
-  brand: 'a brand',
-  own_name: 'a name that no registrant has',
-}
-
-function Employer({ employer, matched_by }: Told) {
+function Employer({ record, employer, matched_by, contact, publicUrl }: Asked) {
   return (
     <Block
       id="employer"
@@ -202,12 +196,15 @@ function Employer({ employer, matched_by }: Told) {
               ? 'no notice of layoffs is held of it.'
               : `${counted(employer.notices, 'notice')} of ${count(employer.employees_affected)} workers, from ${day(employer.first_notice)} to ${day(employer.latest_notice)}.`}
           </p>
-          {matched_by && (
-            <p class="note">
-              Matched by {METHOD_WORDS[matched_by.method]}, {percent(matched_by.confidence, 1)} sure: “
-              {matched_by.name}”, {matched_by.reason}.
-            </p>
-          )}
+          {matched_by && <MatchedBy match={matched_by} />}
+          <ReportMatch
+            contact={contact}
+            subject={`Wrong company: ${record.id}`}
+            about={[
+              `Bankruptcy case ${record.id} of "${record.debtor}", ${publicUrl}${links.bankruptcy(record.id)}`,
+              `Taken for ${employer.company} (${employer.company_id})`,
+            ]}
+          />
         </div>
       )}
     </Block>

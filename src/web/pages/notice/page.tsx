@@ -10,7 +10,7 @@ import { page } from '../../page.tsx'
 import { Block } from '../../parts/block.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { Kind, Place, Status } from '../../parts/notices.tsx'
-import { ReportMatch } from '../../parts/report.tsx'
+import { MatchedBy, ReportMatch } from '../../parts/report.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { day, dayOf } from '../../words/dates.ts'
@@ -148,19 +148,27 @@ function Facts({ record: notice, moved_from }: Answer) {
 }
 
 /** Whose notice it is thought to be, for who knows better. */
-function Match({ record: notice, contact, publicUrl }: Answer & { contact: string; publicUrl: string }) {
+function Match({
+  record: notice,
+  matched_by,
+  contact,
+  publicUrl,
+}: Answer & { contact: string; publicUrl: string }) {
   const { id, company_name, company, company_id } = notice
   if (company_id === null) return null
   return (
-    <ReportMatch
-      contact={contact}
-      subject={`Wrong company: ${id}`}
-      about={[
-        `Notice ${id}, ${publicUrl}${links.notice(id)}`,
-        `Filed as "${company_name}", ${notice.state}`,
-        `Taken for ${company} (${company_id})`,
-      ]}
-    />
+    <Block id="match" title={`Why it is held to be of ${company}`}>
+      {matched_by && <MatchedBy match={matched_by} />}
+      <ReportMatch
+        contact={contact}
+        subject={`Wrong company: ${id}`}
+        about={[
+          `Notice ${id}, ${publicUrl}${links.notice(id)}`,
+          `Filed as "${company_name}", ${notice.state}`,
+          `Taken for ${company} (${company_id})`,
+        ]}
+      />
+    </Block>
   )
 }
 
