@@ -41,6 +41,7 @@ test.each([
   ['/companies', '/api/companies?limit=1', 'total'],
   ['/filings', '/api/sec-filings?limit=1', 'total'],
   ['/bankruptcies', '/api/bankruptcies?limit=1', 'total'],
+  ['/short-notice', '/api/violations?limit=1', 'total'],
 ])('the card of %s has the figure of %s', async (url, route, field) => {
   const { meta, image } = await told(url)
   const figure = whole.format((await api(route))[field])
@@ -51,6 +52,15 @@ test.each([
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   expect(sizeOf(picture.rawPayload)).toEqual([1200, 630])
   expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
+})
+
+test.each([
+  ['/claims/ca', '/api/dol-claims?state=CA&limit=1', 'initial_claims'],
+  ['/jolts/ca?element=LD', '/api/jolts/trends?state=CA&element=LD', 'value'],
+])('the card of %s has the newest figure of %s', async (url, route, field) => {
+  const { records } = await api(route)
+  const newest = url.startsWith('/claims') ? records[0] : records.at(-1)
+  expect((await told(url)).meta('twitter:data1')).toBe(whole.format(newest[field]))
 })
 
 test('a page that the site’s plan lacks has the card of the site, and no other forms', async () => {

@@ -20,7 +20,7 @@ import { change, compared, count, percentage, signed } from '../../words/numbers
 import { Choice } from './choice.tsx'
 import { CLAIMS_SOURCE, claimsInput, type Measured, measureOf, NO_REPORT } from './measures.ts'
 import { Recent } from './recent.tsx'
-import { newestOf, weeksAsked, weeksChart, YEAR_DAYS } from './weeks.ts'
+import { figureOf, newestOf, weeksAsked, weeksChart, YEAR_DAYS } from './weeks.ts'
 
 const JURISDICTIONS = 53
 /** Rates of states lie around one percent of insured jobs. */
@@ -58,6 +58,7 @@ export default page({
   head: (data) => ({
     title: 'Unemployment claims',
     description: findingOf(data),
+    ...figureOf(data),
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'economy',
     sources: CLAIMS_SOURCE,

@@ -17,7 +17,7 @@ import { change, compared, count, percentage, signed } from '../../words/numbers
 import { Choice } from './choice.tsx'
 import { CLAIMS_SOURCE, claimsInput, measureOf } from './measures.ts'
 import { Recent } from './recent.tsx'
-import { newestOf, weeksAsked, weeksChart } from './weeks.ts'
+import { figureOf, newestOf, weeksAsked, weeksChart } from './weeks.ts'
 
 export default page({
   path: '/claims/{state_code}',
@@ -39,6 +39,7 @@ export default page({
   head: (data) => ({
     title: `Unemployment claims in ${data.name}`,
     description: findingOf(data),
+    ...figureOf(data),
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Unemployment claims', href: links.claims() },

@@ -36,6 +36,20 @@ export function newestOf<Week extends ClaimsWeek>(
   }
 }
 
+/** The newest figure, for the page's card; none where no week has one. */
+export function figureOf<Week extends ClaimsWeek>({
+  newest,
+  measure,
+}: {
+  newest: Newest<Week> | undefined
+  measure: Measured
+}) {
+  if (newest === undefined) return {}
+  const { week } = newest
+  const name = `${measure.name}, week to ${day(week.week_ending)}`
+  return { figure: { value: measure.format(week[measure.field]), name } }
+}
+
 interface WeeksShown<Week> {
   title: string
   /** Whose claims: `Ohio`. */

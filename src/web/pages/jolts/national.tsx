@@ -16,6 +16,7 @@ import {
   monthsChart,
   monthsSheet,
   Newest,
+  newestFigure,
   Regions,
   States,
   type Survey,
@@ -41,6 +42,7 @@ export default page({
   head: ({ survey }) => ({
     title: 'Openings, quits and layoffs',
     description: findingOf(survey, WHERE),
+    ...newestFigure(survey),
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'economy',
     sources: JOLTS_SOURCE,

@@ -15,6 +15,7 @@ import {
   monthsChart,
   monthsSheet,
   Newest,
+  newestFigure,
   Regions,
   States,
   seriesOf,
@@ -33,6 +34,7 @@ export default page({
   head: ({ name, survey }) => ({
     title: `Openings, quits and layoffs in ${name}`,
     description: findingOf(survey, name),
+    ...newestFigure(survey),
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Openings, quits and layoffs', href: links.jolts() },

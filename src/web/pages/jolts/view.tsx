@@ -82,6 +82,13 @@ export function findingOf({ trend, newest, element, level }: Survey, where: stri
   return `${count(newest.value)} thousand ${element.many} in ${where} in ${when}${against === null ? '' : `, ${against} a year before`}`
 }
 
+/** The newest figure, for the page's card; none where no month has one. */
+export function newestFigure({ newest, element, level }: Survey) {
+  if (!newest) return {}
+  const what = level === 'R' ? `${element.one} rate` : `thousand ${element.many}`
+  return { figure: { value: figureOf(level)(newest.value), name: `${what} in ${month(newest.period)}` } }
+}
+
 /** Three years of the element, with preliminary months marked. */
 export function monthsChart(survey: Survey, where: string): LineChart {
   const { trend, element, level } = survey

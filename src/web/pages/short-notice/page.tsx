@@ -23,10 +23,11 @@ export default page({
     state,
     ...(await ask.of(violations, { state, limit: rowsOf(visit, ROWS) })),
   }),
-  head: ({ state }) => ({
+  head: ({ state, total }) => ({
     title: `Less than 60 days’ notice${state ? ` in ${stateName(state)}` : ''}`,
     description:
       'WARN notices whose layoff begins less than 60 days after them: a lead, not a finding of law.',
+    figure: { value: count(total), name: 'notices of less than 60 days, in a year' },
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'risk',
   }),
