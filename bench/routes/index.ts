@@ -18,7 +18,7 @@ import type { Compared } from './compare.ts'
 import { openData } from './data.ts'
 import { dataRoutes, measureRoute, type RouteResult } from './measure.ts'
 import { type RouteOptions, readOptions } from './options.ts'
-import { goalOf, isWithin, type Measured, writePage } from './report.ts'
+import { goalOf, isWithin, type Measured } from './report.ts'
 import { makeFlat } from './rivals/flat.ts'
 import { ValueStore } from './values.ts'
 
@@ -34,9 +34,7 @@ export async function benchRoutes(words: readonly string[], before: unknown) {
   try {
     const measured = await measure(options, manifest, copy)
     if (options.only !== null) return undefined
-    const all = { ...(before as Record<string, Measured> | undefined), [options.scale ?? 'other']: measured }
-    await writePage(all)
-    return all
+    return { ...(before as Record<string, Measured> | undefined), [options.scale ?? 'other']: measured }
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
