@@ -77,7 +77,12 @@ export async function ask<T extends object>(
   for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value)
   const cookies = await jar.getCookieString(target)
   if (cookies) headers.set('cookie', cookies)
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutSeconds * 1000)])
+  // Not AbortSignal.timeout(): within any() nothing holds it, and one that is collected never fires.
+  const impatient = new AbortController()
+  const timer = setTimeout(() => {
+    impatient.abort(new DOMException('the publisher took too long', 'TimeoutError'))
+  }, settings.timeoutSeconds * 1000)
+  const patience = AbortSignal.any([signal, impatient.signal])
   const options = { method, headers, body: body?.text, signal: patience, dispatcher }
   const answered: Answered = { url: target, status: null, bytes: 0 }
   try {
@@ -112,6 +117,7 @@ export async function ask<T extends object>(
     if (RETRIED.has(status)) throw new TryLater(what, retryAfter(first(said['retry-after']), clock()))
     throw new Refused(what)
   } finally {
+    clearTimeout(timer)
     onAnswer?.(answered)
   }
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Dispatcher, Headers, type HeadersInit, MockAgent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
@@ -412,6 +414,19 @@ test('an answer that trickles in is given up on too', async () => {
   })
   const web = await visitor({ settings: { timeoutSeconds: 0.1, tries: 1 } })
   await expect(web.get(url())).rejects.toThrow('could not get')
+})
+
+test('and when memory is tidied meanwhile: a timeout that nothing holds is collected before it fires', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const { url } = await publisher((_, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' })
+    response.write('a beginning')
+  })
+  const web = await visitor({ settings: { timeoutSeconds: 0.5, tries: 1 } })
+  const answer = expect(web.get(url())).rejects.toThrow('could not get')
+  const timer = setInterval(collect, 50)
+  await answer.finally(() => clearInterval(timer))
 })
 
 test.each<[string, Handler]>([
