@@ -10,6 +10,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
+import { collectNow } from '#lib/heap.ts'
 import { filesOf, keptOf } from './kept.ts'
 import type { DatasetWriter, DerivedFile, Publication } from './making.ts'
 import { CHANGES, type EditionFile, type Manifest, parseManifest } from './manifest.ts'
@@ -156,6 +157,8 @@ export class EditionStore {
       const about = { id, publishedAt: created_at, sources: options.sources }
       const kept = (await this.list()).filter((each) => each.sample === sample)
       for (const [name, { write, version }] of derived) {
+        // What is left of the rows, or of the file before, and the engine's memory need not stand side by side.
+        collectNow()
         // Those made before are there to be used; those yet to come are of another edition.
         const there = Object.entries(datasets).filter(([other]) => !own.has(other))
         const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))

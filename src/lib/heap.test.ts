@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { collectNow } from './heap.ts'
+
+const MEGABYTES = 2 ** 20
+const used = () => process.memoryUsage().heapUsed / MEGABYTES
+
+test('what nobody holds any more is collected when it is asked for', () => {
+  const before = used()
+  let held: number[] | null = Array.from<number>({ length: 24 * MEGABYTES }).fill(0)
+  expect(held.length).toBe(24 * MEGABYTES)
+  expect(used() - before).toBeGreaterThan(150)
+  held = null
+  collectNow()
+  expect(used() - before).toBeLessThan(100)
+})
