@@ -7,6 +7,7 @@ import type { NoticeRecord } from '#datasets/warn/notices/record.ts'
 import { warnOperations } from '#datasets/warn/operations/index.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
 import csv from '#exports/operations/csv.ts'
+import { profileOperations } from '#insights/profiles/index.ts'
 import stats from '#insights/stats/stats.ts'
 import { catalogue } from '#insights/testing/datasets.ts'
 import type { Database } from '#storage/database.ts'
@@ -15,7 +16,7 @@ import { type Ask, compareFilter, compareShortNotice, compareTotals, pairsOf, ty
 const TODAY = '2024-06-01'
 const HELD = { companies: {}, links: {} }
 const askToday = askOn(TODAY, HELD, catalogue)
-const operations = [stats, ...warnOperations]
+const operations = [stats, ...warnOperations, ...profileOperations]
 
 /** Asks the routes themselves, without a server. */
 const askOver =
