@@ -9,9 +9,7 @@ const readOnce = oncePerEdition(readEnded)
 
 /** The ids that an edition knows to have ended; none while its file of changes is not there or damaged. */
 export const endedIds: EndedIdsOf = async (edition) =>
-  edition.changes === undefined || damageOf(edition) !== undefined
-    ? new Map()
-    : readOnce({ db: edition.db, edition })
+  edition.changes === undefined || damageOf(edition) !== undefined ? new Map() : readOnce({ edition })
 
 /**
  * A list as jobs ask it, with filters that were posted long ago: a company that has another id now is asked by that one.

@@ -47,10 +47,11 @@ export async function explainName(
   const span = [valid_from && `from ${valid_from}`, valid_to && `before ${valid_to}`]
     .filter(Boolean)
     .join(' and ')
+  // What that row rests on is the other company's.
   return {
     name,
-    method,
-    confidence,
+    method: 'own_name',
+    confidence: 1,
     reason: `the name means another company ${span}, and this is not of those days`,
   }
 }

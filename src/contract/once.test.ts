@@ -62,3 +62,11 @@ test('a table that many answers need is read once an edition', async () => {
   expect(await read(context)).toBe(await read(context))
   expect(asked).toHaveLength(1)
 })
+
+test('a caller who leaves takes nothing away from the others: what is kept is asked of the edition itself', async () => {
+  const { context } = counting()
+  const gone = { all: () => Promise.reject(new Error('nobody waits')) } as unknown as Database
+  expect(await remembered({ ...context, db: gone }, question(1))).toEqual(
+    await remembered(context, question(1)),
+  )
+})

@@ -4,36 +4,37 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, toPositional } from '#storage/sql.ts'
 import type { RunContext } from './operation.ts'
 
-type Around = Pick<RunContext, 'db' | 'edition'>
+type Around = Pick<RunContext, 'edition'>
+
+/*
+ * What is kept is asked of the edition's own database, never by way of the caller's turn: others wait for the same answer,
+ * and a caller who leaves, or stands in a queue behind them, must not hold them up.
+ */
 
 /** Makes a reader that asks an edition once and remembers the answer as long as the edition is open. */
 export function oncePerEdition<T>(read: (db: Database) => Promise<T>): (context: Around) => Promise<T> {
-  const answers = new WeakMap<RunContext['edition'], Promise<T>>()
-  return ({ db, edition }) => {
-    const known = answers.get(edition)
-    if (known) return known
-    const answer = read(db)
-    answers.set(edition, answer)
-    // A failure is told to who asked, and is no answer for the next.
-    answer.catch(() => answers.delete(edition))
-    return answer
-  }
+  const kept = keptPerEdition<T>(1)
+  return (context) => kept(context, '', read)
 }
 
 /**
  * Keeps so many things of an edition, by key, those asked for last: who asks while one is made waits for it, and what could
- * not be made is not kept.
+ * not be made is told to who asked, and not kept.
  */
 export function keptPerEdition<T>(most: number) {
   const kept = new WeakMap<RunContext['edition'], Map<string, Promise<T>>>()
-  return ({ edition }: Pick<Around, 'edition'>, key: string, make: () => Promise<T>): Promise<T> => {
+  return ({ edition }: Around, key: string, make: (db: Database) => Promise<T>): Promise<T> => {
     const answers = kept.get(edition) ?? new Map<string, Promise<T>>()
     kept.set(edition, answers)
-    const answer = answers.get(key) ?? make()
+    const known = answers.get(key)
+    const answer = known ?? make(edition.db)
     // Taken out and put back, it is the one asked last.
     answers.delete(key)
     answers.set(key, answer)
-    answer.catch(() => answers.delete(key))
+    if (known) return known
+    answer.catch(() => {
+      if (answers.get(key) === answer) answers.delete(key)
+    })
     if (answers.size > most) answers.delete(answers.keys().next().value!)
     return answer
   }
@@ -50,9 +51,12 @@ const keptRows = keptPerEdition<unknown[]>(KEPT_MAX)
  * The rows of a small question, which are remembered: the sums of a filter are the same on every page of its list, and
  * warnings of a state rest on the same counts whatever is asked of it. Not for questions that many rows answer.
  */
-export function remembered<T>(context: Around, question: Sql): Promise<readonly T[]> {
+export function remembered<T>(
+  context: Pick<RunContext, 'db' | 'edition'>,
+  question: Sql,
+): Promise<readonly T[]> {
   const { text, values } = toPositional(question)
   const key = JSON.stringify([text, values])
-  const ask = () => context.db.all<T>(question)
-  return key.length > LENGTH_MAX ? ask() : (keptRows(context, key, ask) as Promise<T[]>)
+  if (key.length > LENGTH_MAX) return context.db.all<T>(question)
+  return keptRows(context, key, (db) => db.all<T>(question)) as Promise<T[]>
 }

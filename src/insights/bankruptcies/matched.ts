@@ -15,7 +15,6 @@ export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'b
 
 /** The ids of the cases whose company gave notice, as a query. */
 export const matchedIds: Sql = sql`
-
   select case_id from company_cases where gave_notice`
 
 /**

@@ -56,8 +56,8 @@ const keptAreas = keptPerEdition<Areas>(12)
 /** Ranks areas by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
   const { window, shown, warnings } = await openSignal(context, query.months)
-  const { areas, unplaced, unknown } = await keptAreas(context, JSON.stringify(window), () =>
-    findAreas(context.db, countedIn(window)),
+  const { areas, unplaced, unknown } = await keptAreas(context, JSON.stringify(window), (db) =>
+    findAreas(db, countedIn(window)),
   )
   const scored = areas
     .filter(({ companies }) => companies >= query.min_companies)

@@ -1,5 +1,6 @@
 /** Pages of which there are many, for search engines: a row each, with the day on which what it shows last changed. */
 
+import { keptPerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { isReadable } from '#insights/availability.ts'
 import type { Database } from '#storage/database.ts'
@@ -87,21 +88,28 @@ export interface Part {
   day: string | null
 }
 
+/** What is counted of a kind is counted once an edition, however often its files are asked for. */
+const keptParts = keptPerEdition<Part[]>(16)
+const keptCounts = keptPerEdition<number>(16)
+
 /** The parts that a kind is cut into. */
-export const findParts = ({ db }: RunContext, { rows }: PageKind): Promise<Part[]> =>
-  db.all<Part>(sql`
-    select part, max(day) as day
-    from (
-      select day, floor((row_number() over (order by key, state) - 1) / ${PART_ROWS}::double precision)::integer + 1 as part
-      from (${rows}) as page
-    ) as numbered
-    group by part order by part`)
+export const findParts = (context: RunContext, { name, rows }: PageKind): Promise<Part[]> =>
+  keptParts(context, name, (db) =>
+    db.all<Part>(sql`
+      select part, max(day) as day
+      from (
+        select day, floor((row_number() over (order by key, state) - 1) / ${PART_ROWS}::double precision)::integer + 1 as part
+        from (${rows}) as page
+      ) as numbered
+      group by part order by part`),
+  )
 
 /** How many pages a kind has. */
-export async function countPages(db: Database, { rows }: PageKind): Promise<number> {
-  const counted = await db.get<{ n: number }>(sql`select count(*)::integer as n from (${rows}) as page`)
-  return counted?.n ?? 0
-}
+export const countPages = (context: RunContext, { name, rows }: PageKind): Promise<number> =>
+  keptCounts(context, name, async (db) => {
+    const counted = await db.get<{ n: number }>(sql`select count(*)::integer as n from (${rows}) as page`)
+    return counted?.n ?? 0
+  })
 
 /** A part's pages, behind so many others. */
 export const findPages = (db: Database, { rows }: PageKind, before: number): Promise<PageRow[]> =>

@@ -76,7 +76,7 @@ async function partOf(context: RunContext, name: string, lists: readonly string[
   const [, ofKind, number] = /^([a-z]+)-([1-9]\d{0,3})$/.exec(name) ?? []
   const kind = kindsOf(context).find((each) => each.name === ofKind)
   const before = (Number(number) - 1) * PART_ROWS
-  const total = kind ? await countPages(context.db, kind) : 0
+  const total = kind ? await countPages(context, kind) : 0
   if (kind === undefined || before >= total) throw new NotFound(`The sitemap has no part "${name}"`)
   return {
     count: Math.min(PART_ROWS, total - before),

@@ -1,4 +1,4 @@
-/** The companies with most workers affected, of some notices: those of a state, or all while nothing better is there. */
+/** The companies with most workers affected, of some notices, while the file made for it is not there. */
 import type { z } from 'zod'
 import { type HasCompanies, knowsLinks } from '#companies/lookup.ts'
 import type { Database } from '#storage/database.ts'

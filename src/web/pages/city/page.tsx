@@ -43,6 +43,8 @@ export default page({
   },
   head: ({ held }) => ({
     title: `Layoffs in ${held.city}, ${held.state}`,
+    // However it is spelt, it is one page.
+    address: links.city(held.state, held.city),
     description: `${finding(held)}.`,
     figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
     crumbs: [
@@ -53,7 +55,7 @@ export default page({
     section: 'places',
   }),
   forms: {
-    json: (asked) => ({ operation: city, params: { ...asked, limit: NEWEST } }),
+    json: (asked, settings) => ({ operation: city, params: { ...asked, limit: rowsOf(settings, NEWEST) } }),
     csv: sheet('Newest notices', records, ({ held }) => held.latest_notices),
   },
   charts: {

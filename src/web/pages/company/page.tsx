@@ -53,7 +53,10 @@ export default page({
   }),
   linked: ({ held }, at) => [organization(held, at)],
   forms: {
-    json: ({ id }) => ({ operation: company, params: { company_name: id, limit: ROWS } }),
+    json: ({ id }, settings) => ({
+      operation: company,
+      params: { company_name: id, limit: rowsOf(settings, ROWS) },
+    }),
     csv: sheet('Notices', company, ({ held }) => held.records),
     // Feeds go by the id, and a name may be of several.
     atom: ({ id }) => (isId(id) ? `/feeds/companies/${id}.atom` : null),

@@ -53,7 +53,10 @@ export default page({
     section: 'layoffs',
   }),
   forms: {
-    json: ({ sector }) => ({ operation: industry, params: { sector, limit: NEWEST } }),
+    json: ({ sector }, settings) => ({
+      operation: industry,
+      params: { sector, limit: rowsOf(settings, NEWEST) },
+    }),
     csv: sheet('Newest notices', records, ({ held }) => held.latest_notices),
     atom: ({ sector }) => withQuery('/feeds/layoffs.atom', { naics_sector: sector }),
     ics: ({ sector }) => withQuery('/feeds/layoffs.ics', { naics_sector: sector }),

@@ -43,7 +43,10 @@ export default page({
     sources: 'WARN notices, 8-K filings, bankruptcy cases and H-1B decisions, each as its publisher has it.',
   }),
   forms: {
-    json: (query) => ({ operation: riskSignal, params: { ...plain(query), limit: ROWS } }),
+    json: (query, settings) => ({
+      operation: riskSignal,
+      params: { ...plain(query), limit: rowsOf(settings, ROWS) },
+    }),
     csv: sheet('Companies', riskSignal, ({ ranked }) => (isThere(ranked) ? ranked.records : null)),
   },
   form: { title: 'Companies by risk score', fields: FIELDS },

@@ -65,9 +65,9 @@ export default page({
     section: 'risk',
   }),
   forms: {
-    json: (query) => {
+    json: (query, settings) => {
       const { signal, asked } = readAsked(query)
-      return { operation: signal.operation, params: { ...asked, limit: ROWS } }
+      return { operation: signal.operation, params: { ...asked, limit: rowsOf(settings, ROWS) } }
     },
     csv: {
       name: 'Ranking',

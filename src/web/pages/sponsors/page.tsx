@@ -64,7 +64,10 @@ export default page({
     isPrivate: Object.values(data.asked).some((value) => value !== undefined),
   }),
   forms: {
-    json: (asked) => ({ operation: sponsorFinder, params: { ...asked, limit: ROWS } }),
+    json: (asked, settings) => ({
+      operation: sponsorFinder,
+      params: { ...asked, limit: rowsOf(settings, ROWS) },
+    }),
     csv: sheet('Employers', sponsorFinder, ({ found }) => found.records),
   },
   view: (data) => (

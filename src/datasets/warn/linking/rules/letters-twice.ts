@@ -41,8 +41,9 @@ export function findLettersTwice(records: readonly NoticeRecord[], relations: Re
   const near = new Map<Chain, Set<Chain>>()
   for (const day of groupBy(letters, ({ state, notice_date }) => `${state} ${notice_date}`).values())
     for (const a of day)
+      // A name cut short is like the whole one, and not the other way round: near is who is so in either.
       for (const b of day)
-        if (homes.get(a) !== homes.get(b) && areOneLetter(a, b)) {
+        if (homes.get(a) !== homes.get(b) && (areOneLetter(a, b) || areOneLetter(b, a))) {
           const chain = homes.get(a)!
           near.set(chain, (near.get(chain) ?? new Set()).add(homes.get(b)!))
         }
