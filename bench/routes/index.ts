@@ -50,7 +50,7 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
     REFRESH: 'off',
     ACCESS: 'open',
     LOG_LEVEL: 'info',
-    // No answer is kept: what is asked twice is worked out twice.
+    // No answer is kept. What is asked once an edition, and sums of a filter that was asked before, are.
     CACHE_MB: '0',
     AS_OF:
       process.env.AS_OF ??

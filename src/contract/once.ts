@@ -6,11 +6,6 @@ import type { RunContext } from './operation.ts'
 
 type Around = Pick<RunContext, 'edition'>
 
-/*
- * What is kept is asked of the edition's own database, never by way of the caller's turn: others wait for the same answer,
- * and a caller who leaves, or stands in a queue behind them, must not hold them up.
- */
-
 /** Makes a reader that asks an edition once and remembers the answer as long as the edition is open. */
 export function oncePerEdition<T>(read: (db: Database) => Promise<T>): (context: Around) => Promise<T> {
   const kept = keptPerEdition<T>(1)
@@ -19,7 +14,8 @@ export function oncePerEdition<T>(read: (db: Database) => Promise<T>): (context:
 
 /**
  * Keeps so many things of an edition, by key, those asked for last: who asks while one is made waits for it, and what could
- * not be made is told to who asked, and not kept.
+ * not be made is told to who asked, and not kept. It is asked of the edition's own database, never by way of the caller's turn:
+ * others wait for the same answer, and a caller who leaves, or stands in a queue behind them, must not hold them up.
  */
 export function keptPerEdition<T>(most: number) {
   const kept = new WeakMap<RunContext['edition'], Map<string, Promise<T>>>()

@@ -32,6 +32,12 @@ test('a letter with the house is summed, and the one with the town alone is not'
   expect(found([library('a', before), page('b', before)])).toEqual([])
 })
 
+test('a name that was cut short is like the whole one, whichever of the two is asked about first', () => {
+  const full = { company_name: 'Acme Farming', city: null }
+  const [cut, whole] = [library('a', { company_name: 'Acme Farm', employees_affected: 96 }), page('b', full)]
+  expect(found([cut, whole])).toEqual(found([whole, cut]))
+})
+
 test('of headcounts far apart the smaller is summed: the greater is that of all states', () => {
   expect(found([library('a'), page('b', { employees_affected: 7 })])).toEqual(['a>b'])
 })
