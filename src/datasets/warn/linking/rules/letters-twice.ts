@@ -39,8 +39,8 @@ export function findLettersTwice(records: readonly NoticeRecord[], relations: Re
   const chains = groupBy(letters, ({ id }) => relations.firstOf(id))
   const homes = new Map([...chains.values()].flatMap((chain) => chain.map((row) => [row, chain] as const)))
   const near = new Map<Chain, Set<Chain>>()
+  // A name cut short is like the whole one, and not the other way round: near is who is so in either.
   for (const day of groupBy(letters, ({ state, notice_date }) => `${state} ${notice_date}`).values())
-    // A name cut short is like the whole one, and not the other way round: near is who is so in either.
     for (const a of day)
       for (const b of day)
         if (homes.get(a) !== homes.get(b) && (areOneLetter(a, b) || areOneLetter(b, a))) {
