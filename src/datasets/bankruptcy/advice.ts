@@ -3,7 +3,7 @@ import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
-import { COURTS, courtById, WITHOUT_FEED } from './courts.ts'
+import { COURTS, courtsMeant, WITHOUT_FEED } from './courts.ts'
 
 /** What an answer about cases is about, and what it leaves out. */
 export interface CaseScope {
@@ -52,12 +52,10 @@ function courtlessWarnings(cases: number): Warning[] {
 
 /** No court is meant by the text. */
 function courtWarnings(words: string | undefined): Warning[] {
-  if (words === undefined || courtById(words) || COURTS.some(({ name }) => holdsText(name, words))) return []
+  if (words === undefined || courtsMeant(words).length > 0) return []
   const text = `no bankruptcy court has the id "${words}" or that in its name`
   return [warn('read_as', text, { dataset: 'bankruptcy' })]
 }
-
-const holdsText = (name: string, words: string) => name.toLowerCase().includes(words.toLowerCase())
 
 /** Cases are not matched with notices: which of the two files that it takes is missing. */
 function unmatchedWarnings({ datasets, broken }: Edition): Warning[] {

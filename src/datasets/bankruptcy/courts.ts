@@ -100,6 +100,14 @@ export function courtById(id: string): Court | undefined {
   return byId.get(OTHER_IDS[lower] ?? lower)
 }
 
+/** The courts that a text means: the one of that id, else all with it in their names, in any case. */
+export function courtsMeant(words: string): readonly Court[] {
+  const court = courtById(words)
+  if (court) return [court]
+  const lower = words.toLowerCase()
+  return COURTS.filter(({ name }) => name.toLowerCase().includes(lower))
+}
+
 /** The court of an FJC district code. */
 export function courtByFjc(code: string): Court | undefined {
   // A code of digits that a spreadsheet took for a number has lost its zero.

@@ -3,22 +3,24 @@ import { z } from 'zod'
 import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { isoDay } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, where } from '#storage/sql.ts'
+import { keyed, type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,
   bankruptcyCase,
+  type CasePlace,
   caseColumns,
   caseConditions,
   caseFilters,
+  countCases,
   countLeftOut,
 } from './case.ts'
-import { canMatch, companiesOfCases, matchedIds, NO_COMPANY, ownedConditions } from './matched.ts'
+import { type CaseCompany, canMatch, companiesOfCases, NO_COMPANY, placeOfCases } from './matched.ts'
 
 const input = z.object({
   ...caseFilters,
@@ -28,6 +30,10 @@ const input = z.object({
 
 /** The place of a case in the list: its day and its id. */
 const placeKey = z.tuple([isoDay().nullable(), z.string()])
+type PlaceKey = z.infer<typeof placeKey>
+
+/** A case without what is known of its company. */
+type Row = Omit<BankruptcyCase, keyof CaseCompany>
 
 export default read({
   path: '/api/bankruptcies',
@@ -45,24 +51,17 @@ export default read({
     const page = openPage(query, { plan, key: placeKey })
     const history = clampHistory(context, query.start)
     const asked = { ...query, from: history.from, to: query.end }
-    const filter = caseConditions(asked)
     const matching = canMatch(edition)
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
-    const ofCompany = ownedConditions(query)
-    if (query.warn_only) ofCompany.push(matching ? sql`id in (${matchedIds})` : sql`false`)
-    const conditions = [...filter, ...ofCompany]
-    const after = page.after ? [afterPlace(page.after)] : []
-    const cut = sql`${where([...conditions, ...after])}
-      order by date_filed desc nulls last, id limit ${page.take} offset ${page.skip}`
-    const [rows, counted, left, gone] = await Promise.all([
-      findCases(db, cut, matching),
-      db.get<{ total: number }>(
-        sql`select count(*)::integer as total from bankruptcy_cases ${where(conditions)}`,
-      ),
-      countLeftOut(db, asked, { more: ofCompany }),
+    const place = placeOfCases(asked, query, matching)
+    const conditions = caseConditions(asked)
+    const [rows, total, left, gone] = await Promise.all([
+      findCases(db, place, conditions, page).then((found) => withCompanies(db, found, matching)),
+      countCases(db, place, conditions),
+      countLeftOut(db, asked, { place }),
       tellTombstones(context, query, { dataset: 'bankruptcy', table: 'bankruptcy_cases', id: 'id' }),
     ])
-    const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.date_filed, row.id])
+    const answer = page.answer(rows, total, (row) => [row.date_filed, row.id])
     return {
       ...answer,
       tombstones: gone.tombstones,
@@ -76,18 +75,35 @@ export default read({
   },
 })
 
-function afterPlace([day, id]: z.infer<typeof placeKey>): Sql {
-  if (day === null) return sql`(date_filed is null and id > ${id})`
-  return sql`(date_filed < ${day}::date or (date_filed = ${day}::date and id > ${id}) or date_filed is null)`
+function afterPlace([day, id]: PlaceKey, column: Sql): Sql {
+  if (day === null) return sql`(date_filed is null and ${column} > ${id})`
+  return sql`(date_filed < ${day}::date or (date_filed = ${day}::date and ${column} > ${id}) or date_filed is null)`
 }
 
-async function findCases(db: Database, cut: Sql, matching: boolean): Promise<BankruptcyCase[]> {
-  const rows = await db.all<BankruptcyCase>(sql`select ${caseColumns} from bankruptcy_cases ${cut}`)
-  const companies = matching
-    ? await companiesOfCases(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : new Map()
+/** The cases of a page: first their ids, out of columns that are narrow, then all columns of these alone. */
+async function findCases(
+  db: Database,
+  { table, id, owned }: CasePlace,
+  conditions: readonly Sql[],
+  page: Page<PlaceKey>,
+): Promise<Row[]> {
+  const after = page.after ? [afterPlace(page.after, id)] : []
+  const picked = await db.all<{ id: string }>(sql`
+    select ${id} as id from ${table} ${where([...conditions, ...owned, ...after])}
+    order by date_filed desc nulls last, id limit ${page.take} offset ${page.skip}`)
+  const ids = picked.map((row) => row.id)
+  const rows = await db.all<Row>(sql`select ${caseColumns} from bankruptcy_cases where id in ${keyed(ids)}`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((each) => byId.get(each)!)
+}
+
+/** With whose each is, where that is known. */
+async function withCompanies(
+  db: Database,
+  rows: readonly Row[],
+  matching: boolean,
+): Promise<BankruptcyCase[]> {
+  const ids = rows.map(({ id }) => id)
+  const companies = matching ? await companiesOfCases(db, ids) : new Map()
   return rows.map((row) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
 }

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { companyFilter } from '#contract/companies.ts'
 import { flag, isoDay, oldName, stateParam, text, whole } from '#contract/fields.ts'
 import { type Asked, clampHistory } from '#contract/plans.ts'
-import { courtById } from '#datasets/bankruptcy/courts.ts'
+import { courtsMeant } from '#datasets/bankruptcy/courts.ts'
 import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { contains, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { contains, list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
@@ -107,6 +107,18 @@ export function lastDays(context: Asked, days: number) {
   return { from: from!, to: today, warnings }
 }
 
+/** Where cases are looked for. */
+export interface CasePlace {
+  table: Sql
+  /** Its column that names the case. */
+  id: Sql
+  /** The conditions of whose they are, over that table. */
+  owned: readonly Sql[]
+}
+
+/** All that are held. */
+export const ALL_CASES: CasePlace = { table: sql`bankruptcy_cases`, id: sql`id`, owned: [] }
+
 /** What cases can be asked for. */
 export interface CaseFilter {
   company?: string | undefined
@@ -133,11 +145,9 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   return conditions
 }
 
-/** A court's id means that court; any other text is looked for in the courts' names. */
-function courtCondition(words: string): Sql {
-  const court = courtById(words)
-  return court ? sql`court_id = ${court.id}` : contains(sql`court_name`, words)
-}
+/** Of no court there is no case: an empty list matches nothing. */
+const courtCondition = (words: string): Sql =>
+  sql`court_id in ${list(courtsMeant(words).map(({ id }) => id))}`
 
 /**
  * How many cases a question leaves out that may be of it: by its dates those whose filing day is not known, by the
@@ -146,25 +156,30 @@ function courtCondition(words: string): Sql {
 export async function countLeftOut(
   db: Database,
   filter: CaseFilter,
-  { by, more = [] }: { by?: 'court'; more?: readonly Sql[] } = {},
+  { by, place = ALL_CASES }: { by?: 'court'; place?: CasePlace } = {},
 ) {
   const { from, to, court, state, ...others } = filter
   const hasDates = Boolean(from) || to !== undefined
   const hasCourts = by === 'court' || court !== undefined || state !== undefined
   const [undated, courtless] = await Promise.all([
     hasDates
-      ? countCases(db, [...caseConditions({ ...others, court, state }), ...more, sql`date_filed is null`])
+      ? countCases(db, place, [...caseConditions({ ...others, court, state }), sql`date_filed is null`])
       : 0,
     hasCourts
-      ? countCases(db, [...caseConditions({ ...others, from, to }), ...more, sql`court_id is null`])
+      ? countCases(db, place, [...caseConditions({ ...others, from, to }), sql`court_id is null`])
       : 0,
   ])
   return { undated, courtless }
 }
 
-async function countCases(db: Database, conditions: readonly Sql[]): Promise<number> {
+/** How many cases of a place there are under conditions. */
+export async function countCases(
+  db: Database,
+  { table, owned }: CasePlace,
+  conditions: readonly Sql[],
+): Promise<number> {
   const found = await db.get<{ cases: number }>(sql`
-    select count(*)::integer as cases from bankruptcy_cases ${where(conditions)}`)
+    select count(*)::integer as cases from ${table} ${where([...conditions, ...owned])}`)
   return found?.cases ?? 0
 }
 

@@ -5,11 +5,19 @@ import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
+import { courtById } from '#datasets/bankruptcy/courts.ts'
 import { stateName } from '#lib/states.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
-import { type CaseFilter, caseConditions, caseFilters, countLeftOut, warnMatched } from './case.ts'
-import { canMatch, matchedIds, ownedConditions } from './matched.ts'
+import {
+  type CaseFilter,
+  caseConditions,
+  caseFilters,
+  countCases,
+  countLeftOut,
+  warnMatched,
+} from './case.ts'
+import { canMatch, placeOfCases } from './matched.ts'
 
 const filings = z.number().int()
 
@@ -64,36 +72,34 @@ export default read({
     const history = clampHistory(context, query.start)
     const oldest = clampHistory(context, undefined).from
     const asked = { ...query, from: history.from, to: query.end }
-    const isMatched = matching ? sql`id in (${matchedIds})` : sql`false`
-    const ofCompany = [...ownedConditions(query), ...(query.warn_only ? [isMatched] : [])]
-    const from = (other: Partial<CaseFilter>, more: readonly Sql[] = ofCompany) =>
-      sql`from bankruptcy_cases ${where([...caseConditions({ ...asked, ...other }), ...more])}`
-    const count = async (condition: Sql) =>
-      (await db.get<{ cases: number }>(sql`select count(*)::integer as cases ${condition}`))?.cases ?? 0
+    const place = placeOfCases(asked, query, matching)
+    const from = (other: Partial<CaseFilter>, more: readonly Sql[] = []) =>
+      sql`from ${place.table} ${where([...caseConditions({ ...asked, ...other }), ...place.owned, ...more])}`
     const [total, chapters, states, courts, years, warn_matched, left] = await Promise.all([
-      count(from({})),
+      countCases(db, place, caseConditions(asked)),
       db.all<Of<'chapters'>[number]>(sql`
         select chapter, count(*)::integer as filings ${from({ chapter: undefined })}
         group by chapter order by chapter is null, filings desc, chapter`),
       db.all<Omit<Of<'states'>[number], 'name'>>(sql`
         select court_state as state, count(*)::integer as filings ${from({ state: undefined, court: undefined })}
         group by court_state order by court_state is null, filings desc, court_state`),
-      db.all<Of<'courts'>[number]>(sql`
-        select court_id, court_name, count(*)::integer as filings
-        ${from({ court: undefined }, [...ofCompany, sql`court_id is not null`])}
-        group by court_id, court_name order by filings desc, court_id`),
+      db.all<Omit<Of<'courts'>[number], 'court_name'>>(sql`
+        select court_id, count(*)::integer as filings ${from({ court: undefined }, [sql`court_id is not null`])}
+        group by court_id order by filings desc, court_id`),
       db.all<Of<'years'>[number]>(sql`
         select extract(year from date_filed)::integer as year, count(*)::integer as filings
         ${from({ from: oldest, to: undefined })}
         group by year order by year desc nulls last`),
-      matching ? count(from({}, [...ownedConditions(query), isMatched])) : null,
-      countLeftOut(db, asked, { more: ofCompany }),
+      matching
+        ? countCases(db, placeOfCases(asked, { ...query, warn_only: true }, true), caseConditions(asked))
+        : null,
+      countLeftOut(db, asked, { place }),
     ])
     return {
       total,
       chapters,
       states: states.map((row) => ({ ...row, name: row.state && stateName(row.state) })),
-      courts,
+      courts: courts.map((row) => ({ ...row, court_name: courtById(row.court_id)!.name })),
       years,
       warn_matched,
       warnings: [

@@ -6,16 +6,12 @@
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
 import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
-import type { BankruptcyCase } from './case.ts'
+import { ALL_CASES, type BankruptcyCase, type CaseFilter, type CasePlace } from './case.ts'
 
 /** Whether the edition holds what matching needs. */
 export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): boolean {
   return ['insights', 'warn'].every((name) => name in datasets && !broken.has(name))
 }
-
-/** The ids of the cases whose company gave notice, as a query. */
-export const matchedIds: Sql = sql`
-  select case_id from company_cases where gave_notice`
 
 /**
  * Joins to groups of cases how many of each are of companies that gave notice: `cases` are the conditions of the cases,
@@ -69,18 +65,37 @@ export async function companiesOfCases(
   )
 }
 
-/** The conditions that a case is of a company, or of a registrant, its parts and its brands. */
-export function ownedConditions({
-  company_id,
-  cik,
-}: {
+/** Whose cases are asked for. */
+export interface CaseOwner {
   company_id?: string | undefined
   cik?: string | undefined
-}): Sql[] {
-  const owned = (condition: Sql) => sql`id in (
-    select owned.case_id from company_cases as owned join company_activity using (company_no) where ${condition})`
+  warn_only?: boolean
+}
+
+/**
+ * Where the cases of a filter and an owner are looked for. Those of a company, or of companies that gave notice, are found in
+ * the table that says whose each is, and no ids are compared, as far as it has what is asked: it lacks texts and days of change.
+ */
+export function placeOfCases(
+  { company, changed_since }: Pick<CaseFilter, 'company' | 'changed_since'>,
+  owner: CaseOwner,
+  matching: boolean,
+): CasePlace {
+  const owned = ownedConditions(owner)
+  if (owned.length === 0) return ALL_CASES
+  if (!matching) return { ...ALL_CASES, owned: [sql`false`] }
+  if (company === undefined && changed_since === undefined)
+    return { table: sql`company_cases`, id: sql`case_id`, owned }
+  return { ...ALL_CASES, owned: [sql`id in (select case_id from company_cases ${where(owned)})`] }
+}
+
+/** The conditions on `company_cases` that a case is of a company, of a registrant with its parts, or of one that gave notice. */
+function ownedConditions({ company_id, cik, warn_only }: CaseOwner): Sql[] {
+  const owned = (condition: Sql) =>
+    sql`company_no in (select company_no from company_activity where ${condition})`
   return [
     ...(company_id === undefined ? [] : [owned(sql`company_id = ${company_id}`)]),
     ...(cik === undefined ? [] : [owned(sql`cik = ${cik}`)]),
+    ...(warn_only ? [sql`gave_notice`] : []),
   ]
 }

@@ -10,7 +10,7 @@ import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
 import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { bankruptcyCase, caseConditions, countLeftOut, daysParam, lastDays } from './case.ts'
-import { canMatch, matchedIds } from './matched.ts'
+import { canMatch, placeOfCases } from './matched.ts'
 
 const record = bankruptcyCase
   .pick({
@@ -70,11 +70,10 @@ export default read({
     const { limit, warnings: lowered } = clampLimit(plan, query.limit)
     const { from, to, warnings } = lastDays(context, query.days)
     const matching = canMatch(edition)
-    const gaveNotice = sql`id in (${matchedIds})`
     const [records, left] = matching
       ? await Promise.all([
           crossReference(db, caseConditions({ from, to }), limit),
-          countLeftOut(db, { from, to }, { more: [gaveNotice] }),
+          countLeftOut(db, { from, to }, { place: placeOfCases({}, { warn_only: true }, matching) }),
         ])
       : [[], {}]
     return {

@@ -38,6 +38,11 @@ const PLACES = 20
 
 const { name, filed, alias, joined, symbol } = NAME_KINDS
 
+/** The place of a name that is the text itself; 3 is nobody's own. */
+export const PLACE_OF_SAME = sql`
+  case when kind in (${name}, ${filed}, ${joined}) then 0 when kind = ${symbol} then 1
+       when kind = ${alias} then 2 else 3 end`
+
 /**
  * How well a name fits a folded text; 0 is the best. The same: called or filed so, then a stock symbol, then another
  * name. A name that several firms have, each in its state, is none's own. Then whole words, then the beginning of a
@@ -48,9 +53,7 @@ function placeOf(folded: string): Sql {
   const own = (called: number, asFiled: number) =>
     sql`case when kind = ${filed} then ${asFiled} else ${called} end`
   return sql`case
-    when folded in (${folded}, ${inOneWord(folded)}) then
-      case when kind in (${name}, ${filed}, ${joined}) then 0 when kind = ${symbol} then 1
-           when kind = ${alias} then 2 else 3 end
+    when folded in (${folded}, ${inOneWord(folded)}) then ${PLACE_OF_SAME}
     when kind in (${joined}, ${symbol}) then null
     when folded like ${`${folded} %`} then ${own(3, 5)}
     when ' ' || folded || ' ' like ${`% ${folded} %`} then ${own(4, 6)}

@@ -8,8 +8,9 @@ import type { LcaRow } from '#datasets/lca/read/row.ts'
 import { caseRow, lcaDatabase } from '#datasets/lca/testing/cases.ts'
 import type { Database } from '#storage/database.ts'
 import type { TableRow } from '#storage/tables.ts'
+import riskCheck from '../crossref/h1b-risk-check.ts'
 import { catalogue } from '../testing/datasets.ts'
-import { publishEdition, type TestEdition } from '../testing/editions.ts'
+import { notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import sponsorFinder from './sponsor-finder.ts'
 
 const BOTH = { lca: {}, h1b: {} }
@@ -31,6 +32,9 @@ const namesOf = ({ records }: { records: { employer: string; petitions: number }
 
 const PART = 'fiscal years 2022, 2024 are held in part: nothing of quarters 2, 3, 4'
 const WARNINGS = ['fiscal year 2023 is not held', PART]
+
+/** Who is who is told by another file, which this edition is asked without. */
+const NO_COMPANY = { company_id: null, warn_notices: null, employees_affected: null, latest_notice: null }
 
 let db: Database
 
@@ -87,6 +91,7 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
         h1b_initial_denials: 3,
         h1b_approvals: 132,
         h1b_denials: 3,
+        ...NO_COMPANY,
       },
       {
         employer: 'Cedar River Regional Medical Center of Oregon',
@@ -104,6 +109,7 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
         h1b_initial_denials: 4,
         h1b_approvals: 3,
         h1b_denials: 4,
+        ...NO_COMPANY,
       },
       {
         employer: 'Fir Mill LLC',
@@ -121,6 +127,7 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
         h1b_initial_denials: null,
         h1b_approvals: null,
         h1b_denials: null,
+        ...NO_COMPANY,
       },
     ],
     count: 3,
@@ -141,6 +148,36 @@ test('where no year of petitions is held whole, the newest is shown, and why it 
   expect(answer.warnings.at(-1)?.text).toMatch(
     /^H-1B petitions of fiscal year 2022 are held in part: holds NAICS/,
   )
+})
+
+test('layoffs stand beside an employer whose whole name one company has, and are unknown of others', async () => {
+  const names = ['Cedar Works, Inc.', 'Cedar Works West', 'Fir Mill LLC', 'Elm Unheard', 'Gum Holdings']
+  const edition = await publishEdition({
+    lca: names.flatMap((employer) => thrice({ employer })),
+    warn: [
+      notice({ company_name: 'CEDAR WORKS INC', notice_date: '2024-05-01', employees_affected: 40 }),
+      notice({ company_name: 'Cedar Works, Inc.', notice_date: '2024-07-01', employees_affected: 2 }),
+      notice({ company_name: 'Fir Mill', notice_date: '2024-05-01', employees_affected: null }),
+      // A part of the name is not the name.
+      notice({ company_name: 'Gum Holdings of Salem', notice_date: '2024-05-01', employees_affected: 7 }),
+    ],
+  })
+  opened.push(edition)
+  const { records } = await edition.ask(sponsorFinder, {})
+  const told = new Map(
+    records.map((row) => [row.employer, [row.warn_notices, row.employees_affected, row.latest_notice]]),
+  )
+  expect(Object.fromEntries(told)).toEqual({
+    'Cedar Works, Inc.': [2, 42, '2024-07-01'],
+    'Cedar Works West': [0, 0, null],
+    'Fir Mill LLC': [1, null, '2024-05-01'],
+    'Elm Unheard': [0, 0, null],
+    'Gum Holdings': [0, 0, null],
+  })
+  for (const { employer, company_id } of records) {
+    const check = await edition.ask(riskCheck, { employer })
+    expect(company_id).toBe(check.company_id)
+  }
 })
 
 describe('a role', () => {

@@ -1,7 +1,7 @@
 /** Employers that sponsor a role: who filed LCA cases for it, and how their H-1B petitions fared. */
 import { z } from 'zod'
 import { stateParam, text, whole } from '#contract/fields.ts'
-import { read } from '#contract/operation.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warn, warningList } from '#contract/warnings.ts'
 import { coverYears } from '#datasets/lca/advice.ts'
@@ -9,7 +9,9 @@ import { figures, outcomes } from '#datasets/lca/operations/figures.ts'
 import { socCodeParam } from '#datasets/lca/operations/filter.ts'
 import { employerNames } from '#datasets/lca/operations/names.ts'
 import { findYears, yearFields } from '#datasets/lca/operations/years.ts'
-import { availableOf } from '../availability.ts'
+import { workersField } from '#datasets/warn/operations/totals.ts'
+import { availableOf, isReadable } from '../availability.ts'
+import { findCalled } from '../company/called.ts'
 import { findDecisions, newestPetitionYear } from './petitions.ts'
 import { findSponsors } from './sponsors.ts'
 
@@ -50,7 +52,39 @@ const record = z.object({
   h1b_initial_denials: z.number().int().nullable(),
   h1b_approvals: z.number().int().nullable().describe('The same with petitions that continue employment'),
   h1b_denials: z.number().int().nullable(),
+  company_id: z
+    .string()
+    .nullable()
+    .describe('The company of that name across datasets; null where no company, or several, are called so'),
+  warn_notices: z
+    .number()
+    .int()
+    .nullable()
+    .describe('WARN notices of that company, each event once; null where it is not known'),
+  employees_affected: workersField.describe(
+    'Sum over those that give a number of workers: null where none does, or the company is not known; 0 where it gave none',
+  ),
+  latest_notice: z.string().nullable().describe('Day of the newest of them'),
 })
+
+/** Of an employer that is no known company. */
+const UNKNOWN_COMPANY = {
+  company_id: null,
+  warn_notices: null,
+  employees_affected: null,
+  latest_notice: null,
+}
+
+/** What layoffs are held of companies by their whole names; none where the edition lacks the file that says who is who. */
+async function findLayoffs({ db, edition }: RunContext, names: readonly string[]) {
+  const companies = isReadable(edition, 'insights') ? await findCalled(db, names) : new Map<string, never>()
+  return (name: string) => {
+    const company = companies.get(name)
+    if (!company) return UNKNOWN_COMPANY
+    const { company_id, notices, employees_affected, latest_notice } = company
+    return { company_id, warn_notices: notices, employees_affected, latest_notice }
+  }
+}
 
 export default read({
   path: '/api/h1b/sponsor-finder',
@@ -82,10 +116,13 @@ export default read({
       db,
       sponsors.map((row) => row.employer_no),
     )
-    const decisions =
+    const employers = [...names.values()]
+    const [decisions, layoffsOf] = await Promise.all([
       petitionYear === null || sponsors.length === 0
         ? null
-        : await findDecisions(db, [...names.values()], petitionYear.fiscal_year)
+        : findDecisions(db, employers, petitionYear.fiscal_year),
+      findLayoffs(context, employers),
+    ])
     const records = sponsors.map(({ employer_no, last_year, ...sums }) => {
       const employer = names.get(employer_no)!
       const h1b = decisions?.get(employer)
@@ -98,6 +135,7 @@ export default read({
         h1b_initial_denials: h1b?.initial_denials ?? null,
         h1b_approvals: h1b?.approvals ?? null,
         h1b_denials: h1b?.denials ?? null,
+        ...layoffsOf(employer),
       }
     })
     const years = coverYears(held, null)

@@ -36,6 +36,10 @@ test('a recount of the cases gives the same, over every combination of filters',
           h1b_initial_denials: null,
           h1b_approvals: null,
           h1b_denials: null,
+          company_id: null,
+          warn_notices: null,
+          employees_affected: null,
+          latest_notice: null,
         }
       })
   expect(expected({ job_title: 'engineer', min_petitions: 2 }).length).toBeGreaterThan(10)

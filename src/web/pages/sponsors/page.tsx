@@ -1,13 +1,10 @@
 /** Employers that file for a job, with wages, approvals and layoffs. For workers: who sponsors mine? */
 
 import { z } from 'zod'
-import { NotFound } from '#contract/errors.ts'
 import { stateParam, text, whole } from '#contract/fields.ts'
 import { socCodeParam } from '#datasets/lca/operations/filter.ts'
-import riskCheck from '#insights/crossref/h1b-risk-check.ts'
 import sponsorFinder from '#insights/sponsor-finder/sponsor-finder.ts'
 import { stateName } from '#lib/states.ts'
-import { type Ask, isThere } from '../../ask.ts'
 import { plain } from '../../asked.ts'
 import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
@@ -20,8 +17,6 @@ import { count, counted, UNKNOWN, usd } from '../../words/numbers.ts'
 import { H1B_SOURCE, LCA_SOURCE } from '../../words/visas.ts'
 
 const ROWS = 30
-/** Of so many the layoffs are looked up at once: each is a question of its own. */
-const LOOKED_UP = 5
 
 const input = z.object({
   job_title: text().optional(),
@@ -39,19 +34,17 @@ const FIELDS: readonly FilterField[] = [
 
 type Asked = z.output<typeof input>
 type Found = z.output<typeof sponsorFinder.output>
-type Notices = z.output<typeof riskCheck.output>['warn'] & { company_id: string }
+type Sponsor = Found['records'][number]
 
 export default page({
   path: '/visas/sponsors',
   summary: 'Employers that sponsor a job',
   input,
   form: { title: 'Who sponsors a job', fields: FIELDS },
-  load: async (ask, asked, visit) => {
-    const found = await ask.of(sponsorFinder, { ...asked, limit: rowsOf(visit, ROWS) })
-    const firms = found.records.slice(0, LOOKED_UP)
-    const checks = await Promise.all(firms.map(({ employer }) => layoffsOf(ask, employer)))
-    return { asked, found, layoffs: new Map(firms.map(({ employer }, i) => [employer, checks[i]!])) }
-  },
+  load: async (ask, asked, visit) => ({
+    asked,
+    found: await ask.of(sponsorFinder, { ...asked, limit: rowsOf(visit, ROWS) }),
+  }),
   head: (data) => ({
     title: 'Who sponsors a job',
     description: findingOf(data),
@@ -92,21 +85,9 @@ export default page({
   ),
 })
 
-/** Its notices, `none` where no company with notices or visas has such a name, null where nothing can be told. */
-async function layoffsOf(ask: Ask, employer: string): Promise<Notices | 'none' | null> {
-  try {
-    const check = await ask.part(riskCheck, { employer })
-    return isThere(check) ? { ...check.warn, company_id: check.company_id } : null
-  } catch (error) {
-    if (error instanceof NotFound) return 'none'
-    throw error
-  }
-}
-
 interface Data {
   asked: Asked
   found: Found
-  layoffs: ReadonlyMap<string, Notices | 'none' | null>
 }
 
 function findingOf({ asked, found }: Data): string {
@@ -119,7 +100,7 @@ function findingOf({ asked, found }: Data): string {
   return `${most.employer} files most${of}${place}: ${counted(most.petitions, 'LCA case')}`
 }
 
-function Sponsors({ asked, found, layoffs }: Data) {
+function Sponsors({ asked, found }: Data) {
   return (
     <>
       <Table
@@ -131,12 +112,12 @@ function Sponsors({ asked, found, layoffs }: Data) {
           {
             head: 'Employer',
             kind: 'row',
-            cell: ({ employer }) => (
+            cell: (row) => (
               <>
-                <a href={links.visaEmployer(employer)}>{employer}</a>
-                {typeof layoffs.get(employer) === 'object' && layoffs.get(employer) !== null && (
+                <a href={links.visaEmployer(row.employer)}>{row.employer}</a>
+                {row.warn_notices !== null && row.warn_notices > 0 && (
                   <span class="sub only-s">
-                    Layoffs: <Layoffs employer={employer} notices={layoffs.get(employer)} />
+                    Layoffs: <Layoffs {...row} />
                   </span>
                 )}
               </>
@@ -161,7 +142,7 @@ function Sponsors({ asked, found, layoffs }: Data) {
           {
             head: 'Layoffs',
             priority: 2,
-            cell: ({ employer }) => <Layoffs employer={employer} notices={layoffs.get(employer)} />,
+            cell: (row) => <Layoffs {...row} />,
           },
         ]}
       />
@@ -172,18 +153,18 @@ function Sponsors({ asked, found, layoffs }: Data) {
   )
 }
 
-function Layoffs({ employer, notices }: { employer: string; notices: Notices | 'none' | null | undefined }) {
-  if (notices === 'none') return <span class="none nowrap">none held</span>
-  if (!notices)
+/** What its company gave notice of; a name that no company, or several, have is looked up by its parts. */
+function Layoffs({ employer, company_id, warn_notices, employees_affected }: Sponsor) {
+  if (company_id === null || warn_notices === null)
     return (
       <a class="nowrap" href={links.visaEmployer(employer)}>
         look up
       </a>
     )
-  if (notices.notices === 0) return <span class="none nowrap">none held</span>
+  if (warn_notices === 0) return <span class="none nowrap">none held</span>
   return (
-    <a href={links.company(notices.company_id)}>
-      {counted(notices.notices, 'notice')}, {count(notices.employees_affected)} workers
+    <a href={links.company(company_id)}>
+      {counted(warn_notices, 'notice')}, {count(employees_affected)} workers
     </a>
   )
 }
