@@ -41,7 +41,7 @@ export default read({
     const [held, titles, employers, cities] = await Promise.all([
       findYears(context),
       occupationTitles(context),
-      findEmployers(db, employer),
+      findEmployers(context, employer),
       findCities(db, city, query.state),
     ])
     const rows = await figuresBy(db, { ...filter, employers, cities }, 'soc_no', clamped.limit)

@@ -15,7 +15,14 @@ import {
   toFigures,
   workedFigures,
 } from './figures.ts'
-import { type CaseFilter, employerParam, factsOf, socCodeParam, visaClassParam } from './filter.ts'
+import {
+  type CaseFilter,
+  employerParam,
+  employersAlone,
+  factsOf,
+  socCodeParam,
+  visaClassParam,
+} from './filter.ts'
 import { employerNames, findEmployers } from './names.ts'
 import { findYears, isYearPartial, yearFields } from './years.ts'
 
@@ -38,12 +45,15 @@ const record = figures.extend({
     .describe('True where the fiscal year is not over, or quarters of it are not held; null for no year'),
 })
 
-/** The employers with most petitions, and how many there are. */
-function findLargest(db: Database, filter: CaseFilter) {
-  return db.all<{ employer_no: number; employers: number }>(sql`
+/** The employers with most petitions within a question, and how many there are. */
+async function findLargest(db: Database, filter: CaseFilter) {
+  const known = employersAlone(filter)
+  if (known) return { shown: known.largest.slice(0, EMPLOYERS_MAX), employers: known.employers }
+  const shown = await db.all<{ employer_no: number; employers: number }>(sql`
     select employer_no, count(*) over ()::integer as employers
     from (select employer_no, count(*) as petitions ${factsOf(filter)} group by employer_no) as counted
     order by petitions desc, employer_no limit ${EMPLOYERS_MAX}`)
+  return { shown, employers: shown[0]?.employers ?? 0 }
 }
 
 type Row = FigureRow & { employer_no: number; year: number }
@@ -65,9 +75,9 @@ export default read({
   }),
   run: async (context, { employer, ...rest }) => {
     const { db } = context
-    const [held, employers] = await Promise.all([findYears(context), findEmployers(db, employer)])
+    const [held, employers] = await Promise.all([findYears(context), findEmployers(context, employer)])
     const largest = await findLargest(db, { ...rest, employers })
-    const shown = largest.map((row) => row.employer_no)
+    const shown = largest.shown.map((row) => row.employer_no)
     const filter = { ...rest, employers: { numbers: shown, select: sql`` } }
     const [names, rows] = await Promise.all([
       employerNames(db, shown),
@@ -86,13 +96,12 @@ export default read({
         })),
     )
     const { fiscal_years, warnings } = coverYears(held, null)
-    const matched = largest[0]?.employers ?? 0
     return {
       records,
       count: records.length,
-      employers: matched,
+      employers: largest.employers,
       fiscal_years,
-      warnings: [...severalEmployers(employer, matched, EMPLOYERS_MAX), ...warnings],
+      warnings: [...severalEmployers(employer, largest.employers, EMPLOYERS_MAX), ...warnings],
     }
   },
 })

@@ -44,7 +44,7 @@ export default read({
     const { employer, city, min_petitions, ...filter } = query
     const [held, employers, cities] = await Promise.all([
       findYears(context),
-      findEmployers(db, employer),
+      findEmployers(context, employer),
       findCities(db, city, query.state),
     ])
     const rows = await rankEmployers(

@@ -94,7 +94,8 @@ function everyWay(
 }
 
 test('the cases hold what the ways of asking differ by', async () => {
-  const many = async (part: string) => (await findEmployers(db, part))?.numbers?.length ?? null
+  const many = async (part: string) =>
+    (await findEmployers({ db, edition: { db } as never }, part))?.numbers?.length ?? null
   expect(await many('quill')).toBeNull()
   expect(await many('quill 1')).toBeGreaterThan(20)
   expect(await many('nobody')).toBe(0)

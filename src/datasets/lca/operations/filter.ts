@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { naicsRange, socNumber, stateNumber, VISA_CLASSES, type VisaClass } from '../build/codes.ts'
-import type { NamedCities, NamedEmployers } from './names.ts'
+import type { EmployerTotals, NamedCities, NamedEmployers } from './names.ts'
 
 const SPELLINGS: Record<string, readonly VisaClass[]> = {
   H1B: ['H-1B'],
@@ -94,6 +94,13 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   return conditions
 }
 
+/** What is known of a filter's cases where it asks for employers and for nothing else; null otherwise. */
+export function employersAlone(filter: CaseFilter): EmployerTotals | null {
+  const { fiscal_year, state, visa_class, soc_code, naics, employers, cities } = filter
+  const more = [fiscal_year, state, visa_class, soc_code, naics, cities]
+  return more.every((part) => part === undefined || part === null) ? (employers?.totals ?? null) : null
+}
+
 export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
 
 /**
@@ -112,15 +119,24 @@ export function isOneOf(column: Sql, numbers: readonly number[]): Sql {
  * The rows of the facts that a filter leaves, as `from … where …`: of the table in whose order they lie together.
  * Where very many names match, they are joined and not listed.
  */
-export function factsOf(filter: CaseFilter, more: readonly Sql[] = []): Sql {
-  const { employers, cities, soc_code } = filter
-  const table = employers
-    ? sql`lca_facts_by_employer`
-    : soc_code !== undefined
-      ? sql`lca_facts_by_occupation`
-      : sql`lca_facts_by_state`
+export const factsOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
+  rowsOf(sql`lca_facts_by_${trusted(orderFor(filter))}`, filter, more)
+
+/** The same of the cases themselves, which lie newest first. */
+export const casesOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
+  rowsOf(sql`lca_cases`, filter, more)
+
+function rowsOf(table: Sql, filter: CaseFilter, more: readonly Sql[]): Sql {
+  const { employers, cities } = filter
   const joins = sql`${joinOf(employers, sql`employer_no`)}${joinOf(cities, sql`city_no`)}`
   return sql`from ${table} ${joins} ${where([...caseConditions(filter), ...more])}`
+}
+
+/** The order in which the rows of a filter lie together. Very many employers lie everywhere. */
+function orderFor({ employers, soc_code, state }: CaseFilter): 'employer' | 'occupation' | 'state' {
+  if (employers?.numbers) return 'employer'
+  if (soc_code !== undefined) return 'occupation'
+  return employers && state === undefined ? 'employer' : 'state'
 }
 
 /** A join for names that are too many to be listed; nothing for others. */

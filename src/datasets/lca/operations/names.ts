@@ -1,5 +1,6 @@
 /** Partial names: which employers and cities they are. */
-import { oncePerEdition } from '#contract/once.ts'
+import { oncePerEdition, remembered } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, stateOfNumber } from '../build/codes.ts'
@@ -8,16 +9,30 @@ import { isOneOf } from './filter.ts'
 /** More than these are not listed in a statement but joined. */
 const LISTED_MAX = 200
 
-/** The employers that a partial name means. */
-export interface NamedEmployers {
+/** What a partial name means. */
+interface Named {
   /** Their numbers; null where they are more than can be listed. */
   numbers: readonly number[] | null
   /** Selects their numbers. */
   select: Sql
 }
 
+/** The employers that a partial name means. */
+export interface NamedEmployers extends Named {
+  /** What is known of all of them, whatever else is asked; left out where it is not known. */
+  totals?: EmployerTotals
+}
+
+/** The cases of employers, over all of them. */
+export interface EmployerTotals {
+  employers: number
+  petitions: number
+  /** Those with most cases, most first; of equal ones in the order of their names. Not more than can be listed. */
+  largest: readonly { employer_no: number; petitions: number }[]
+}
+
 /** The cities that a partial name means. */
-export interface NamedCities extends NamedEmployers {
+export interface NamedCities extends Named {
   /** The numbers of their states. */
   states: readonly number[]
 }
@@ -25,16 +40,37 @@ export interface NamedCities extends NamedEmployers {
 /** Searched as plain text in upper case: no character of a name has a meaning of its own. */
 const holds = (name: string) => sql`strpos(names, upper(${name.replace(/\s+/g, ' ')})) > 0`
 
-/** The employers one of whose names holds the text. */
+interface LargestRow {
+  employer_no: number
+  petitions: number
+  employers: number
+  all_petitions: number
+}
+
+/**
+ * The employers one of whose names holds the text. A page asks several questions of one name: all names are read once for
+ * them.
+ */
 export async function findEmployers(
-  db: Database,
+  context: Pick<RunContext, 'db' | 'edition'>,
   name: string | undefined,
 ): Promise<NamedEmployers | undefined> {
   if (name === undefined) return undefined
-  const select = sql`select employer_no from lca_employers where ${holds(name)}`
-  const rows = await db.all<{ employer_no: number }>(sql`${select} limit ${LISTED_MAX + 1}`)
-  const numbers = rows.length > LISTED_MAX ? null : rows.map((row) => row.employer_no).sort((a, b) => a - b)
-  return { numbers, select }
+  const rows = await remembered<LargestRow>(
+    context,
+    sql`
+    select employer_no, petitions, count(*) over ()::integer as employers,
+           sum(petitions) over ()::integer as all_petitions
+    from lca_employers where ${holds(name)}
+    order by petitions desc, employer_no limit ${LISTED_MAX}`,
+  )
+  const { employers = 0, all_petitions: petitions = 0 } = rows[0] ?? {}
+  const listed = rows.map((row) => row.employer_no).sort((a, b) => a - b)
+  return {
+    numbers: employers > LISTED_MAX ? null : listed,
+    select: sql`select employer_no from lca_employers where ${holds(name)}`,
+    totals: { employers, petitions, largest: rows },
+  }
 }
 
 /** The worksite cities whose name holds the text, in a state or in all. */

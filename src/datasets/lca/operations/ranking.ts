@@ -3,13 +3,27 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, UNKNOWN } from '../build/codes.ts'
 import { heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, factsOf } from './filter.ts'
+import { type CaseFilter, employersAlone, factsOf, isOneOf } from './filter.ts'
 import { type GroupRow, heldVisa, scoped } from './totals.ts'
 
 interface Ranking {
   limit: number
   /** Groups with fewer petitions are left out. */
   min?: number
+}
+
+/** The figures of all cases of some employers, most petitions first: of the largest they have been worked out beforehand. */
+async function figuresOf(db: Database, numbers: readonly number[]): Promise<GroupRow[]> {
+  if (numbers.length === 0) return []
+  const held = await db.all<GroupRow>(sql`
+    select employer_no as no, ${heldFigures} from lca_top_employers
+    where fiscal_year is null and visa_no is null and ${isOneOf(sql`employer_no`, numbers)}`)
+  const known = new Set(held.map(({ no }) => no))
+  const others = numbers.filter((no) => !known.has(no))
+  const worked = await db.all<GroupRow>(sql`
+    select employer_no as no, ${workedFigures} from lca_facts_by_employer
+    where ${isOneOf(sql`employer_no`, others)} group by no`)
+  return [...held, ...worked].sort((a, b) => b.petitions - a.petitions || a.no - b.no)
 }
 
 /** Counted first, so that wages are gathered for those groups alone that are shown. */
@@ -27,15 +41,24 @@ function rankFacts(db: Database, filter: CaseFilter, by: Sql, { limit, min = 1 }
 }
 
 /** Employers by petitions; of equal ones in the order of their names. */
-export function rankEmployers(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
+export async function rankEmployers(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
   const { fiscal_year, state, soc_code, naics, employers, cities } = filter
+  const { limit, min = 1 } = ranking
+  const known = employersAlone(filter)
+  if (known && (limit <= known.largest.length || known.employers <= known.largest.length)) {
+    const shown = known.largest.filter(({ petitions }) => petitions >= min).slice(0, limit)
+    return figuresOf(
+      db,
+      shown.map(({ employer_no }) => employer_no),
+    )
+  }
   if ([state, soc_code, naics, employers, cities].some((part) => part !== undefined))
     return rankFacts(db, filter, sql`employer_no`, ranking)
   return db.all<GroupRow>(sql`
     select employer_no as no, ${heldFigures}
     from lca_top_employers
-    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, heldVisa(filter))} and petitions >= ${ranking.min ?? 1}
-    order by place limit ${ranking.limit}`)
+    where ${scoped(sql`fiscal_year`, fiscal_year)} and ${scoped(sql`visa_no`, heldVisa(filter))} and petitions >= ${min}
+    order by place limit ${limit}`)
 }
 
 /** Cities by petitions; of equal ones in the order of their names. */

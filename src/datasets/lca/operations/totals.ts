@@ -5,7 +5,7 @@ import { BOTH_H1B1, naicsNumber, socNumber, stateNumber } from '../build/codes.t
 import { STATUS_SQL } from '../build/figures.ts'
 import { hasTotals, type TotalColumn } from '../build/totals.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, factsOf, visaNumber } from './filter.ts'
+import { type CaseFilter, employersAlone, factsOf, visaNumber } from './filter.ts'
 
 const TOTAL_COLUMNS = ['fiscal_year', 'state_no', 'soc_no', 'naics_no'] as const
 
@@ -78,6 +78,8 @@ export function totalOf(db: Database, filter: CaseFilter): Promise<TotalRow | un
 
 /** How many cases a filter leaves. */
 export async function countOf(db: Database, filter: CaseFilter): Promise<number> {
+  const known = employersAlone(filter)
+  if (known) return known.petitions
   const held = heldGroups(filter, null)
   const found = await db.get<{ petitions: number }>(
     held

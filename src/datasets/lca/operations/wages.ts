@@ -1,6 +1,7 @@
 /** Single cases with their wages. */
 import { z } from 'zod'
 import { isoDay, stateParam } from '#contract/fields.ts'
+import { oncePerEdition } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
@@ -11,6 +12,7 @@ import { type CaseRow, type CaseWords, caseColumns, type LcaCase, lcaCase, toCas
 import { ABOUT_STATES } from './figures.ts'
 import {
   type CaseFilter,
+  casesOf,
   employerParam,
   factsOf,
   fiscalYearParam,
@@ -60,20 +62,56 @@ async function lastSince(db: Database, day: string): Promise<number> {
   return found?.no ?? 0
 }
 
-/** The cases of a page: first their numbers, out of facts that lie together, then all columns of these alone. */
+/** All cases that are held. */
+const countAll = oncePerEdition((db) => countOf(db, {}))
+
+/** A window among the newest cases holds so many times the cases wanted, if they are spread evenly. */
+const WINDOW_MARGIN = 4
+/** Where a window would hold a larger part of all cases than this, the facts are read as fast. */
+const WINDOW_SHARE_MAX = 0.05
+
+/**
+ * The numbers of a page's cases, the newest first, of so many in all. Where those are a large part of all cases, the newest
+ * ones are looked through first, which are numbered in their order; else they are found among facts that lie together.
+ */
+async function findNumbers(
+  context: RunContext,
+  filter: CaseFilter,
+  since: readonly Sql[],
+  { take, skip, after }: Page<Key>,
+  total: number,
+): Promise<number[]> {
+  if (total === 0) return []
+  const { db } = context
+  const from = after ? await lastBefore(db, after) : 0
+  const more = [...since, sql`case_no > ${from}`]
+  const page = sql`order by case_no limit ${take} offset ${skip}`
+  const numbersOf = async (cases: Sql) => {
+    const found = await db.all<{ case_no: number }>(sql`select case_no ${cases} ${page}`)
+    return found.map((row) => row.case_no)
+  }
+  const all = await countAll(context)
+  const size = Math.ceil((WINDOW_MARGIN * (take + skip) * all) / total)
+  if (size <= all * WINDOW_SHARE_MAX) {
+    const window = [...more, sql`case_no <= ${from + size}`]
+    const found = await numbersOf(casesOf(filter, window))
+    if (found.length === take) return found
+  }
+  return numbersOf(factsOf(filter, more))
+}
+
+/** The cases of a page: first their numbers, then all columns of these alone. */
 async function readPage(
-  db: Database,
+  context: RunContext,
   filter: CaseFilter,
   since: readonly Sql[],
   page: Page<Key>,
-): Promise<CaseRow[]> {
-  const behind = page.after ? [sql`case_no > ${await lastBefore(db, page.after)}`] : []
-  const found = await db.all<{ case_no: number }>(sql`
-    select case_no ${factsOf(filter, [...since, ...behind])}
-    order by case_no limit ${page.take} offset ${page.skip}`)
-  const numbers = found.map((row) => row.case_no)
-  return db.all<CaseRow>(sql`
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const total = await countCases(context.db, filter, since)
+  const numbers = await findNumbers(context, filter, since, page, total)
+  const rows = await context.db.all<CaseRow>(sql`
     select ${caseColumns} from lca_cases where ${isOneOf(sql`case_no`, numbers)} order by case_no`)
+  return { rows, total }
 }
 
 /** The words that cases' numbers stand for. */
@@ -115,12 +153,11 @@ export default read({
     const history = clampHistory(context, undefined)
     const since = history.from === null ? [] : [sql`case_no <= ${await lastSince(db, history.from)}`]
     const { state, fiscal_year, soc_code, naics } = query
-    const employers = await findEmployers(db, query.employer)
+    const employers = await findEmployers(context, query.employer)
     const filter = { state, fiscal_year, soc_code, naics, employers }
-    const [held, rows, total] = await Promise.all([
+    const [held, { rows, total }] = await Promise.all([
       findYears(context),
-      readPage(db, filter, since, page),
-      countCases(db, filter, since),
+      readPage(context, filter, since, page),
     ])
     const words = await findWords(context, rows)
     const dates = new Map<LcaCase, string | null>(rows.map((row) => [toCase(row, words), row.case_date]))
