@@ -8,6 +8,8 @@ export interface Column {
   type: ColumnType
   about: string
   required?: boolean
+  /** True of texts that are looked through for a part of them: they are kept as they are, for unpacking takes as long as looking. */
+  searched?: true
 }
 
 /** A table of the warehouse. */
@@ -45,7 +47,8 @@ export const createIndexes = ({ name, lookups = [] }: Table): string[] =>
 
 function columnsOf({ columns }: Table): string {
   const named = Object.entries(columns).map(
-    ([name, { type, required }]) => `${name} ${SQL_TYPES[type]}${required ? ' not null' : ''}`,
+    ([name, { type, required, searched }]) =>
+      `${name} ${SQL_TYPES[type]}${searched ? ' using compression uncompressed' : ''}${required ? ' not null' : ''}`,
   )
   return `(${named.join(', ')})`
 }

@@ -19,13 +19,22 @@ export const bankruptcyCases: Table = {
     court_name: { type: 'text', about: 'U.S. Bankruptcy Court and its district' },
     court_state: { type: 'text', about: COURT_STATE },
     docket_number: { type: 'text', about: "YY-NNNNN, without office and judge's initials" },
-    debtor: { type: 'text', required: true, about: 'Debtor, without caption and company description' },
+    debtor: {
+      type: 'text',
+      required: true,
+      searched: true,
+      about: 'Debtor, without caption and company description',
+    },
     debtor_key: {
       type: 'text',
       required: true,
       about: 'Debtor folded for counting: no case, no punctuation',
     },
-    trade_name: { type: 'text', about: 'What it does business as or was called; several separated by ;' },
+    trade_name: {
+      type: 'text',
+      searched: true,
+      about: 'What it does business as or was called; several separated by ;',
+    },
     is_business: {
       type: 'boolean',
       required: true,

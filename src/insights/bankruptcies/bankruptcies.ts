@@ -18,7 +18,6 @@ import {
   caseConditions,
   caseFilters,
   countCases,
-  countLeftOut,
 } from './case.ts'
 import { type CaseCompany, canMatch, companiesOfCases, NO_COMPANY, placeOfCases } from './matched.ts'
 
@@ -55,10 +54,9 @@ export default read({
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
     const place = placeOfCases(asked, query, matching)
     const conditions = caseConditions(asked)
-    const [rows, total, left, gone] = await Promise.all([
+    const [rows, { total, ...left }, gone] = await Promise.all([
       findCases(db, place, conditions, page).then((found) => withCompanies(db, found, matching)),
-      countCases(db, place, conditions),
-      countLeftOut(db, asked, { place }),
+      countCases(db, asked, { place }),
       tellTombstones(context, query, { dataset: 'bankruptcy', table: 'bankruptcy_cases', id: 'id' }),
     ])
     const answer = page.answer(rows, total, (row) => [row.date_filed, row.id])

@@ -149,38 +149,49 @@ export function caseConditions(filter: CaseFilter): Sql[] {
 const courtCondition = (words: string): Sql =>
   sql`court_id in ${list(courtsMeant(words).map(({ id }) => id))}`
 
-/**
- * How many cases a question leaves out that may be of it: by its dates those whose filing day is not known, by the
- * state or the court that it asks for, or counts by, those of which only an 8-K told.
- */
-export async function countLeftOut(
+/** How many cases there are of a question, and how many it leaves out that may be of it. */
+export interface CaseCounts {
+  total: number
+  /** By its dates: those whose filing day is not known. */
+  undated: number
+  /** By the state or the court that it asks for, or counts by: those of which only an 8-K told. */
+  courtless: number
+}
+
+/** The parts of a filter that are asked of every case, of its day and of its court, which a case may not tell. */
+export function partsOf({ from, to, court, state, ...others }: CaseFilter) {
+  return {
+    shared: caseConditions(others),
+    ofDay: caseConditions({ from, to }),
+    ofCourt: caseConditions({ court, state }),
+  }
+}
+
+/** Counts them: at once, since looking through texts takes most of the time. */
+export async function countCases(
   db: Database,
   filter: CaseFilter,
   { by, place = ALL_CASES }: { by?: 'court'; place?: CasePlace } = {},
-) {
-  const { from, to, court, state, ...others } = filter
-  const hasDates = Boolean(from) || to !== undefined
-  const hasCourts = by === 'court' || court !== undefined || state !== undefined
-  const [undated, courtless] = await Promise.all([
-    hasDates
-      ? countCases(db, place, [...caseConditions({ ...others, court, state }), sql`date_filed is null`])
-      : 0,
-    hasCourts
-      ? countCases(db, place, [...caseConditions({ ...others, from, to }), sql`court_id is null`])
-      : 0,
-  ])
-  return { undated, courtless }
+): Promise<CaseCounts> {
+  const { shared, ofDay, ofCourt } = partsOf(filter)
+  const counted = (conditions: readonly Sql[]) =>
+    sql`(count(*) filter (${where([sql`true`, ...conditions])}))::integer`
+  const [undated, courtless] = leftOut(filter, by)
+  const found = await db.get<CaseCounts>(sql`
+    select ${counted([...ofDay, ...ofCourt])} as total, ${counted([...ofCourt, undated])} as undated,
+           ${counted([...ofDay, courtless])} as courtless
+    from ${place.table} ${where([...shared, ...place.owned])}`)
+  return found!
 }
 
-/** How many cases of a place there are under conditions. */
-export async function countCases(
-  db: Database,
-  { table, owned }: CasePlace,
-  conditions: readonly Sql[],
-): Promise<number> {
-  const found = await db.get<{ cases: number }>(sql`
-    select count(*)::integer as cases from ${table} ${where([...conditions, ...owned])}`)
-  return found?.cases ?? 0
+/** The conditions that a case is left out since it does not tell its day or its court. */
+export function leftOut(
+  { from, to, court, state }: CaseFilter,
+  by?: 'court',
+): [undated: Sql, courtless: Sql] {
+  const hasDates = Boolean(from) || to !== undefined
+  const hasCourts = by === 'court' || court !== undefined || state !== undefined
+  return [hasDates ? sql`date_filed is null` : sql`false`, hasCourts ? sql`court_id is null` : sql`false`]
 }
 
 /** Filings, and the two chapters that companies file under, as columns. */

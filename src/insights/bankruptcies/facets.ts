@@ -6,18 +6,21 @@ import { warningList } from '#contract/warnings.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { courtById } from '#datasets/bankruptcy/courts.ts'
+import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
-import { type Sql, sql, where } from '#storage/sql.ts'
+import type { Database } from '#storage/database.ts'
+import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type CaseFilter,
+  type CasePlace,
   caseConditions,
   caseFilters,
-  countCases,
-  countLeftOut,
+  leftOut,
+  partsOf,
   warnMatched,
 } from './case.ts'
-import { canMatch, placeOfCases } from './matched.ts'
+import { canMatch, NARROW, placeOfCases } from './matched.ts'
 
 const filings = z.number().int()
 
@@ -52,8 +55,6 @@ const output = z.object({
   warnings: warningList,
 })
 
-type Of<Facet extends 'chapters' | 'states' | 'courts' | 'years'> = z.infer<typeof output>[Facet]
-
 export default read({
   path: '/api/bankruptcies/facets',
   summary: 'Bankruptcy cases counted by what they can be filtered by',
@@ -73,35 +74,28 @@ export default read({
     const oldest = clampHistory(context, undefined).from
     const asked = { ...query, from: history.from, to: query.end }
     const place = placeOfCases(asked, query, matching)
-    const from = (other: Partial<CaseFilter>, more: readonly Sql[] = []) =>
-      sql`from ${place.table} ${where([...caseConditions({ ...asked, ...other }), ...place.owned, ...more])}`
-    const [total, chapters, states, courts, years, warn_matched, left] = await Promise.all([
-      countCases(db, place, caseConditions(asked)),
-      db.all<Of<'chapters'>[number]>(sql`
-        select chapter, count(*)::integer as filings ${from({ chapter: undefined })}
-        group by chapter order by chapter is null, filings desc, chapter`),
-      db.all<Omit<Of<'states'>[number], 'name'>>(sql`
-        select court_state as state, count(*)::integer as filings ${from({ state: undefined, court: undefined })}
-        group by court_state order by court_state is null, filings desc, court_state`),
-      db.all<Omit<Of<'courts'>[number], 'court_name'>>(sql`
-        select court_id, count(*)::integer as filings ${from({ court: undefined }, [sql`court_id is not null`])}
-        group by court_id order by filings desc, court_id`),
-      db.all<Of<'years'>[number]>(sql`
-        select extract(year from date_filed)::integer as year, count(*)::integer as filings
-        ${from({ from: oldest, to: undefined })}
-        group by year order by year desc nulls last`),
-      matching
-        ? countCases(db, placeOfCases(asked, { ...query, warn_only: true }, true), caseConditions(asked))
-        : null,
-      countLeftOut(db, asked, { place }),
-    ])
+    const warned = matching ? placeOfCases(asked, { ...query, warn_only: true }, matching) : null
+    const found = await countFacets(db, asked, { place, warned, oldest })
+    const of = (facet: Facet) => found.filter((row) => row.facet === facet)
+    const sumOf = (facet: Facet) => of(facet)[0]?.filings ?? 0
+    const left = { undated: sumOf('undated'), courtless: sumOf('courtless') }
     return {
-      total,
-      chapters,
-      states: states.map((row) => ({ ...row, name: row.state && stateName(row.state) })),
-      courts: courts.map((row) => ({ ...row, court_name: courtById(row.court_id)!.name })),
-      years,
-      warn_matched,
+      total: sumOf('total'),
+      chapters: mostFirst(of('chapter')).map(({ value, filings }) => ({ chapter: value, filings })),
+      states: mostFirst(of('state')).map(({ value, filings }) => ({
+        state: value,
+        name: value && stateName(value),
+        filings,
+      })),
+      courts: mostFirst(of('court')).map(({ value, filings }) => ({
+        court_id: value!,
+        court_name: courtById(value!)!.name,
+        filings,
+      })),
+      years: of('year')
+        .map(({ value, filings }) => ({ year: value === null ? null : Number(value), filings }))
+        .sort((a, b) => (b.year ?? 0) - (a.year ?? 0)),
+      warn_matched: matching ? sumOf('matched') : null,
       warnings: [
         ...history.warnings,
         ...adviseCases(context, { state: query.state, court: query.court, ...left }),
@@ -109,3 +103,67 @@ export default read({
     }
   },
 })
+
+type Facet = 'total' | 'matched' | 'undated' | 'courtless' | 'chapter' | 'state' | 'court' | 'year'
+
+/** How many cases have a value; one row without a value of what is no group. */
+interface FacetRow {
+  facet: Facet
+  value: string | null
+  filings: number
+}
+
+/** Counts all facets at once: the cases are looked for once, and each facet is counted under the other conditions. */
+function countFacets(
+  db: Database,
+  asked: CaseFilter,
+  { place, warned, oldest }: { place: CasePlace; warned: CasePlace | null; oldest: IsoDate | null },
+): Promise<FacetRow[]> {
+  const { chapter, ...others } = asked
+  const { shared, ofDay, ofCourt } = partsOf(others)
+  const ofChapter = caseConditions({ chapter })
+  const [undated, courtless] = leftOut(asked)
+  const count = (facet: Facet, value: Sql, conditions: readonly Sql[]) => sql`
+    select ${trusted(`'${facet}'`)} as facet, ${value} as value, count(*)::integer as filings
+    from found ${where(conditions)} group by ${value}`
+  const sum = (facet: Facet, conditions: readonly Sql[], from = sql`found`) => sql`
+    select ${trusted(`'${facet}'`)} as facet, null::varchar as value, count(*)::integer as filings
+    from ${from} ${where(conditions)}`
+  const all = [...ofChapter, ...ofDay, ...ofCourt]
+  const facets = [
+    sum('total', all),
+    ...(warned
+      ? [sum('matched', [...all, ...warned.owned], warned.table === NARROW ? NARROW : undefined)]
+      : []),
+    sum('undated', [...ofChapter, ...ofCourt, undated]),
+    sum('courtless', [...ofChapter, ...ofDay, courtless]),
+    count('chapter', sql`chapter`, [...ofDay, ...ofCourt]),
+    count('state', sql`court_state`, [...ofChapter, ...ofDay]),
+    count('court', sql`court_id`, [
+      ...ofChapter,
+      ...ofDay,
+      ...caseConditions({ state: asked.state }),
+      sql`court_id is not null`,
+    ]),
+    count('year', sql`cast(extract(year from date_filed)::integer as varchar)`, [
+      ...ofChapter,
+      ...ofCourt,
+      ...caseConditions({ from: oldest }),
+    ]),
+  ]
+  return db.all<FacetRow>(sql`
+    with found as materialized (
+      select ${warned && warned.table !== NARROW ? sql`${warned.id} as id,` : sql``} chapter, court_state, court_id, date_filed
+      from ${place.table} ${where([...shared, ...place.owned])}
+    )
+    ${join(facets, sql` union all `)}`)
+}
+
+/** Most cases first, then in the order of the values; what is not known last. */
+const mostFirst = (rows: readonly FacetRow[]) =>
+  [...rows].sort(
+    (a, b) =>
+      Number(a.value === null) - Number(b.value === null) ||
+      b.filings - a.filings ||
+      (a.value! < b.value! ? -1 : 1),
+  )

@@ -72,6 +72,9 @@ export interface CaseOwner {
   warn_only?: boolean
 }
 
+/** The table that says whose each case is. */
+export const NARROW: Sql = sql`company_cases`
+
 /**
  * Where the cases of a filter and an owner are looked for. Those of a company, or of companies that gave notice, are found in
  * the table that says whose each is, and no ids are compared, as far as it has what is asked: it lacks texts and days of change.
@@ -84,8 +87,7 @@ export function placeOfCases(
   const owned = ownedConditions(owner)
   if (owned.length === 0) return ALL_CASES
   if (!matching) return { ...ALL_CASES, owned: [sql`false`] }
-  if (company === undefined && changed_since === undefined)
-    return { table: sql`company_cases`, id: sql`case_id`, owned }
+  if (company === undefined && changed_since === undefined) return { table: NARROW, id: sql`case_id`, owned }
   return { ...ALL_CASES, owned: [sql`id in (select case_id from company_cases ${where(owned)})`] }
 }
 

@@ -9,7 +9,7 @@ import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
 import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
-import { bankruptcyCase, caseConditions, countLeftOut, daysParam, lastDays } from './case.ts'
+import { bankruptcyCase, caseConditions, countCases, daysParam, lastDays } from './case.ts'
 import { canMatch, placeOfCases } from './matched.ts'
 
 const record = bankruptcyCase
@@ -73,7 +73,7 @@ export default read({
     const [records, left] = matching
       ? await Promise.all([
           crossReference(db, caseConditions({ from, to }), limit),
-          countLeftOut(db, { from, to }, { place: placeOfCases({}, { warn_only: true }, matching) }),
+          countCases(db, { from, to }, { place: placeOfCases({}, { warn_only: true }, matching) }),
         ])
       : [[], {}]
     return {

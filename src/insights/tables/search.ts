@@ -14,6 +14,7 @@ export const searchNames: Table = {
     folded: {
       type: 'text',
       required: true,
+      searched: true,
       about: 'Name in lower case, letters and digits only, single blanks',
     },
     kind: {
@@ -42,7 +43,7 @@ export const searchTokens: Table = {
   columns: {
     token_no: { type: 'integer', required: true, about: 'Number within this edition' },
     source: { type: 'text', required: true, about: 'company, employer or title: what it is a word of' },
-    token: { type: 'text', required: true, about: 'The word, written as there' },
+    token: { type: 'text', required: true, searched: true, about: 'The word, written as there' },
     rows: { type: 'integer', required: true, about: 'In how many of them it stands' },
   },
 }
