@@ -13,6 +13,7 @@ export function followEditions({ store, modules, config, logger }: App): Followi
     connections: config.queryConnections,
     timeoutSeconds: config.queryTimeoutSeconds,
     memoryMb: config.queryMemoryMb,
+    spillFolder: join(config.dataDir, 'tmp'),
     filesFolder: filesFolder(config),
     tables: modules.tables,
   }

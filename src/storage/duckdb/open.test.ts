@@ -1,6 +1,9 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { QueryTimeout } from '../database.ts'
-import { contains, join, list, sql, where } from '../sql.ts'
+import { QueryTimeout, QueryTooLarge } from '../database.ts'
+import { contains, join as joined, list, sql, where } from '../sql.ts'
 import { memoryDuckDb } from './memory.ts'
 
 const people = () =>
@@ -32,7 +35,7 @@ test('values are bound: quotes and wildcards of a caller mean themselves', async
   const conditions = [sql`name in ${list(['Ann', 'Bob'])}`, sql`born >= ${'1990-01-01'}::date`]
   expect(await db.all(sql`select name from people ${where(conditions)}`)).toEqual([{ name: 'Ann' }])
   expect(await db.all(sql`select name from people where name in ${list([])}`)).toEqual([])
-  expect(join([], sql`, `).strings).toEqual([''])
+  expect(joined([], sql`, `).strings).toEqual([''])
   await db.close()
 })
 
@@ -55,6 +58,24 @@ test('a query over its time limit is stopped and the connection serves on', asyn
   await expect(slow).rejects.toBeInstanceOf(QueryTimeout)
   expect(await db.get(sql`select 1::integer as one`)).toEqual({ one: 1 })
   await db.close()
+})
+
+test('what does not fit into memory is put aside where there is a folder for it, which is left empty', async () => {
+  const { openDuckDb } = await import('./open.ts')
+  const sorted = sql`select count(*)::integer as n from (
+    select row_number() over (order by t) as place
+    from (select i, md5(i::varchar) || md5((i + 1)::varchar) as t from range(700000) r(i)))`
+  const small = { memoryMb: 48, connections: 1 }
+  const without = await openDuckDb({}, small)
+  await expect(without.db.all(sorted)).rejects.toBeInstanceOf(QueryTooLarge)
+  await without.db.close()
+  const folder = await mkdtemp(join(tmpdir(), 'headcount-spill-'))
+  const spillFolder = join(folder, 'not', 'there')
+  const { db } = await openDuckDb({}, { ...small, spillFolder })
+  expect(await db.get(sorted)).toEqual({ n: 700_000 })
+  await db.close()
+  expect(await readdir(spillFolder)).toEqual([])
+  await rm(folder, { recursive: true })
 })
 
 test('a file that cannot be opened is told, the others serve', async () => {

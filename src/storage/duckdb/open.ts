@@ -1,8 +1,14 @@
 /** The warehouse in DuckDB: files attached read-only to one in-memory instance, asked over a few connections. */
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Database } from '../database.ts'
 import { ConnectionPool } from './pool.ts'
 import { attachFile, quoteText } from './quoting.ts'
+
+/** Most that the questions of a warehouse may put aside. */
+const SPILL_MAX = '2GB'
 
 /** Limits of one open warehouse. */
 export interface DuckDbOptions {
@@ -17,6 +23,8 @@ export interface DuckDbOptions {
    * threads costs a third more of the processor, and only the heaviest are done sooner by it.
    */
   threads?: number
+  /** Where questions put aside for a while what does not fit into memory: the engine makes a folder there and removes it. */
+  spillFolder?: string
   /** The one folder that it may write files into. */
   filesFolder?: string
 }
@@ -34,11 +42,23 @@ export interface DuckDbWarehouse {
  */
 export async function openDuckDb(
   files: Record<string, string>,
-  { connections = 4, timeoutSeconds = 20, memoryMb = 1024, threads = 1, filesFolder }: DuckDbOptions = {},
+  {
+    connections = 4,
+    timeoutSeconds = 20,
+    memoryMb = 384,
+    threads = 1,
+    spillFolder,
+    filesFolder,
+  }: DuckDbOptions = {},
 ): Promise<DuckDbWarehouse> {
+  // The engine makes the last folder alone, and would take its absence for damage.
+  if (spillFolder !== undefined) await mkdir(spillFolder, { recursive: true })
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),
+    // Left to itself, the engine would make a folder wherever the program was started.
+    temp_directory: spillFolder === undefined ? '' : join(spillFolder, `queries-${randomUUID()}`),
+    max_temp_directory_size: SPILL_MAX,
     // Nothing is downloaded or loaded from disk behind the operator's back.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
