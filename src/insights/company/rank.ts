@@ -4,47 +4,60 @@ import { topCompanies } from '#datasets/warn/operations/state-companies.ts'
 import { countUnsized, sumWorkers, type totals } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/serving.ts'
-import { list, numbered, type Sql, sql } from '#storage/sql.ts'
+import { keyed, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
-import { findDetails, findNoticeStates } from './details.ts'
+import { findDetails } from './details.ts'
 
-type Row = z.infer<typeof totals> & { company_no: number; latest_notice: string | null }
+interface Row extends z.infer<typeof totals> {
+  company_no: number
+  latest_notice: string | null
+  states: string[]
+  newest_id: string
+}
 
 /**
- * Companies by workers affected, then by notices. What is shown of them is looked up for those alone that are shown.
- * Numbers are grouped, and not names: that takes a tenth of the time.
+ * Companies by workers affected, then by notices. The notices are looked for once; numbers are grouped, and not names, which
+ * takes a tenth of the time; names are looked up for those alone that are shown.
  */
 async function rankByNumber(db: Database, limit: number, counted: Sql) {
   const rows = await db.all<Row>(sql`
-    select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
-           ${countUnsized(sql`employees`)} as notices_unsized, max(notice_date) as latest_notice
-    from company_notices where ${counted}
-    group by company_no
-    order by employees_affected desc nulls last, notices desc, company_no
-    limit ${limit}`)
-  const numbers = rows.map((row) => row.company_no)
-  const [detailsOf, statesOf, nameOf] = await Promise.all([
-    findDetails(db, numbers),
-    findNoticeStates(db, numbers, counted),
-    findNewestNames(db, numbers, counted),
+    with own as materialized (
+      select company_no, notice_id, state, notice_date, employees from company_notices where ${counted}
+    ), top as materialized (
+      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized, max(notice_date) as latest_notice
+      from own group by company_no
+      order by employees_affected desc nulls last, notices desc, company_no
+      limit ${limit}
+    ), shown as (
+      select company_no, array_agg(distinct state order by state) as states,
+             (array_agg(notice_id order by notice_date desc nulls last, notice_id))[1] as newest_id
+      from own where company_no in (select company_no from top) group by company_no
+    )
+    select * from top join shown using (company_no)
+    order by employees_affected desc nulls last, notices desc, company_no`)
+  const [detailsOf, nameOf] = await Promise.all([
+    findDetails(
+      db,
+      rows.map((row) => row.company_no),
+    ),
+    findNames(
+      db,
+      rows.map((row) => row.newest_id),
+    ),
   ])
-  return rows.map(({ company_no, ...sums }) => {
+  return rows.map(({ company_no, newest_id, states, ...sums }) => {
     const { company, company_id, ticker } = detailsOf(company_no)
-    const company_name = nameOf(company_no) ?? company
-    return { company_name, company, company_id, ticker, ...sums, states: statesOf(company_no) }
+    return { company_name: nameOf(newest_id) ?? company, company, company_id, ticker, ...sums, states }
   })
 }
 
-/** The name on the newest notice of each. */
-async function findNewestNames(db: Database, companies: readonly number[], counted: Sql) {
-  const newest = await db.all<{ company_no: number; id: string }>(sql`
-    select company_no, (array_agg(notice_id order by notice_date desc nulls last, notice_id))[1] as id
-    from company_notices where company_no in ${numbered(companies)} and ${counted} group by company_no`)
+/** The employers' names on some notices, as filed. */
+async function findNames(db: Database, ids: readonly string[]) {
   const rows = await db.all<{ id: string; company_name: string }>(sql`
-    select id, company_name from warn_notices where id in ${list(newest.map(({ id }) => id))}`)
+    select id, company_name from warn_notices where id in ${keyed(ids)}`)
   const names = new Map(rows.map(({ id, company_name }) => [id, company_name]))
-  const found = new Map(newest.map(({ company_no, id }) => [company_no, names.get(id)]))
-  return (company_no: number) => found.get(company_no)
+  return (id: string) => names.get(id)
 }
 
 /**

@@ -83,11 +83,11 @@ export default read({
   output,
   run: async (context, { state, city: asked, months, limit }) => {
     const { db, today, edition } = context
-    const spellings = await findSpellings(db, state, asked)
+    const { spellings, without } = await findSpellings(db, state, asked)
     const filter = { state, cities: spellings.map(({ city }) => city) }
     const own = join(noticeConditions(filter), sql` and `)
     const held = await findHeldSpan(context, state)
-    const [{ all, by_type }, last_30_days, top_companies, trend, newest, places, countyOf, without, advice] =
+    const [{ all, by_type }, last_30_days, top_companies, trend, newest, places, countyOf, advice] =
       await Promise.all([
         sumByType(db, own),
         lastThirtyDays(db, today, own, held),
@@ -96,7 +96,6 @@ export default read({
         newestNotices(context, filter, limit),
         findPlaces(db, own),
         findCounty(db, own),
-        countWithoutCity(db, state),
         adviseNotices(context, filter),
       ])
     const area = cbsaOf(countyOf.county_fips, spellings[0]!.city)
@@ -130,15 +129,20 @@ interface Spelling {
   notices: number
 }
 
-/** How the city is written. Throws NotFound, naming the nearest, where no notice of the state names it. */
-async function findSpellings(db: Database, state: string, asked: string): Promise<Spelling[]> {
-  const cities = await db.all<Spelling>(sql`
+/**
+ * How the city is written, and how many counted notices of the state name no city. Throws NotFound, naming the nearest, where no
+ * notice of the state names it.
+ */
+async function findSpellings(db: Database, state: string, asked: string) {
+  const rows = await db.all<{ city: string | null; notices: number }>(sql`
     select city, (count(*) filter (where in_totals))::integer as notices
-    from warn_notices where state = ${state} and is_warn and city is not null
+    from warn_notices where state = ${state} and is_warn
     group by city order by notices desc, city`)
+  const cities = rows.flatMap(({ city, notices }): Spelling[] => (city === null ? [] : [{ city, notices }]))
   const key = placeKey(asked)
-  const found = cities.filter(({ city }) => placeKey(city) === key)
-  if (found.length > 0) return found
+  const spellings = cities.filter(({ city }) => placeKey(city) === key)
+  const without = rows.find(({ city }) => city === null)?.notices ?? 0
+  if (spellings.length > 0) return { spellings, without }
   const hint = didYouMean(
     asked.replaceAll('-', ' '),
     cities.map(({ city }) => tidyName(city)),
@@ -148,20 +152,44 @@ async function findSpellings(db: Database, state: string, asked: string): Promis
   )
 }
 
-/** How exactly the notices are placed, and where they lie. */
+type Place = z.infer<typeof totals> & Pick<z.infer<typeof warnNotice>, 'geo_basis'>
+
+/** How exactly the notices are placed, and where they lie: what has no point is counted all the same. */
 async function findPlaces(db: Database, own: Sql) {
-  const [by_geo_basis, points] = await Promise.all([
-    db.all<z.infer<typeof totals> & Pick<z.infer<typeof warnNotice>, 'geo_basis'>>(sql`
-      select geo_basis, ${totalColumns} from warn_notices where in_totals and ${own}
-      group by geo_basis order by notices desc, geo_basis`),
-    db.all<z.infer<typeof point>>(sql`
-      select latitude, longitude, geo_basis, ${totalColumns} from warn_notices
-      where in_totals and latitude is not null and ${own} group by latitude, longitude, geo_basis
-      order by employees_affected desc nulls last, notices desc, latitude, longitude, geo_basis`),
-  ])
+  const rows = await db.all<z.infer<typeof point>>(sql`
+    select latitude, longitude, geo_basis, ${totalColumns} from warn_notices
+    where in_totals and ${own} group by latitude, longitude, geo_basis
+    order by employees_affected desc nulls last, notices desc, latitude, longitude, geo_basis`)
+  const byBasis = new Map<Place['geo_basis'], Place>()
+  for (const { latitude: _, longitude: __, ...place } of rows) {
+    const sum = byBasis.get(place.geo_basis)
+    byBasis.set(place.geo_basis, sum ? added(sum, place) : place)
+  }
+  const points = rows.filter((row) => row.latitude !== null)
   const shown = points.slice(0, POINTS_SHOWN)
-  return { by_geo_basis, points: shown, points_more: points.length - shown.length }
+  return {
+    by_geo_basis: [...byBasis.values()].sort(
+      (a, b) => b.notices - a.notices || compareNames(a.geo_basis, b.geo_basis),
+    ),
+    points: shown,
+    points_more: points.length - shown.length,
+  }
 }
+
+/** Two sums as one: workers are not known where neither tells them. */
+function added(a: Place, b: Place): Place {
+  const workers = [a.employees_affected, b.employees_affected].filter((count) => count !== null)
+  return {
+    geo_basis: a.geo_basis,
+    notices: a.notices + b.notices,
+    employees_affected: workers.length === 0 ? null : workers.reduce((sum, count) => sum + count),
+    notices_unsized: a.notices_unsized + b.notices_unsized,
+  }
+}
+
+/** In order, what has no name last. */
+const compareNames = (a: string | null, b: string | null) =>
+  Number(a === null) - Number(b === null) || (a! < b! ? -1 : 1)
 
 /** The county that most of the notices lie in. */
 async function findCounty(db: Database, own: Sql) {
@@ -169,11 +197,4 @@ async function findCounty(db: Database, own: Sql) {
     select min(county) as county, county_fips from warn_notices where county_fips is not null and ${own}
     group by county_fips order by count(*) desc, county_fips limit 1`)
   return found ?? { county: null, county_fips: null }
-}
-
-async function countWithoutCity(db: Database, state: string): Promise<number> {
-  const found = await db.get<{ notices: number }>(sql`
-    select count(*)::integer as notices from warn_notices
-    where in_totals and state = ${state} and city is null`)
-  return found!.notices
 }
