@@ -1,5 +1,6 @@
 /** `read-apart`: the process in which a refresh reads publishers' documents. It is started by refreshes, and by nobody else. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { answerOrders } from '#ingest/apart/answer-orders.ts'
 import type { ReadingLimits } from '#ingest/apart/reading-process.ts'
@@ -7,6 +8,8 @@ import { readConfig } from '../config.ts'
 import { registry } from '../registry.ts'
 
 const NAME = 'read-apart'
+/** Where the bundle begins that this is a part of: whoever is started reads as its refresh does, and nothing is built anew. */
+const PROGRAM = fileURLToPath(new URL('./main.mjs', import.meta.url))
 
 /** The command, to be added to the program's. */
 export function readApartCommand(): Command {
@@ -25,7 +28,7 @@ export function readApartCommand(): Command {
 
 /** Starts it. */
 export function startReading({ heapMb, memoryMb }: ReadingLimits): ChildProcess {
-  return fork(process.argv[1]!, [NAME, String(memoryMb)], {
+  return fork(PROGRAM, [NAME, String(memoryMb)], {
     serialization: 'advanced',
     // As a refresh does (`collectEarly`), and with an end.
     execArgv: ['--heap-growing-percent=10', `--max-old-space-size=${heapMb}`],
