@@ -3,10 +3,11 @@
  * The command line: builds what has changed, then runs it in this process. `--bench` runs the benchmarks, `--drill` the
  * drill, `--conformance` what is served for the protocol's conformance suite.
  */
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
+import { nameSources } from './stacks.mjs'
 
-process.setSourceMapsEnabled(true)
 const TRIALS = {
   '--bench': 'bench/main.ts',
   '--drill': 'test/drill/main.ts',
@@ -15,4 +16,5 @@ const TRIALS = {
 const trial = TRIALS[process.argv[2]]
 if (trial) process.argv.splice(2, 1)
 const path = await build(trial ?? 'src/main.ts')
+nameSources(dirname(path))
 await import(pathToFileURL(path).href)
