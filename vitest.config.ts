@@ -28,6 +28,8 @@ export default defineConfig({
     // On two cores, two files at a time take little more than half as long.
     maxWorkers: '100%',
     sequence: { sequencer: Sequencer },
+    // What was made of a source for one project is there for the others, and for the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
@@ -47,13 +49,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Whole services and the project itself: processes, folders and settings of their own.
+        // Whole services and the project itself: processes and folders of their own. What settings a test changes it puts back.
         test: {
           name: 'whole',
+          isolate: false,
           globalSetup: ['test/global-setup.ts'],
           provide: { stateEngine: 'sqlite' },
           include: ['test/**/*.test.ts', 'bench/**/*.test.ts'],
-          setupFiles: ['test/setup.ts'],
+          setupFiles: SMALL,
         },
       },
       {
