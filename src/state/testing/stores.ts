@@ -99,7 +99,8 @@ async function makeBundle(entry: string): Promise<string> {
     OPTIONS: BuildOptions
   }
   await mkdir('dist', { recursive: true })
-  const outdir = await mkdtemp(resolve('dist', 'test-'))
+  // A run that is killed leaves it; by this name the service's own builds sweep it away later.
+  const outdir = await mkdtemp(resolve('dist', '.aside-test-'))
   process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
   await build({ ...OPTIONS, entryPoints: { main: entry }, outdir })
   return join(outdir, 'main.mjs')
