@@ -32,7 +32,7 @@ export interface Surroundings {
 /** What a refresh is asked to do; the settings say the rest. */
 export type RefreshOrder = Pick<
   RefreshOptions,
-  'datasets' | 'only' | 'mirror' | 'accept' | 'files' | 'onProgress'
+  'datasets' | 'only' | 'mirror' | 'accept' | 'files' | 'anew' | 'onProgress'
 > & {
   /** Of the lease that is held for it already. */
   epoch?: number | undefined

@@ -59,7 +59,16 @@ async function refresh(names: string[], { mirror, accept, file, review, epoch }:
   collectEarly()
   const { onProgress, end } = followRefresh(screen, sources)
   const report = await app
-    .refresh({ datasets, ...(only ? { only } : {}), mirror, accept, files, onProgress, epoch })
+    .refresh({
+      datasets,
+      ...(only ? { only } : {}),
+      mirror,
+      accept,
+      files,
+      anew: review === true,
+      onProgress,
+      epoch,
+    })
     .finally(end)
   if (review) screen.write(reviewList(report.review))
   screen.write(

@@ -34,6 +34,10 @@ export interface SourceResult<Row> {
    * and none can be told to be missing; `part` where the archive has lost some, or they cannot be read any more.
    */
   reread?: 'all' | 'given' | 'part'
+  /** A digest of the documents that gave the rows, where all of them were there. */
+  documents?: string
+  /** True where those documents gave the rows that the edition has: they were not read again, and give no rows here. */
+  unchanged?: boolean
   /** True where its publisher was asked, though nothing was read. */
   asked?: boolean
   /** What it did without. Rows of a document that nothing stands in for are kept as they were. */
@@ -87,6 +91,11 @@ export interface DatasetIngest<Row = any> {
   /** Another dataset whose file staging reads. In one refresh that one comes first. */
   beside?: string
   sources: readonly Source<Row>[]
+  /**
+   * True where rows stay as they are of a source that gives none, and rest on its documents and the reader alone: then
+   * documents that gave them are not read again.
+   */
+  readsOnce?: true
   /** The newest date of a record that counts for staleness; null when none has one. */
   newest(rows: readonly Row[]): IsoDate | null
   /** The newest day on which one of them stood on a publisher's page, where rows tell it better than documents do. */

@@ -1,4 +1,5 @@
 /** What a publisher served, as bytes: the one thing that fetching hands to parsing. */
+import { createHash } from 'node:crypto'
 import type { IsoDate } from '#lib/dates.ts'
 import { decodeWindows1252 } from '#lib/text.ts'
 import type { StoredFile } from './files/stored-file.ts'
@@ -25,6 +26,17 @@ export interface Document {
   welcome?: string
   /** True for one that was read in an earlier refresh and stands in for what is not to be had today. */
   standsIn?: boolean
+}
+
+/** A digest of all that readers are told of documents; none where one is too large to be held. */
+export function digestDocuments(documents: readonly Document[]): string | undefined {
+  if (documents.some(({ file }) => file !== undefined)) return undefined
+  const all = createHash('sha256')
+  for (const { bytes, ...told } of documents) {
+    const content = createHash('sha256').update(bytes).digest('hex')
+    all.update(JSON.stringify([content, Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1))]))
+  }
+  return all.digest('hex')
 }
 
 /**

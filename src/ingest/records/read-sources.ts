@@ -23,6 +23,8 @@ export interface ReadOptions {
   mirror?: string
   /** The sources to read, by id or by the word of a dataset of files; all of the datasets where it is not given. */
   only?: ReadonlySet<string>
+  /** True where everything is read, also what gave the rows that are there: a person wants to see each cell. */
+  anew?: boolean
   /** True where nothing will be published of what is read: then the archive must not say that rows were taken. */
   probe?: boolean
   /** Whether sources of mere history are fetched too. */
@@ -66,7 +68,7 @@ export interface ReadPart {
 
 /**
  * Reads all sources of a dataset, side by side where they are fetched. Where that takes long, those that are done are
- * given before the others are; each source once.
+ * given before the others are; each source once. `isHeld`: the edition that serves has the dataset's rows.
  */
 export async function* readSources(
   dataset: DatasetIngest,
@@ -74,6 +76,7 @@ export async function* readSources(
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
   previous: Previous,
+  isHeld = false,
 ): AsyncGenerator<ReadPart> {
   const archive = new Archive(join(options.dataDir, 'raw'))
   const hosts = new Hosts()
@@ -100,11 +103,13 @@ export async function* readSources(
       // What the archive holds of before is read by this version first: what it gives otherwise, no publisher has changed.
       const held = reread && !files && !mirror && !source.large ? await readHeld(archive, source) : []
       const again = held === null ? 'part' : held.length > 0 ? 'all' : 'given'
+      const mayRest = isHeld && dataset.readsOnce === true && !reread && !options.anew && !options.probe
       const { result, documents } = await readSource(dataset, source, options, {
         read,
         archive,
         before,
         previous,
+        mayRest,
       })
       if (result.status === 'ok') result.generations.unshift(...(held ?? []))
       if (result.status === 'ok' && (files || !mirror) && !options.probe)

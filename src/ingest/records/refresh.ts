@@ -1,5 +1,4 @@
 /** Refreshing a dataset of records: its sources read one by one, its tables staged against the edition before. */
-import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openEdition } from '#storage/editions/serving.ts'
@@ -10,6 +9,7 @@ import { sinceWhen } from '../fetch/missing.ts'
 import type { DatasetOutcome } from '../outcome.ts'
 import { sentence } from '../sentence.ts'
 import { openBeside } from './beside.ts'
+import { healthOf } from './health.ts'
 import { type ReadOptions, readSources } from './read-sources.ts'
 
 /** Opens the file of the dataset that staging reads beside its own; null where there is none. */
@@ -31,7 +31,9 @@ export async function* refreshRecords(
   const first = current()
   const previous = openOnce(() => openBeside(dataset.name, {}, store, first))
   try {
-    for await (const { results, last } of readSources(dataset, options, mirror, health, previous.open))
+    const isHeld = first?.datasets[dataset.name] !== undefined
+    const parts = readSources(dataset, options, mirror, health, previous.open, isHeld)
+    for await (const { results, last } of parts)
       yield {
         ...(await stageResults(dataset, results, options, health, store, current(), beside)),
         part: !last,
@@ -58,11 +60,13 @@ async function stageResults(
       return null
     },
   )
-  const reports = results.map(({ source: { id }, review, status, message, missing: documents = [] }) => {
-    const rows = health.get(id)?.rows ?? 0
-    const changes = staged?.changes.get(id) ?? { rows, new: 0, changed: 0, gone: 0 }
-    const missing = sinceWhen(documents, health.get(id)?.missing, options.today)
-    return { source: id, ...changes, unparsed: review.length, status, message, missing }
+  const reports = results.map((result) => {
+    const { source, review, status, message, unchanged } = result
+    const { rows = 0, unread = 0, missing: before } = health.get(source.id) ?? {}
+    const changes = staged?.changes.get(source.id) ?? { rows, new: 0, changed: 0, gone: 0 }
+    const missing = sinceWhen(result.missing ?? [], before, options.today)
+    const unparsed = unchanged ? unread : review.length
+    return { source: source.id, ...changes, unparsed, status, message, missing }
   })
   return {
     reports,
@@ -102,6 +106,12 @@ async function stageDataset(
   open: OpenBeside,
 ): Promise<Staged | null> {
   if (!results.some((r) => r.status === 'ok')) return null
+  // What is staged beside another dataset rests on more than its own documents.
+  const isSame = !dataset.beside && results.every((r) => r.status !== 'ok' || r.unchanged)
+  if (isSame && before?.datasets[dataset.name] && !isOfOther(before, dataset)) {
+    await openOwn(dataset, store, before).then((own) => own.close())
+    return null
+  }
   const beside = await open()
   try {
     return await stageOver(dataset, { results, today: options.today, beside }, store, before)
@@ -117,24 +127,26 @@ async function stageOver(
   store: EditionStore,
   before: Manifest | null,
 ): Promise<Staged> {
-  const own = before?.datasets[dataset.name]
-  if (!before || !own) return dataset.stage({ ...given, previous: null })
-  const edition = await openEdition(
-    store,
-    { ...before, datasets: { [dataset.name]: own } },
-    { connections: 1, memoryMb: 256 },
-  )
+  if (!before?.datasets[dataset.name]) return dataset.stage({ ...given, previous: null })
+  const previous = await openOwn(dataset, store, before)
   try {
-    const broken = edition.broken.get(dataset.name)
-    // Staging without yesterday's rows would lose their history: a damaged file stops the dataset, loudly.
-    if (broken)
-      throw new Error(`the edition's file of ${dataset.name} is damaged; roll back with editions use`, {
-        cause: broken,
-      })
-    return await dataset.stage({ ...given, previous: edition.db })
+    return await dataset.stage({ ...given, previous })
   } finally {
-    await edition.db.close()
+    await previous.close()
   }
+}
+
+/**
+ * Opens the dataset's file of an edition that has it. Staging without yesterday's rows would lose their history: a damaged
+ * file stops the dataset, loudly.
+ */
+async function openOwn({ name }: DatasetIngest, store: EditionStore, before: Manifest): Promise<Database> {
+  const edition = { ...before, datasets: { [name]: before.datasets[name]! } }
+  const { db, broken } = await openEdition(store, edition, { connections: 1, memoryMb: 256 })
+  const cause = broken.get(name)
+  if (!cause) return db
+  await db.close()
+  throw new Error(`the edition's file of ${name} is damaged; roll back with editions use`, { cause })
 }
 
 /** The writer of a dataset's file, counting rows by table. */
@@ -155,85 +167,3 @@ export function writeStaged(staged: Staged): (path: string) => Promise<Record<st
     return rows
   }
 }
-
-/** How a source is doing; of one that was not tried only the facts are new. Null where it never was. */
-function healthOf(
-  result: SourceResult<unknown>,
-  before: SourceHealth | undefined,
-  read_by: number,
-  { clock, today }: ReadOptions,
-): SourceHealth | null {
-  const { source, status, message } = result
-  const time = clock().toISOString()
-  const missing = result.missing?.length ? { missing: sinceWhen(result.missing, before?.missing, today) } : {}
-  const identity = {
-    id: source.id,
-    dataset: source.dataset,
-    ...(source.importer ? { importer: true } : {}),
-    publisher: source.publisher,
-    page: source.page,
-    quietDays: source.quietDays,
-  }
-  const never = {
-    last_success: null,
-    seen_on: null,
-    rows: 0,
-    newest: null,
-    filled: undefined,
-    missing: undefined,
-  }
-  if (status === 'no_file') {
-    // Its publisher was asked, and what is read of it stays: that of today is the day and what was not there.
-    if (result.asked) {
-      const { missing: _, ...told } = before ?? { ...never, status, message: null }
-      return { ...told, ...identity, last_attempt: time, ...missing, ...(source.mayBeIdle ? idle(time) : {}) }
-    }
-    return before ? { ...before, ...identity } : null
-  }
-  if (status !== 'ok') {
-    const { missing: _, ...told } = before ?? never
-    return {
-      ...told,
-      ...identity,
-      status,
-      message,
-      ...failedAgain(before, time),
-      last_attempt: time,
-      ...missing,
-    }
-  }
-  return {
-    ...identity,
-    status,
-    message: null,
-    last_attempt: time,
-    last_success: time,
-    seen_on: latest(result.seen ?? null, before?.seen_on),
-    rows: result.rows,
-    newest: result.newest,
-    filled: result.filled,
-    read_by,
-    ...(result.reread ? { reread: result.reread } : {}),
-    ...missing,
-  }
-}
-
-/** How often in a row a source has failed, and since when. */
-export const failedAgain = (before: SourceHealth | undefined, time: string) => ({
-  failures: (before?.failures ?? 0) + 1,
-  failing_since: before?.failing_since ?? time,
-})
-
-/** What was asked and had nothing to tell today is well. */
-const idle = (time: string) =>
-  ({
-    status: 'ok',
-    message: null,
-    last_success: time,
-    failures: undefined,
-    failing_since: undefined,
-  }) as const
-
-/** An older page that is handed in again takes nothing back. */
-const latest = (a: IsoDate | null, b: IsoDate | null | undefined): IsoDate | null =>
-  a === null || (b && b > a) ? (b ?? null) : a

@@ -10,6 +10,8 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   made_at: 'when the file was made',
   built_by: 'the version of what made the file, which may be another one; what it makes may not',
   read_by: 'the same of what read a source',
+  documents: 'a digest of what was read, which older editions do not tell',
+  unread: 'a count of cells, which older editions do not tell',
   reread: 'whether another version had read a source before',
   changes: 'what has changed since the edition before, which is another one for each',
   last_attempt: 'when a source was asked',

@@ -70,6 +70,10 @@ export interface SourceHealth {
   newest: string | null
   /** How many of those rows have each field filled. */
   filled?: Record<string, number>
+  /** How many cells of theirs could not be read. */
+  unread?: number
+  /** A digest of the documents that gave those rows; none where some of them were not to be had. */
+  documents?: string
   /** The version of the reader that gave those rows; where none is told, that of the dataset's file. */
   read_by?: number
   /**

@@ -1,0 +1,182 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testFolder } from '#lib/testing/folders.ts'
+import { openEdition } from '#storage/editions/serving.ts'
+import { EditionStore } from '#storage/editions/store.ts'
+import { sql } from '#storage/sql.ts'
+import type { Table } from '#storage/tables.ts'
+import type { DatasetIngest } from '../dataset.ts'
+import { documentText } from '../document.ts'
+import { POLITE } from '../fetch/polite-web.ts'
+import { type RefreshOptions, refresh } from '../refresh.ts'
+import type { Source } from '../source.ts'
+
+/** A word that a page lists, one a line. */
+interface Word {
+  source: string
+  word: string
+}
+
+const words: Table = {
+  name: 'words',
+  about: '',
+  columns: { source: { type: 'text', about: '' }, word: { type: 'text', about: '' } },
+}
+
+/** Two sources whose pages are read, and what has been read of them so far. */
+function twoSources(read: string[], more: Partial<DatasetIngest<Word>> = {}): DatasetIngest<Word> {
+  const source = (part: string): Source<Word> => ({
+    id: `words/${part}`,
+    dataset: 'words',
+    part,
+    publisher: part,
+    page: 'https://example.org/',
+    async *fetch() {},
+    async parse(documents) {
+      read.push(part)
+      const lines = documents.flatMap((document) => documentText(document).split('\n'))
+      const cell = { field: 'word', cell: '?', reason: 'no word', row: '?' }
+      return {
+        rows: lines.filter((word) => word !== '?').map((word) => ({ source: `words/${part}`, word })),
+        review: lines.filter((word) => word === '?').map(() => cell),
+      }
+    },
+  })
+  return {
+    name: 'words',
+    readerVersion: 1,
+    readsOnce: true,
+    sources: [source('a'), source('b')],
+    newest: () => null,
+    async stage({ previous, results }) {
+      const before = previous ? await previous.all<Word>(sql`select * from words`) : []
+      const given = results.flatMap(({ generations }) => generations.at(-1) ?? [])
+      const rows = [...before.filter((row) => !given.some(({ source }) => source === row.source)), ...given]
+      const counts = { new: 0, changed: 0, gone: 0 }
+      const changes = results.map(({ source: { id } }) => [id, { rows: 9, ...counts }] as const)
+      const tables = [{ table: words, rows: rows as unknown as Iterable<Record<string, string>> }]
+      return { changed: JSON.stringify(rows) !== JSON.stringify(before), tables, changes: new Map(changes) }
+    },
+    ...more,
+  }
+}
+
+async function mirror(pages: Record<string, string>, fetched_at = '2024-02-01'): Promise<string> {
+  const folder = await testFolder()
+  const entries = Object.keys(pages).map((part) => ({
+    url: `https://example.org/${part}`,
+    file: `${part}.txt`,
+    dataset: 'words',
+    part,
+    fetched_at,
+  }))
+  for (const { part, file } of entries) await writeFile(join(folder, file), pages[part]!)
+  await writeFile(join(folder, 'mirror.json'), JSON.stringify(entries))
+  return folder
+}
+
+/** A data folder that has read `oak` and `elm`, and what refreshes of it read from then on. */
+async function readBefore() {
+  const dataDir = await testFolder()
+  const pages = await mirror({ a: 'oak', b: 'elm\n?' })
+  const read: string[] = []
+  const run = async (options: Partial<RefreshOptions> = {}) => {
+    read.length = 0
+    return refresh({
+      dataDir,
+      datasets: [twoSources(read)],
+      mirror: pages,
+      today: '2024-02-01',
+      clock: () => new Date('2024-02-01T03:00:00Z'),
+      web: { ...POLITE, userAgent: 'test' },
+      ...options,
+    })
+  }
+  const first = await run()
+  expect(read).toEqual(['a', 'b'])
+  return { dataDir, pages, read, run, first }
+}
+
+async function serving(dataDir: string): Promise<string[]> {
+  const store = new EditionStore(dataDir)
+  const { db } = await openEdition(store, (await store.current())!)
+  const rows = await db.all<Word>(sql`select * from words order by word`)
+  await db.close()
+  return rows.map(({ word }) => word)
+}
+
+test('documents that gave the rows that are there are not read again, and what was said of them stands', async () => {
+  const { dataDir, read, run, first } = await readBefore()
+  const again = await run()
+  expect(read).toEqual([])
+  expect(again).toMatchObject({ exitCode: 0, published: false })
+  expect(again.edition?.sources).toEqual(first.edition?.sources)
+  expect(again.sources).toMatchObject([
+    { rows: 1, unparsed: 0, status: 'ok' },
+    { rows: 1, unparsed: 1, status: 'ok' },
+  ])
+  expect(await serving(dataDir)).toEqual(['elm', 'oak'])
+})
+
+test('where one source has other documents it is read alone, and the rows of the others stay', async () => {
+  const { dataDir, read, run } = await readBefore()
+  const changed = await mirror({ a: 'oak\nfir', b: 'elm\n?' })
+  expect((await run({ mirror: changed })).published).toBe(true)
+  expect(read).toEqual(['a'])
+  expect(await serving(dataDir)).toEqual(['elm', 'fir', 'oak'])
+  await run({ mirror: changed })
+  expect(read).toEqual([])
+})
+
+test('the same bytes of another day are read, since rows tell the day', async () => {
+  const { read, run } = await readBefore()
+  await run({ mirror: await mirror({ a: 'oak', b: 'elm\n?' }, '2024-02-02') })
+  expect(read).toEqual(['a', 'b'])
+})
+
+test('all is read where a person looks at each cell, or accepts a source, or another version reads', async () => {
+  const { read, run } = await readBefore()
+  expect((await run({ anew: true })).review).toMatchObject([{ source: 'words/b' }])
+  expect(read).toEqual(['a', 'b'])
+  await run({ accept: ['words/b'] })
+  expect(read).toEqual(['b'])
+  await run({ datasets: [twoSources(read, { readerVersion: 2 })] })
+  expect(read).toEqual(['a', 'b'])
+})
+
+test('a dataset that does not say that rows stay has all documents read', async () => {
+  const { read, run } = await readBefore()
+  const { readsOnce: _, ...careful } = twoSources(read)
+  await run({ datasets: [careful] })
+  expect(read).toEqual(['a', 'b'])
+})
+
+test('documents that failed are read again, and those whose rows are there are well without it', async () => {
+  const { pages, read, run } = await readBefore()
+  const refused = await run({ mirror: await mirror({ a: '', b: 'elm\n?' }), datasets: [emptyFails(read)] })
+  expect(refused.sources[0]).toMatchObject({ status: 'failed' })
+  expect(read).toEqual(['a'])
+  const back = await run({ mirror: pages, datasets: [emptyFails(read)] })
+  expect(read).toEqual([])
+  expect(back.edition?.sources).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
+})
+
+/** Sources that take an empty page for none. */
+function emptyFails(read: string[]): DatasetIngest<Word> {
+  const both = twoSources(read)
+  const parse = (source: Source<Word>): Source<Word> => ({
+    ...source,
+    async parse(documents) {
+      const parsed = await source.parse(documents)
+      return { ...parsed, rows: parsed.rows.filter(({ word }) => word !== '') }
+    },
+  })
+  return { ...both, sources: both.sources.map(parse) }
+}
+
+test('a damaged file is told, though nothing of it would be written', async () => {
+  const { dataDir, run, first } = await readBefore()
+  await writeFile(new EditionStore(dataDir).path(first.edition!.datasets.words!), 'damaged')
+  expect((await run()).sources[0]?.message).toMatch(/file of words is damaged; roll back/)
+})
