@@ -92,10 +92,10 @@ export interface DatasetIngest<Row = any> {
   beside?: string
   sources: readonly Source<Row>[]
   /**
-   * True where rows stay as they are of a source that gives none, and rest on its documents and the reader alone: then
-   * documents that gave them are not read again.
+   * Given where the rows of a source that gives none stay as they are: then documents that gave them are not read again. It
+   * says what rows rest on besides documents and reader, such as a setting; empty for nothing.
    */
-  readsOnce?: true
+  readsOnce?: string
   /** The newest date of a record that counts for staleness; null when none has one. */
   newest(rows: readonly Row[]): IsoDate | null
   /** The newest day on which one of them stood on a publisher's page, where rows tell it better than documents do. */

@@ -28,10 +28,10 @@ export interface Document {
   standsIn?: boolean
 }
 
-/** A digest of all that readers are told of documents; none where one is too large to be held. */
-export function digestDocuments(documents: readonly Document[]): string | undefined {
+/** A digest of all that readers are told of documents, and of `beside`; none where one is too large to be held. */
+export function digestDocuments(documents: readonly Document[], beside = ''): string | undefined {
   if (documents.some(({ file }) => file !== undefined)) return undefined
-  const all = createHash('sha256')
+  const all = createHash('sha256').update(beside)
   for (const { bytes, ...told } of documents) {
     const content = createHash('sha256').update(bytes).digest('hex')
     all.update(JSON.stringify([content, Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1))]))

@@ -19,6 +19,7 @@ export function bankruptcyIngest(
   return {
     name: 'bankruptcy',
     readerVersion: 1,
+    readsOnce: settings.includeConsumerCases ? 'consumer cases too' : '',
     ...(filings ? { beside: filings.dataset } : {}),
     sources: bankruptcySources(settings),
     newest: (rows) =>

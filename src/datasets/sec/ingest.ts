@@ -7,7 +7,7 @@ import { stageFilings } from './staging/index.ts'
 export const secIngest: DatasetIngest<GivenSec> = {
   name: 'sec',
   readerVersion: 1,
-  readsOnce: true,
+  readsOnce: '',
   sources: secSources,
   newest(rows) {
     let newest: string | null = null

@@ -13,7 +13,7 @@ import { stageNotices } from './stage.ts'
 export const warnIngest: DatasetIngest<GivenNotice> = {
   name: 'warn',
   readerVersion: 9,
-  readsOnce: true,
+  readsOnce: '',
   sources: [...warnSources, registerHistory, ...scraperExports, ...olderLists],
   newest(rows) {
     const dates = rows.map(dayOf).filter((date) => date !== null)

@@ -46,7 +46,7 @@ function twoSources(read: string[], more: Partial<DatasetIngest<Word>> = {}): Da
   return {
     name: 'words',
     readerVersion: 1,
-    readsOnce: true,
+    readsOnce: '',
     sources: [source('a'), source('b')],
     newest: () => null,
     async stage({ previous, results }) {
@@ -142,6 +142,12 @@ test('all is read where a person looks at each cell, or accepts a source, or ano
   await run({ accept: ['words/b'] })
   expect(read).toEqual(['b'])
   await run({ datasets: [twoSources(read, { readerVersion: 2 })] })
+  expect(read).toEqual(['a', 'b'])
+})
+
+test('all is read where rows rest on something that has changed', async () => {
+  const { read, run } = await readBefore()
+  await run({ datasets: [twoSources(read, { readsOnce: 'another setting' })] })
   expect(read).toEqual(['a', 'b'])
 })
 

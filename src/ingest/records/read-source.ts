@@ -75,7 +75,7 @@ export async function readSource<Row>(
         ? ended('no_file', result.asked ? 'nothing was to be had' : 'history is handed in with a mirror')
         : ended('failed', 'the publisher gave no document')
     }
-    const digest = missing.list().length === 0 ? digestDocuments(fetched) : undefined
+    const digest = missing.list().length === 0 ? digestDocuments(fetched, dataset.readsOnce) : undefined
     if (mayRest && before && gaveAll(before, digest) && !options.accept?.includes(source.id))
       return { result: asBefore(result, before), documents: fetched }
     options.onProgress?.({ source: source.id, step: 'reading' })

@@ -103,7 +103,7 @@ export async function* readSources(
       // What the archive holds of before is read by this version first: what it gives otherwise, no publisher has changed.
       const held = reread && !files && !mirror && !source.large ? await readHeld(archive, source) : []
       const again = held === null ? 'part' : held.length > 0 ? 'all' : 'given'
-      const mayRest = isHeld && dataset.readsOnce === true && !reread && !options.anew && !options.probe
+      const mayRest = isHeld && dataset.readsOnce !== undefined && !reread && !options.anew && !options.probe
       const { result, documents } = await readSource(dataset, source, options, {
         read,
         archive,
