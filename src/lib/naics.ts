@@ -72,19 +72,23 @@ export interface Sector {
 
 /** The sector of a NAICS code of two to six digits or a range such as `48-49`; null when it is of none. */
 export function sectorOfCode(code: string | null | undefined): Sector | null {
-  const two = Number((code ?? '').slice(0, 2))
-  for (const [range, title] of SECTORS) {
-    const [low, high = low] = range.split('-').map(Number) as [number, number?]
-    if (two >= low && two <= (high ?? low)) return { code: range, title }
-  }
-  return null
+  return BY_NUMBER.get(Number((code ?? '').slice(0, 2))) ?? null
 }
+
+/** The sectors by each of the two-digit numbers that are theirs. */
+const BY_NUMBER = new Map(
+  SECTORS.flatMap(([code, title]): [number, Sector][] => {
+    const [low, high = low] = code.split('-').map(Number) as [number, number?]
+    return Array.from({ length: (high ?? low) - low + 1 }, (_, i) => [low + i, { code, title }])
+  }),
+)
+const FOLDED_TITLES = SECTORS.map(([, title]) => foldText(title))
 
 /** The sector that an industry's published name surely means; null when it could be several or none. */
 export function sectorOfName(name: string | null | undefined): Sector | null {
   const folded = foldText(name)
   if (folded === '') return null
-  const exact = SECTORS.find(([, title]) => foldText(title) === folded)
+  const exact = SECTORS[FOLDED_TITLES.indexOf(folded)]
   if (exact) return { code: exact[0], title: exact[1] }
   const hits = SECTORS.filter(([, , words]) => words.test(folded))
   return hits.length === 1 ? { code: hits[0]![0], title: hits[0]![1] } : null

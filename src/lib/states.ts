@@ -28,6 +28,7 @@ export const STATES: readonly State[] = ROWS.split(/[|\n]/).map((row) => {
   return { code, name, slug: slug(name), fips: row.slice(-2) }
 })
 
+const byCode = new Map(STATES.map((state) => [state.code, state]))
 const byWord = new Map<string, State>()
 for (const state of STATES) {
   byWord.set(state.code.toLowerCase(), state)
@@ -38,7 +39,7 @@ byWord.set('virgin islands', byWord.get('vi')!)
 
 /** Finds a state by code, name or slug, in any case (`ny`, `New York`, `new-york`); undefined when there is none. */
 export function findState(word: string): State | undefined {
-  return byWord.get(foldText(word))
+  return byCode.get(word) ?? byWord.get(foldText(word))
 }
 
 /** Codes of states in one text, as parameters hold them: `CA,NY`. */

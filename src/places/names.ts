@@ -38,6 +38,14 @@ const SHORT_DIRECTIONS: Record<string, string> = {
  * cannot agree on `De Kalb` and `DeKalb`.
  */
 export function placeKey(name: string): string {
+  // Asked of cities, of counties and of aliases in turn.
+  if (name !== lastAsked.name) lastAsked = { name, key: keyOf(name) }
+  return lastAsked.key
+}
+
+let lastAsked = { name: '', key: '' }
+
+function keyOf(name: string): string {
   // Most names are plain letters; folding the 17,000 of the package is most of the time it takes to open.
   const words = (/^[A-Za-z ]+$/.test(name) ? name.toLowerCase().trim() : foldText(name)).split(' ')
   const first = words[0] ?? ''
