@@ -2,6 +2,7 @@
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
 import { compareText } from '#lib/text.ts'
 import { openGazetteer } from '#places/index.ts'
+import type { TableRow } from '#storage/tables.ts'
 import {
   agrees,
   fillFromDuplicates,
@@ -154,7 +155,16 @@ function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): Sourc
 
 const byLink = (a: NoticeLink, b: NoticeLink) =>
   compareText(a.notice_id, b.notice_id) || compareText(a.other_id, b.other_id)
-const asRows = (rows: readonly object[]) => rows as Iterable<Record<string, string | number | boolean | null>>
+/** Rows to be written once: each is let go when it is, so that they do not stand beside what the engine makes of them. */
+function* asRows(rows: object[]): Iterable<TableRow> {
+  for (const [at, row] of rows.entries()) {
+    rows[at] = WRITTEN
+    yield row as TableRow
+  }
+}
+
+const WRITTEN = {}
+
 const isImporter = (result: SourceResult<GivenNotice>) => result.source.importer === true
 
 function keptOf(
