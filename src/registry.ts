@@ -132,9 +132,14 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     derived: {
       companies: {
         version: 6,
+        of: namesOf(nameSources(datasets)),
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },
-      links: { version: 4, write: (path, files) => writeLinks(path, files, recordSources(datasets)) },
+      links: {
+        version: 4,
+        of: ['companies', ...namesOf(recordSources(datasets))],
+        write: (path, files) => writeLinks(path, files, recordSources(datasets)),
+      },
       insights: {
         version: 5,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
@@ -191,6 +196,8 @@ export const recordSources = (datasets: readonly AnyDataset[]): RecordSource[] =
   datasets.flatMap(({ slug, companies }) =>
     companies?.records ? [{ dataset: slug, records: companies.records }] : [],
   )
+
+const namesOf = (sources: readonly { dataset: string }[]) => sources.map(({ dataset }) => dataset)
 
 /** Questions over two or more datasets. */
 const insightOperations = (datasets: readonly AnyDataset[]): readonly AnyOperation[] => [

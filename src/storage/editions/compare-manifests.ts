@@ -8,6 +8,7 @@ export const NOT_COMPARED: Readonly<Record<string, string>> = {
   file: 'holds the id',
   bytes: 'two files of the same rows may be of different size: rows are packed as threads hand them in',
   made_at: 'when the file was made',
+  made_of: 'names files, which hold the id',
   built_by: 'the version of what made the file, which may be another one; what it makes may not',
   read_by: 'the same of what read a source',
   documents: 'a digest of what was read, which older editions do not tell',

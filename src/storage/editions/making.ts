@@ -28,6 +28,8 @@ export interface DerivedFile {
   /** A whole number, raised by hand when what `write` gives has changed: the next refresh makes the file anew. */
   version: number
   write: DerivedWriter
+  /** The files that it is made of, whatever the day: made again only where one of them is new. All where it is not told. */
+  of?: readonly string[]
   /** True where it must not be made of a part of what is to come: whatever it says of that would stay said. */
   ofAll?: true
 }

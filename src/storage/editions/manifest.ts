@@ -10,6 +10,8 @@ export interface EditionFile {
   made_at: string
   /** The published files that its rows come from, where the dataset is made of files. */
   inputs?: FileInput[]
+  /** The edition's files that it was made of, where it is made of some alone. */
+  made_of?: string[]
   /** The version of the reader, or of the writer, that made it. Older editions name a program in text. */
   built_by?: number
 }

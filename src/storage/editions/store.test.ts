@@ -209,6 +209,39 @@ test.each(['', ' \n', '../x', '{}'])(
   },
 )
 
+test('a derived file that says of what it is made is made again where that is new, and not for the others', async () => {
+  const store = new EditionStore(await testFolder())
+  const made: string[] = []
+  const write = (name: string) => async (path: string) => {
+    made.push(name)
+    return writes(name)(path)
+  }
+  const derived = {
+    who: { version: 1, of: ['warn'], write: write('who') },
+    whose: { version: 1, of: ['who', 'sec'], write: write('whose') },
+    sums: { version: 1, write: write('sums') },
+  }
+  const publish = (names: string[], hours: number, files = derived) => {
+    made.length = 0
+    const writers = Object.fromEntries(names.map((name) => [name, writes(`${name}${hours}`)]))
+    return store.publish({ writers, derived: files, sources: [], now: later(hours) })
+  }
+  await publish(['warn', 'jolts'], 0)
+  expect(made).toEqual(['who', 'whose', 'sums'])
+  const first = await publish(['jolts'], 1)
+  expect(made).toEqual(['sums'])
+  // What is made of a derived file is made again with it, and where there is more to be made of.
+  await publish(['warn'], 2)
+  expect(made).toEqual(['who', 'whose', 'sums'])
+  await publish(['sec'], 3)
+  expect(made).toEqual(['whose', 'sums'])
+  await store.use(first.id)
+  await publish(['sec'], 4)
+  expect(made).toEqual(['whose', 'sums'])
+  await publish([], 5, { ...derived, who: { ...derived.who, version: 2 } })
+  expect(made).toEqual(['who', 'whose', 'sums'])
+})
+
 test('files made out of the datasets are made anew with each, and one that fails leaves that of before', async () => {
   const store = new EditionStore(await testFolder())
   const seen: string[][] = []

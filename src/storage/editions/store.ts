@@ -6,12 +6,13 @@
  * instant leaves the old edition or the new one. Where several servers share the folder, the pointer is
  * `current.<epoch>` (pointer.ts).
  */
-import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
 import { collectNow } from '#lib/heap.ts'
+import { newEditionId } from './edition-id.ts'
 import { filesOf, keptOf } from './kept.ts'
+import { filesMadeOf, isOfThose } from './made-of.ts'
 import type { DatasetWriter, DerivedFile, Publication } from './making.ts'
 import { CHANGES, type EditionFile, type Manifest, parseManifest } from './manifest.ts'
 import { Pointer } from './pointer.ts'
@@ -111,14 +112,19 @@ export class EditionStore {
     const before = await this.current()
     const created_at = options.now.toISOString()
     const sample = Boolean(options.sample)
-    const id = await this.newId(created_at, sample)
+    const id = await newEditionId(this.folder, created_at, sample)
     // Invented data never mix with real ones.
     const keep = before !== null && before.sample === sample
     const datasets: Record<string, EditionFile> = keep ? { ...before.datasets } : {}
     let changes = keep ? before.changes : undefined
     const made: string[] = []
     const failed = options.failed ?? new Map<string, unknown>()
-    const make = async (name: string, write: DatasetWriter, version: number | undefined) => {
+    const make = async (
+      name: string,
+      write: DatasetWriter,
+      version: number | undefined,
+      made_of: string[] | null = null,
+    ) => {
       const file = `${name}-${id}.duckdb`
       const path = join(this.folder, 'files', file)
       const aside = `${path}.tmp`
@@ -133,17 +139,19 @@ export class EditionStore {
         rows,
         made_at: created_at,
         ...(inputs ? { inputs } : {}),
+        ...(made_of ? { made_of } : {}),
         ...(version === undefined ? {} : { built_by: version }),
       }
     }
     /** What is made out of the rows must not keep them from being served: the file of before is taken over. */
-    const tryMake = async (name: string, write: DatasetWriter, version: number) =>
-      make(name, write, version).catch((error: unknown) => {
+    const tryMake = async (name: string, write: DatasetWriter, version: number, made_of?: string[] | null) =>
+      make(name, write, version, made_of).catch((error: unknown) => {
         failed.set(name, error)
         return null
       })
     try {
       for (const dataset of Object.keys(options.writers)) {
+        collectNow()
         datasets[dataset] = await make(dataset, options.writers[dataset]!, options.versions?.[dataset])
         delete options.writers[dataset]
       }
@@ -156,16 +164,19 @@ export class EditionStore {
       const own = new Set(derived.map(([name]) => name))
       const about = { id, publishedAt: created_at, sources: options.sources }
       const kept = (await this.list()).filter((each) => each.sample === sample)
-      for (const [name, { write, version }] of derived) {
+      for (const [name, each] of derived) {
+        const { write, version } = each
         // What is left of the rows, or of the file before, and the engine's memory need not stand side by side.
         collectNow()
         // Those made before are there to be used; those yet to come are of another edition.
         const there = Object.entries(datasets).filter(([other]) => !own.has(other))
+        own.delete(name)
+        const madeOf = filesMadeOf(each, Object.fromEntries(there))
+        if (isOfThose(datasets[name], version, madeOf)) continue
         const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))
         const edition = { ...about, earlier: this.pathsOf(name, kept) }
-        const file = await tryMake(name, (path) => write(path, files, today, edition), version)
+        const file = await tryMake(name, (path) => write(path, files, today, edition), version, madeOf)
         if (file) datasets[name] = file
-        own.delete(name)
       }
       if (options.changes && !options.part && !sample && (isNew || made.length > 0)) {
         const { version, write } = options.changes
@@ -215,16 +226,6 @@ export class EditionStore {
       join(this.folder, `${id}.json`),
     ])
     for (const path of made) if (!(serves && named.has(path))) await rm(path, { force: true }).catch(() => {})
-  }
-
-  /** An id that no edition has had. */
-  private async newId(createdAt: string, sample: boolean): Promise<string> {
-    const stamp = createdAt.replace(/[-:]|\.\d+/g, '')
-    for (;;) {
-      const id = `${sample ? 'sample-' : ''}${stamp}-${randomBytes(2).toString('hex')}`
-      const taken = await stat(join(this.folder, `${id}.json`)).catch(() => null)
-      if (!taken) return id
-    }
   }
 
   /** Makes an edition the one that serves; running servers take it up within a second or two. */
