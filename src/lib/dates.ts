@@ -33,7 +33,18 @@ export function isIsoDate(text: string): text is IsoDate {
   return match !== null && isoDate(Number(match[1]), Number(match[2]), Number(match[3])) === text
 }
 
-const dayNumber = (date: IsoDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+/** Records are of some ten thousand days, which are asked for millions of times. */
+const DAYS_KEPT = 100_000
+const numbers = new Map<IsoDate, number>()
+
+function dayNumber(date: IsoDate): number {
+  const known = numbers.get(date)
+  if (known !== undefined) return known
+  if (numbers.size >= DAYS_KEPT) numbers.clear()
+  const number = Date.parse(`${date}T00:00:00Z`) / 86_400_000
+  numbers.set(date, number)
+  return number
+}
 
 /** The date `days` later (earlier when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {

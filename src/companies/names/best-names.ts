@@ -8,6 +8,7 @@ export class BestNames {
   /** Counts a name as filed of the firm that has the key. */
   count(key: string, { name, records }: { name: string; records: number }): void {
     const held = this.best.get(key)
+    if (held?.rank === RANK_MAX && records <= held.records) return
     const rank = rankOf(key, name)
     if (!held || rank > held.rank || (rank === held.rank && records > held.records))
       this.best.set(key, { name, records, rank })
@@ -18,6 +19,9 @@ export class BestNames {
     return this.best.get(key)?.name
   }
 }
+
+/** Of a name that says nothing besides and is not shouted. */
+const RANK_MAX = 3.5
 
 /**
  * How well a firm is shown by one of its names as filed: one that says nothing besides (a site, a note) is better, or else

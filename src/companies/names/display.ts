@@ -36,9 +36,14 @@ export function cleanName(filed: string): string {
   let text = cleanText(filed.replace(LEFTOVERS, ' '))
     .replace(/&amp;?/gi, '&')
     .replace(/\b(&\w);/g, '$1')
+  let tried: string | undefined
   const keep = (shorter: string) => {
+    // Most notes are in no name: what was tried already would come to the same.
+    if (shorter === tried) return
     const trimmed = trimEnds(shorter)
-    if (/[a-z]{2}|\b3M\b|[a-z]&[a-z]/i.test(trimmed)) text = trimmed
+    const isName = /[a-z]{2}|\b3M\b|[a-z]&[a-z]/i.test(trimmed)
+    tried = isName ? trimmed : shorter
+    if (isName) text = trimmed
   }
   keep(text.replace(/\b(\w&\w);/g, '$1').replace(STATE_MARK, ''))
   const apart = TOLD_APART.exec(text)
