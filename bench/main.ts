@@ -11,6 +11,7 @@ import { benchLca, runLcaBuild } from './lca.ts'
 import { benchPages } from './pages/index.ts'
 import { benchQuota } from './quota.ts'
 import { benchRecords } from './records.ts'
+import { benchRefresh } from './refresh.ts'
 import { runRoutesMake } from './routes/data.ts'
 import { benchRoutes } from './routes/index.ts'
 import { writePage } from './routes/report.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   companies: benchCompanies,
   pages: benchPages,
   routes: benchRoutes,
+  refresh: benchRefresh,
 }
 
 const [name, ...rest] = process.argv.slice(2)
