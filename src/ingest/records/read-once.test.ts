@@ -6,6 +6,7 @@ import { openEdition } from '#storage/editions/serving.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
+import { damageFile } from '#storage/testing/files.ts'
 import type { DatasetIngest } from '../dataset.ts'
 import { documentText } from '../document.ts'
 import { POLITE } from '../fetch/polite-web.ts'
@@ -77,9 +78,9 @@ async function mirror(pages: Record<string, string>, fetched_at = '2024-02-01'):
 }
 
 /** A data folder that has read `oak` and `elm`, and what refreshes of it read from then on. */
-async function readBefore() {
+async function readBefore(a = 'oak') {
   const dataDir = await testFolder()
-  const pages = await mirror({ a: 'oak', b: 'elm\n?' })
+  const pages = await mirror({ a, b: 'elm\n?' })
   const read: string[] = []
   const run = async (options: Partial<RefreshOptions> = {}) => {
     read.length = 0
@@ -182,7 +183,10 @@ function emptyFails(read: string[]): DatasetIngest<Word> {
 }
 
 test('a damaged file is told, though nothing of it would be written', async () => {
-  const { dataDir, run, first } = await readBefore()
-  await writeFile(new EditionStore(dataDir).path(first.edition!.datasets.words!), 'damaged')
+  const { dataDir, run, first } = await readBefore(
+    Array.from({ length: 30_000 }, (_, i) => `oak ${(i * 7919) % 1_000_003}`).join('\n'),
+  )
+  // Nothing of its beginning is damaged: it can be opened.
+  await damageFile(new EditionStore(dataDir).path(first.edition!.datasets.words!))
   expect((await run()).sources[0]?.message).toMatch(/file of words is damaged; roll back/)
 })

@@ -1,7 +1,8 @@
 /** Refreshing a dataset of records: its sources read one by one, its tables staged against the edition before. */
 import type { Database } from '#storage/database.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
-import { openEdition } from '#storage/editions/serving.ts'
+import { findDamage } from '#storage/duckdb/damage.ts'
+import { type OpenEdition, openEdition } from '#storage/editions/serving.ts'
 import type { EditionStore, Manifest, SourceHealth } from '#storage/editions/store.ts'
 import type { DatasetIngest, SourceResult, StageContext, Staged } from '../dataset.ts'
 import type { Mirror } from '../fetch/mirror.ts'
@@ -109,7 +110,7 @@ async function stageDataset(
   // What is staged beside another dataset rests on more than its own documents.
   const isSame = !dataset.beside && results.every((r) => r.status !== 'ok' || r.unchanged)
   if (isSame && before?.datasets[dataset.name] && !isOfOther(before, dataset)) {
-    await openOwn(dataset, store, before).then((own) => own.close())
+    await refuseDamaged(dataset, store, before)
     return null
   }
   const beside = await open()
@@ -128,7 +129,7 @@ async function stageOver(
   before: Manifest | null,
 ): Promise<Staged> {
   if (!before?.datasets[dataset.name]) return dataset.stage({ ...given, previous: null })
-  const previous = await openOwn(dataset, store, before)
+  const { db: previous } = await openOwn(dataset, store, before)
   try {
     return await dataset.stage({ ...given, previous })
   } finally {
@@ -136,18 +137,33 @@ async function stageOver(
   }
 }
 
+/** Throws where the dataset's file cannot be read to its end, as staging would. */
+async function refuseDamaged(dataset: DatasetIngest, store: EditionStore, before: Manifest): Promise<void> {
+  const own = await openOwn(dataset, store, before)
+  try {
+    const [damage] = await findDamage(own, [dataset.name])
+    if (damage) throw damaged(dataset, damage.error)
+  } finally {
+    await own.db.close()
+  }
+}
+
 /**
  * Opens the dataset's file of an edition that has it. Staging without yesterday's rows would lose their history: a damaged
  * file stops the dataset, loudly.
  */
-async function openOwn({ name }: DatasetIngest, store: EditionStore, before: Manifest): Promise<Database> {
+async function openOwn(dataset: DatasetIngest, store: EditionStore, before: Manifest): Promise<OpenEdition> {
+  const { name } = dataset
   const edition = { ...before, datasets: { [name]: before.datasets[name]! } }
-  const { db, broken } = await openEdition(store, edition, { connections: 1, memoryMb: 256 })
-  const cause = broken.get(name)
-  if (!cause) return db
-  await db.close()
-  throw new Error(`the edition's file of ${name} is damaged; roll back with editions use`, { cause })
+  const own = await openEdition(store, edition, { connections: 1, memoryMb: 256 })
+  const cause = own.broken.get(name)
+  if (!cause) return own
+  await own.db.close()
+  throw damaged(dataset, cause)
 }
+
+const damaged = ({ name }: DatasetIngest, cause: Error) =>
+  new Error(`the edition's file of ${name} is damaged; roll back with editions use`, { cause })
 
 /** The writer of a dataset's file, counting rows by table. */
 export function writeStaged(staged: Staged): (path: string) => Promise<Record<string, number>> {
