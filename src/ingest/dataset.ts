@@ -92,8 +92,8 @@ export interface DatasetIngest<Row = any> {
   beside?: string
   sources: readonly Source<Row>[]
   /**
-   * Given where the rows of a source that gives none stay as they are: then documents that gave them are not read again. It
-   * says what rows rest on besides documents and reader, such as a setting; empty for nothing.
+   * Given by a dataset whose staging leaves the rows of a source as they are when that source gives none: documents that gave
+   * them before are not read again then. It says what rows rest on besides documents and reader, such as a setting; empty for nothing.
    */
   readsOnce?: string
   /** The newest date of a record that counts for staleness; null when none has one. */

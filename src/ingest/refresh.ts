@@ -31,7 +31,7 @@ export const isFiles = (dataset: AnyIngest): dataset is FilesIngest => 'kind' in
 /** What a refresh is to do. */
 export interface RefreshOptions extends ReadOptions {
   datasets: readonly AnyIngest[]
-  /** Files made out of the datasets' files, whenever one of those is new. */
+  /** Files made out of the datasets' files, whenever one is new of which they are made. */
   derived?: Record<string, DerivedFile>
   /** The file that tells what has changed since the edition before. */
   changes?: ChangesFile

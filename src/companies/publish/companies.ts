@@ -1,4 +1,4 @@
-/** The edition's file of companies, made anew whenever a dataset is: links are never older than the rows they link. */
+/** The edition's file of companies, made anew whenever a dataset is that names any: links are never older than the rows they link. */
 import { newTable, withDuckDbFile, withMemory } from '#storage/duckdb/build.ts'
 import type { Connection } from '#storage/duckdb/connection.ts'
 import { attachFile } from '#storage/duckdb/quoting.ts'

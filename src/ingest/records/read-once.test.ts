@@ -130,6 +130,18 @@ test('where one source has other documents it is read alone, and the rows of the
   expect(read).toEqual([])
 })
 
+test('copies are read again beside a publisher that gives other rows, for they fill what it leaves out', async () => {
+  const { read, run } = await readBefore()
+  const copied = () => {
+    const both = twoSources(read)
+    return { ...both, sources: both.sources.map((each) => ({ ...each, importer: each.part === 'b' })) }
+  }
+  await run({ datasets: [copied()] })
+  expect(read).toEqual([])
+  await run({ datasets: [copied()], mirror: await mirror({ a: 'oak\nfir', b: 'elm\n?' }) })
+  expect(read).toEqual(['a', 'b'])
+})
+
 test('the same bytes of another day are read, since rows tell the day', async () => {
   const { read, run } = await readBefore()
   await run({ mirror: await mirror({ a: 'oak', b: 'elm\n?' }, '2024-02-02') })

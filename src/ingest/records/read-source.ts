@@ -29,7 +29,7 @@ interface Around {
   before: SourceHealth | undefined
   previous: Previous
   /** Whether documents that gave the rows which are there need not be read again. */
-  mayRest: boolean
+  maySkip: boolean
 }
 
 /** Reads one source; whatever goes wrong stays with it. Gives the documents that its rows are of as well. */
@@ -37,7 +37,7 @@ export async function readSource<Row>(
   dataset: DatasetIngest<Row>,
   source: Source<Row>,
   options: ReadOptions,
-  { read, archive, before, previous, mayRest }: Around,
+  { read, archive, before, previous, maySkip }: Around,
 ): Promise<{ result: SourceResult<Row>; documents: Document[] }> {
   const seconds = options.deadlineSeconds ?? (source.deadlineMinutes ?? DEADLINE_MINUTES) * 60
   const deadline = new AbortController()
@@ -76,8 +76,8 @@ export async function readSource<Row>(
         : ended('failed', 'the publisher gave no document')
     }
     const digest = missing.list().length === 0 ? digestDocuments(fetched, dataset.readsOnce) : undefined
-    if (mayRest && before && gaveAll(before, digest) && !options.accept?.includes(source.id))
-      return { result: asBefore(result, before), documents: fetched }
+    if (maySkip && before && isUnchanged(before, digest) && !options.accept?.includes(source.id))
+      return { result: unchangedResult(result, before), documents: fetched }
     options.onProgress?.({ source: source.id, step: 'reading' })
     const first = await untilAborted(parseAll(source, fetched), deadline.signal)
     const { documents, parsed } =
@@ -120,11 +120,11 @@ export async function readSource<Row>(
 }
 
 /** Whether the rows that are there are all those that these documents gave. */
-const gaveAll = ({ documents, last_success }: SourceHealth, digest: string | undefined) =>
+const isUnchanged = ({ documents, last_success }: SourceHealth, digest: string | undefined) =>
   digest !== undefined && documents === digest && last_success !== null
 
 /** What documents gave that were read before. */
-const asBefore = <Row>(result: SourceResult<Row>, before: SourceHealth): SourceResult<Row> => ({
+const unchangedResult = <Row>(result: SourceResult<Row>, before: SourceHealth): SourceResult<Row> => ({
   ...result,
   status: 'ok',
   unchanged: true,

@@ -88,6 +88,12 @@ export async function* readSources(
     ({ id }) => (!options.files || id in options.files) && (options.only?.has(id) ?? true),
   )
   const waiting = [...chosen.entries()]
+  /** Copies fill what publishers leave out: where one of these gives other rows, or is still being read, copies are read too. */
+  const publishersUnchanged = () =>
+    chosen.every(({ importer }, at) => {
+      const result = done.get(at)
+      return importer || (result && (result.unchanged || result.status !== 'ok'))
+    })
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, source] = next
@@ -103,13 +109,19 @@ export async function* readSources(
       // What the archive holds of before is read by this version first: what it gives otherwise, no publisher has changed.
       const held = reread && !files && !mirror && !source.large ? await readHeld(archive, source) : []
       const again = held === null ? 'part' : held.length > 0 ? 'all' : 'given'
-      const mayRest = isHeld && dataset.readsOnce !== undefined && !reread && !options.anew && !options.probe
+      const maySkip =
+        isHeld &&
+        dataset.readsOnce !== undefined &&
+        !reread &&
+        !options.anew &&
+        !options.probe &&
+        (!source.importer || publishersUnchanged())
       const { result, documents } = await readSource(dataset, source, options, {
         read,
         archive,
         before,
         previous,
-        mayRest,
+        maySkip,
       })
       if (result.status === 'ok') result.generations.unshift(...(held ?? []))
       if (result.status === 'ok' && (files || !mirror) && !options.probe)

@@ -64,7 +64,8 @@ async function stageResults(
   const reports = results.map((result) => {
     const { source, review, status, message, unchanged } = result
     const { rows = 0, unread = 0, missing: before } = health.get(source.id) ?? {}
-    const changes = staged?.changes.get(source.id) ?? { rows, new: 0, changed: 0, gone: 0 }
+    const same = { rows, new: 0, changed: 0, gone: 0 }
+    const changes = unchanged ? same : (staged?.changes.get(source.id) ?? same)
     const missing = sinceWhen(result.missing ?? [], before, options.today)
     const unparsed = unchanged ? unread : review.length
     return { source: source.id, ...changes, unparsed, status, message, missing }

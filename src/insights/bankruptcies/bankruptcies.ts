@@ -52,7 +52,7 @@ export default read({
     const asked = { ...query, from: history.from, to: query.end }
     const matching = canMatch(edition)
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
-    const place = placeOfCases(asked, query, matching)
+    const place = placeOfCases(asked, query, edition)
     const conditions = caseConditions(asked)
     const [rows, { total, ...left }, gone] = await Promise.all([
       findCases(db, place, conditions, page).then((found) => withCompanies(db, found, matching)),

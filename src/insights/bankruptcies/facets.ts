@@ -20,7 +20,7 @@ import {
   partsOf,
   warnMatched,
 } from './case.ts'
-import { canMatch, NARROW, placeOfCases } from './matched.ts'
+import { COMPANY_CASES, canMatch, placeOfCases } from './matched.ts'
 
 const filings = z.number().int()
 
@@ -73,8 +73,8 @@ export default read({
     const history = clampHistory(context, query.start)
     const oldest = clampHistory(context, undefined).from
     const asked = { ...query, from: history.from, to: query.end }
-    const place = placeOfCases(asked, query, matching)
-    const warned = matching ? placeOfCases(asked, { ...query, warn_only: true }, matching) : null
+    const place = placeOfCases(asked, query, edition)
+    const warned = matching ? placeOfCases(asked, { ...query, warn_only: true }, edition) : null
     const found = await countFacets(db, asked, { place, warned, oldest })
     const of = (facet: Facet) => found.filter((row) => row.facet === facet)
     const sumOf = (facet: Facet) => of(facet)[0]?.filings ?? 0
@@ -133,7 +133,13 @@ function countFacets(
   const facets = [
     sum('total', all),
     ...(warned
-      ? [sum('matched', [...all, ...warned.owned], warned.table === NARROW ? NARROW : undefined)]
+      ? [
+          sum(
+            'matched',
+            [...all, ...warned.owned],
+            warned.table === COMPANY_CASES ? COMPANY_CASES : undefined,
+          ),
+        ]
       : []),
     sum('undated', [...ofChapter, ...ofCourt, undated]),
     sum('courtless', [...ofChapter, ...ofDay, courtless]),
@@ -153,7 +159,7 @@ function countFacets(
   ]
   return db.all<FacetRow>(sql`
     with found as materialized (
-      select ${warned && warned.table !== NARROW ? sql`${warned.id} as id,` : sql``} chapter, court_state, court_id, date_filed
+      select ${warned && warned.table !== COMPANY_CASES ? sql`${warned.id} as id,` : sql``} chapter, court_state, court_id, date_filed
       from ${place.table} ${where([...shared, ...place.owned])}
     )
     ${join(facets, sql` union all `)}`)

@@ -3,6 +3,7 @@ import { textsOf } from '#contract/testing/warnings.ts'
 import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/cases.ts'
 import bankruptcies from './bankruptcies.ts'
 import byState from './by-state.ts'
+import facets from './facets.ts'
 import stats from './stats.ts'
 import { ask, gaveNotice, MATCHING, matchingTables } from './testing/matching.ts'
 
@@ -35,6 +36,35 @@ describe('matching with WARN', () => {
       ['njb-4', null, null, null],
     ])
     expect(warnings).toEqual([])
+  })
+
+  test('where companies were told of older cases, those that have gone since are not counted', async () => {
+    const gone = await bankruptcyDatabase(
+      [bankruptcyRow({ id: 'njb-2', court_id: 'njb', date_filed: '2024-05-02' })],
+      [],
+      (rows) =>
+        matchingTables([gaveNotice(['njb-2']), gaveNotice(['sec-1'])])([
+          ...rows,
+          { ...rows[0]!, id: 'sec-1' },
+        ]),
+    )
+    const older = { ...file, made_at: '2024-05-31T00:00:00Z' }
+    const edition = { datasets: { ...all.datasets, insights: older } }
+    const answer = await ask(bankruptcies, gone, { warn_only: 'true' }, { edition })
+    expect(answer).toMatchObject({ total: 1, records: [{ id: 'njb-2' }] })
+    const counted = await ask(facets, gone, { warn_only: 'true' }, { edition })
+    expect(counted).toMatchObject({ total: 1, warn_matched: 1 })
+  })
+
+  test('a part of the name goes with whose the cases are', async () => {
+    const held = await db()
+    const query = { company: 'alder', warn_only: 'true' }
+    for (const question of [query, { ...query, changed_since: '2020-01-01' }, { company_id: 'co-nj' }]) {
+      const { records, total } = await ask(bankruptcies, held, question, MATCHING)
+      const counted = await ask(facets, held, question, MATCHING)
+      expect([total, counted.total, counted.warn_matched]).toEqual(Array(3).fill(records.length))
+      expect(counted.courts.reduce((sum, { filings }) => sum + filings, 0)).toBe(records.length)
+    }
   })
 
   test('warn_only keeps the matched, in pages and in the total', async () => {

@@ -65,6 +65,13 @@ export async function companiesOfCases(
   )
 }
 
+/**
+ * Whether the file of insights was made after that of the cases, and knows them: where it could not be made, the one of before
+ * stands beside newer cases.
+ */
+const knowsCases = ({ datasets: { insights, bankruptcy } }: Pick<OpenEdition, 'datasets'>) =>
+  insights !== undefined && bankruptcy !== undefined && insights.made_at >= bankruptcy.made_at
+
 /** Whose cases are asked for. */
 export interface CaseOwner {
   company_id?: string | undefined
@@ -73,7 +80,7 @@ export interface CaseOwner {
 }
 
 /** The table that says whose each case is. */
-export const NARROW: Sql = sql`company_cases`
+export const COMPANY_CASES: Sql = sql`company_cases`
 
 /**
  * Where the cases of a filter and an owner are looked for. Those of a company, or of companies that gave notice, are found in
@@ -82,12 +89,13 @@ export const NARROW: Sql = sql`company_cases`
 export function placeOfCases(
   { company, changed_since }: Pick<CaseFilter, 'company' | 'changed_since'>,
   owner: CaseOwner,
-  matching: boolean,
+  edition: Pick<OpenEdition, 'datasets' | 'broken'>,
 ): CasePlace {
   const owned = ownedConditions(owner)
   if (owned.length === 0) return ALL_CASES
-  if (!matching) return { ...ALL_CASES, owned: [sql`false`] }
-  if (company === undefined && changed_since === undefined) return { table: NARROW, id: sql`case_id`, owned }
+  if (!canMatch(edition)) return { ...ALL_CASES, owned: [sql`false`] }
+  if (company === undefined && changed_since === undefined && knowsCases(edition))
+    return { table: COMPANY_CASES, id: sql`case_id`, owned }
   return { ...ALL_CASES, owned: [sql`id in (select case_id from company_cases ${where(owned)})`] }
 }
 

@@ -73,7 +73,7 @@ export default read({
     const [records, left] = matching
       ? await Promise.all([
           crossReference(db, caseConditions({ from, to }), limit),
-          countCases(db, { from, to }, { place: placeOfCases({}, { warn_only: true }, matching) }),
+          countCases(db, { from, to }, { place: placeOfCases({}, { warn_only: true }, edition) }),
         ])
       : [[], {}]
     return {
@@ -103,5 +103,9 @@ async function crossReference(db: Database, cases: readonly Sql[], limit: number
   ])
   const byId = new Map(found.map((row) => [row.id, row]))
   const byNumber = new Map(companies.map(({ company_no, ...company }) => [company_no, company]))
-  return picked.map(({ case_id, company_no }) => ({ ...byId.get(case_id)!, ...byNumber.get(company_no)! }))
+  return picked.flatMap(({ case_id, company_no }) => {
+    // Insights of before may name a case that is another's now.
+    const case_ = byId.get(case_id)
+    return case_ ? [{ ...case_, ...byNumber.get(company_no)! }] : []
+  })
 }

@@ -10,7 +10,7 @@ import type { Database } from '#storage/database.ts'
 import type { TableRow } from '#storage/tables.ts'
 import riskCheck from '../crossref/h1b-risk-check.ts'
 import { catalogue } from '../testing/datasets.ts'
-import { notice, publishEdition, type TestEdition } from '../testing/editions.ts'
+import { filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import sponsorFinder from './sponsor-finder.ts'
 
 const BOTH = { lca: {}, h1b: {} }
@@ -134,7 +134,7 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
     limit: 30,
     fiscal_years: [2022, 2024],
     h1b_fiscal_year: 2022,
-    warnings: saying(...WARNINGS),
+    warnings: saying('WARN notices are left out: this edition does not hold them', ...WARNINGS),
   })
 })
 
@@ -151,7 +151,14 @@ test('where no year of petitions is held whole, the newest is shown, and why it 
 })
 
 test('layoffs stand beside an employer whose whole name one company has, and are unknown of others', async () => {
-  const names = ['Cedar Works, Inc.', 'Cedar Works West', 'Fir Mill LLC', 'Elm Unheard', 'Gum Holdings']
+  const names = [
+    'Cedar Works, Inc.',
+    'Cedar Works West',
+    'Fir Mill LLC',
+    'Elm Unheard',
+    'Gum Holdings',
+    'Delta Mill',
+  ]
   const edition = await publishEdition({
     lca: names.flatMap((employer) => thrice({ employer })),
     warn: [
@@ -160,6 +167,11 @@ test('layoffs stand beside an employer whose whole name one company has, and are
       notice({ company_name: 'Fir Mill', notice_date: '2024-05-01', employees_affected: null }),
       // A part of the name is not the name.
       notice({ company_name: 'Gum Holdings of Salem', notice_date: '2024-05-01', employees_affected: 7 }),
+    ],
+    // Two firms of one name but for their legal form: which of them files is not known.
+    sec: [
+      filing({ accession: '1', company: 'Delta Mill Corp', cik: '0000000011', ticker: null }),
+      filing({ accession: '2', company: 'Delta Mill LLC', cik: '0000000012', ticker: null }),
     ],
   })
   opened.push(edition)
@@ -173,11 +185,22 @@ test('layoffs stand beside an employer whose whole name one company has, and are
     'Fir Mill LLC': [1, null, '2024-05-01'],
     'Elm Unheard': [0, 0, null],
     'Gum Holdings': [0, 0, null],
+    'Delta Mill': [null, null, null],
   })
-  for (const { employer, company_id } of records) {
+  for (const { employer, company_id } of records.filter((row) => row.employer !== 'Delta Mill')) {
     const check = await edition.ask(riskCheck, { employer })
     expect(company_id).toBe(check.company_id)
   }
+})
+
+test('without notices no layoffs are told, and that is said', async () => {
+  const edition = await publishEdition({ lca: thrice({ employer: 'Cedar Works' }) })
+  opened.push(edition)
+  const { records, warnings } = await edition.ask(sponsorFinder, {})
+  expect(records).toMatchObject([{ petitions: 3, ...NO_COMPANY }])
+  expect(warnings.map(({ text }) => text)).toContain(
+    'WARN notices are left out: this edition does not hold them',
+  )
 })
 
 describe('a role', () => {

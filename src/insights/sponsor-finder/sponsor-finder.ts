@@ -1,7 +1,7 @@
 /** Employers that sponsor a role: who filed LCA cases for it, and how their H-1B petitions fared. */
 import { z } from 'zod'
 import { stateParam, text, whole } from '#contract/fields.ts'
-import { type RunContext, read } from '#contract/operation.ts'
+import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warn, warningList } from '#contract/warnings.ts'
 import { coverYears } from '#datasets/lca/advice.ts'
@@ -10,6 +10,7 @@ import { socCodeParam } from '#datasets/lca/operations/filter.ts'
 import { employerNames } from '#datasets/lca/operations/names.ts'
 import { findYears, yearFields } from '#datasets/lca/operations/years.ts'
 import { workersField } from '#datasets/warn/operations/totals.ts'
+import type { Database } from '#storage/database.ts'
 import { availableOf, isReadable } from '../availability.ts'
 import { findCalled } from '../company/called.ts'
 import { findDecisions, newestPetitionYear } from './petitions.ts'
@@ -67,6 +68,12 @@ const record = z.object({
   latest_notice: z.string().nullable().describe('Day of the newest of them'),
 })
 
+const COMPANIES_UNKNOWN = warn(
+  'dataset_unavailable',
+  'layoffs of employers are not told now: the edition lacks the file that says who is who, or it cannot be read',
+  { dataset: 'warn' },
+)
+
 /** Of an employer that is no known company. */
 const UNKNOWN_COMPANY = {
   company_id: null,
@@ -75,9 +82,9 @@ const UNKNOWN_COMPANY = {
   latest_notice: null,
 }
 
-/** What layoffs are held of companies by their whole names; none where the edition lacks the file that says who is who. */
-async function findLayoffs({ db, edition }: RunContext, names: readonly string[]) {
-  const companies = isReadable(edition, 'insights') ? await findCalled(db, names) : new Map<string, never>()
+/** What layoffs are held of companies by their whole names; of none where notices, or who is who, cannot be told. */
+async function findLayoffs(db: Database, canTell: boolean, names: readonly string[]) {
+  const companies = canTell ? await findCalled(db, names) : new Map<string, never>()
   return (name: string) => {
     const company = companies.get(name)
     if (!company) return UNKNOWN_COMPANY
@@ -106,7 +113,9 @@ export default read({
   run: async (context, query) => {
     const { db, plan } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const available = availableOf(context, ['h1b'])
+    const available = availableOf(context, ['h1b', 'warn'])
+    const knows = isReadable(context.edition, 'insights')
+    const canTell = knows && available.has('warn')
     const [held, sponsors, petitionYear] = await Promise.all([
       findYears(context),
       findSponsors(db, { ...query, limit }),
@@ -121,7 +130,7 @@ export default read({
       petitionYear === null || sponsors.length === 0
         ? null
         : findDecisions(db, employers, petitionYear.fiscal_year),
-      findLayoffs(context, employers),
+      findLayoffs(db, canTell, employers),
     ])
     const records = sponsors.map(({ employer_no, last_year, ...sums }) => {
       const employer = names.get(employer_no)!
@@ -154,7 +163,13 @@ export default read({
       limit,
       fiscal_years: years.fiscal_years,
       h1b_fiscal_year: petitionYear?.fiscal_year ?? null,
-      warnings: [...warnings, ...available.warnings, ...years.warnings, ...inPart],
+      warnings: [
+        ...warnings,
+        ...available.warnings,
+        ...(available.has('warn') && !knows ? [COMPANIES_UNKNOWN] : []),
+        ...years.warnings,
+        ...inPart,
+      ],
     }
   },
 })

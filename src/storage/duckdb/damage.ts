@@ -2,7 +2,8 @@
 import { Once } from '#lib/once.ts'
 import { DatabaseDamaged } from '../database.ts'
 import type { OpenEdition } from '../editions/serving.ts'
-import { sql, trusted } from '../sql.ts'
+import { type Sql, sql, trusted } from '../sql.ts'
+import { openDuckDb } from './open.ts'
 
 /** Searches that are under way: many callers meet the same damage at once. */
 const searches = new WeakMap<OpenEdition, Once<string, Error | null>>()
@@ -47,14 +48,31 @@ async function searchFiles(edition: OpenEdition, names: readonly string[]): Prom
   return found
 }
 
-/** Reads the numbers of rows, which is cheap, and then every cell. */
-async function searchDataset(edition: OpenEdition, name: string): Promise<Error | null> {
-  const tables = Object.keys(edition.datasets[name]?.rows ?? {}).map((table) => trusted(table))
-  const questions = [
-    ...tables.map((table) => sql`select count(*)::integer as rows from ${table}`),
-    ...tables.map((table) => sql`select bit_xor(hash(whole))::varchar as read from ${table} as whole`),
+/** Questions that read tables to their end: the numbers of rows, which is cheap, and then every cell. */
+function wholeQuestions(tables: readonly string[]): Sql[] {
+  const names = tables.map((table) => trusted(table))
+  return [
+    ...names.map((table) => sql`select count(*)::integer as rows from ${table}`),
+    ...names.map((table) => sql`select bit_xor(hash(whole))::varchar as read from ${table} as whole`),
   ]
-  for (const question of questions) {
+}
+
+/** Whether a file is there and can be read to its end, with these tables in it. */
+export async function isWhole(path: string, tables: readonly string[]): Promise<boolean> {
+  const { db, broken } = await openDuckDb({ file: path }, { connections: 1, timeoutSeconds: 600 })
+  try {
+    if (broken.size > 0) return false
+    for (const question of wholeQuestions(tables)) await db.get(question)
+    return true
+  } catch {
+    return false
+  } finally {
+    await db.close()
+  }
+}
+
+async function searchDataset(edition: OpenEdition, name: string): Promise<Error | null> {
+  for (const question of wholeQuestions(Object.keys(edition.datasets[name]?.rows ?? {}))) {
     try {
       await edition.db.get(question)
     } catch (cause) {

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { QueryTimeout, QueryTooLarge } from '../database.ts'
 import { contains, join as joined, list, sql, where } from '../sql.ts'
@@ -75,6 +75,12 @@ test('what does not fit into memory is put aside where there is a folder for it,
   expect(await db.get(sorted)).toEqual({ n: 700_000 })
   await db.close()
   expect(await readdir(spillFolder)).toEqual([])
+  // What a process that was killed has left is removed by the next; what one that runs has is not.
+  const folderOf = (pid: number) => join(spillFolder, `queries-${hostname()}-${pid}-00000000`)
+  const NOBODY = 2 ** 30
+  for (const pid of [NOBODY, process.ppid]) await mkdir(folderOf(pid))
+  await (await openDuckDb({}, { spillFolder })).db.close()
+  expect(await readdir(spillFolder)).toEqual([basename(folderOf(process.ppid))])
   await rm(folder, { recursive: true })
 })
 

@@ -1,11 +1,9 @@
 /** The warehouse in DuckDB: files attached read-only to one in-memory instance, asked over a few connections. */
-import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Database } from '../database.ts'
 import { ConnectionPool } from './pool.ts'
 import { attachFile, quoteText } from './quoting.ts'
+import { spillFolderIn } from './spill.ts'
 
 /** Most that the questions of a warehouse may put aside. */
 const SPILL_MAX = '2GB'
@@ -51,13 +49,11 @@ export async function openDuckDb(
     filesFolder,
   }: DuckDbOptions = {},
 ): Promise<DuckDbWarehouse> {
-  // The engine makes the last folder alone, and would take its absence for damage.
-  if (spillFolder !== undefined) await mkdir(spillFolder, { recursive: true })
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),
     // Left to itself, the engine would make a folder wherever the program was started.
-    temp_directory: spillFolder === undefined ? '' : join(spillFolder, `queries-${randomUUID()}`),
+    temp_directory: spillFolder === undefined ? '' : await spillFolderIn(spillFolder),
     max_temp_directory_size: SPILL_MAX,
     // Nothing is downloaded or loaded from disk behind the operator's back.
     autoinstall_known_extensions: 'false',

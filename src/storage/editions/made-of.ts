@@ -1,4 +1,5 @@
 /** Of which files a derived one is made: where none of them is another, it need not be made again. */
+import { isWhole } from '../duckdb/damage.ts'
 import type { DerivedFile } from './making.ts'
 import type { EditionFile } from './manifest.ts'
 
@@ -10,6 +11,13 @@ export function filesMadeOf(
   return of ? of.flatMap((name) => there[name]?.file ?? []).sort() : null
 }
 
-/** Whether a file was made by this version out of these very files. */
-export const isOfThose = (held: EditionFile | undefined, version: number, files: string[] | null): boolean =>
-  files !== null && held?.built_by === version && held.made_of?.join() === files.join()
+/** Whether a file was made by this version out of these very files, and can be read to its end. */
+export async function isMadeOf(
+  held: EditionFile | undefined,
+  version: number,
+  files: string[] | null,
+  pathOf: (file: EditionFile) => string,
+): Promise<boolean> {
+  if (files === null || held?.built_by !== version || held.made_of?.join() !== files.join()) return false
+  return isWhole(pathOf(held), Object.keys(held.rows))
+}

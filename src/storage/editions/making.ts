@@ -15,7 +15,7 @@ export interface EditionInMaking {
   earlier: readonly string[]
 }
 
-/** A file that is made out of the datasets' files (dataset → path), whenever one of them is new. */
+/** A file that is made out of the datasets' files (dataset → path), whenever one is new of which it is made. */
 export type DerivedWriter = (
   path: string,
   files: Readonly<Record<string, string>>,

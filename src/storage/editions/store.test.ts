@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
+import { writeDuckDbFile } from '../duckdb/build.ts'
 import { type DatasetWriter, EDITIONS_KEPT, EditionStore, type SourceHealth } from './store.ts'
 
 const NOW = new Date('2024-02-01T03:04:05.678Z')
@@ -214,7 +215,9 @@ test('a derived file that says of what it is made is made again where that is ne
   const made: string[] = []
   const write = (name: string) => async (path: string) => {
     made.push(name)
-    return writes(name)(path)
+    const table = { name, about: '', columns: { word: { type: 'text', about: '' } } } as const
+    await writeDuckDbFile(path, [{ table, rows: [] }])
+    return { [name]: 0 }
   }
   const derived = {
     who: { version: 1, of: ['warn'], write: write('who') },
@@ -240,6 +243,15 @@ test('a derived file that says of what it is made is made again where that is ne
   expect(made).toEqual(['whose', 'sums'])
   await publish([], 5, { ...derived, who: { ...derived.who, version: 2 } })
   expect(made).toEqual(['who', 'whose', 'sums'])
+  // One that is not there, or cannot be read, is made again.
+  const { datasets } = await publish(['jolts'], 6)
+  expect(made).toEqual(['who', 'whose', 'sums'])
+  const again = await publish(['jolts'], 7)
+  expect(made).toEqual(['sums'])
+  await rm(store.path(again.datasets.whose!))
+  expect(again.datasets.whose).toEqual(datasets.whose)
+  await publish(['jolts'], 8)
+  expect(made).toEqual(['whose', 'sums'])
 })
 
 test('files made out of the datasets are made anew with each, and one that fails leaves that of before', async () => {

@@ -12,7 +12,7 @@ import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
 import { collectNow } from '#lib/heap.ts'
 import { newEditionId } from './edition-id.ts'
 import { filesOf, keptOf } from './kept.ts'
-import { filesMadeOf, isOfThose } from './made-of.ts'
+import { filesMadeOf, isMadeOf } from './made-of.ts'
 import type { DatasetWriter, DerivedFile, Publication } from './making.ts'
 import { CHANGES, type EditionFile, type Manifest, parseManifest } from './manifest.ts'
 import { Pointer } from './pointer.ts'
@@ -172,7 +172,7 @@ export class EditionStore {
         const there = Object.entries(datasets).filter(([other]) => !own.has(other))
         own.delete(name)
         const madeOf = filesMadeOf(each, Object.fromEntries(there))
-        if (isOfThose(datasets[name], version, madeOf)) continue
+        if (await isMadeOf(datasets[name], version, madeOf, (file) => this.path(file))) continue
         const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))
         const edition = { ...about, earlier: this.pathsOf(name, kept) }
         const file = await tryMake(name, (path) => write(path, files, today, edition), version, madeOf)

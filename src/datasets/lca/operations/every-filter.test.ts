@@ -95,7 +95,7 @@ function everyWay(
 
 test('the cases hold what the ways of asking differ by', async () => {
   const many = async (part: string) =>
-    (await findEmployers({ db, edition: { db } as never }, part))?.numbers?.length ?? null
+    (await findEmployers({ edition: { db } as never }, part))?.numbers?.length ?? null
   expect(await many('quill')).toBeNull()
   expect(await many('quill 1')).toBeGreaterThan(20)
   expect(await many('nobody')).toBe(0)
@@ -215,6 +215,39 @@ describe('a recount of the cases gives the same', () => {
       },
       { runs: 4 },
     ))
+})
+
+test('cases of a small page are found among the newest as they are among all', async () => {
+  const questions = [
+    {},
+    { employer: 'quill' },
+    { employer: 'cedar' },
+    { employer: 'quill', state: 'OR' },
+    { fiscal_year: 2023 },
+  ]
+  let large = 0
+  for (const question of questions) {
+    const expected = recountCases(world, question).map(({ case_number }) => case_number)
+    // So large a part of all that the newest are looked through for two of them.
+    if (expected.length > 160) large++
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page: Awaited<ReturnType<typeof wages.run>> = await ask(wages, db, {
+        ...question,
+        limit: 1,
+        ...(cursor ? { cursor } : {}),
+      })
+      expect(page.total, JSON.stringify(question)).toBe(expected.length)
+      seen.push(...page.records.map(({ case_number }) => case_number!))
+      cursor = page.next_cursor
+    } while (cursor && seen.length < 40)
+    expect(seen, JSON.stringify(question)).toEqual(expected.slice(0, seen.length))
+    const last = expected.length - 1
+    const end = await ask(wages, db, { ...question, limit: 1, offset: last })
+    expect(end.records.map(({ case_number }) => case_number)).toEqual([expected[last]])
+  }
+  expect(large).toBeGreaterThan(2)
 })
 
 test('a recount leaves some questions without a case and some with many', () => {

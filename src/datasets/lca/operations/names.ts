@@ -1,5 +1,5 @@
 /** Partial names: which employers and cities they are. */
-import { oncePerEdition, remembered } from '#contract/once.ts'
+import { keptPerEdition, oncePerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
@@ -47,22 +47,24 @@ interface LargestRow {
   all_petitions: number
 }
 
+/** Of so many texts what they mean is kept. */
+const keptLargest = keptPerEdition<LargestRow[]>(64)
+
 /**
  * The employers one of whose names holds the text. A page asks several questions of one name: all names are read once for
  * them.
  */
 export async function findEmployers(
-  context: Pick<RunContext, 'db' | 'edition'>,
+  context: Pick<RunContext, 'edition'>,
   name: string | undefined,
 ): Promise<NamedEmployers | undefined> {
   if (name === undefined) return undefined
-  const rows = await remembered<LargestRow>(
-    context,
-    sql`
-    select employer_no, petitions, count(*) over ()::integer as employers,
-           sum(petitions) over ()::integer as all_petitions
-    from lca_employers where ${holds(name)}
-    order by petitions desc, employer_no limit ${LISTED_MAX}`,
+  const rows = await keptLargest(context, name, (db) =>
+    db.all<LargestRow>(sql`
+      select employer_no, petitions, count(*) over ()::integer as employers,
+             sum(petitions) over ()::integer as all_petitions
+      from lca_employers where ${holds(name)}
+      order by petitions desc, employer_no limit ${LISTED_MAX}`),
   )
   const { employers = 0, all_petitions: petitions = 0 } = rows[0] ?? {}
   const listed = rows.map((row) => row.employer_no).sort((a, b) => a - b)
