@@ -1,5 +1,6 @@
 /** The edition that a server answers from: opened read-only, swapped while requests run, closed when the last ends. */
 import type { Database } from '../database.ts'
+import { readIndexes } from '../duckdb/indexes.ts'
 import { type DuckDbOptions, openDuckDb } from '../duckdb/open.ts'
 import { sql, trusted } from '../sql.ts'
 import { type DeclaredTables, findMisfits, RebuildNeeded } from './shape.ts'
@@ -144,11 +145,20 @@ export class FollowingEditions implements EditionHolder {
       this.failed = null
       if (before) this.retire(before)
       this.events.onSwap?.(edition)
+      this.warm()
     } catch (cause) {
       // The edition before keeps serving; the same broken one is not tried every second.
       this.failed = { id, checks: 0 }
       this.events.onError?.(new Error(`could not open edition ${id}`, { cause }))
     }
+  }
+
+  /** Reads what the first questions would wait for, while they are answered. */
+  private warm(): void {
+    const { edition, release } = this.acquire()!
+    void readIndexes(edition.db)
+      .catch(() => {})
+      .finally(release)
   }
 
   private retire(held: Held): void {

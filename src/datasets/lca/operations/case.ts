@@ -1,6 +1,6 @@
 /** One LCA case as routes show it. */
 import { z } from 'zod'
-import { trusted } from '#storage/sql.ts'
+import { type Sql, trusted } from '#storage/sql.ts'
 import {
   naicsOfNumber,
   PW_LEVELS,
@@ -103,8 +103,42 @@ export type CaseRow = Pick<LcaCase, (typeof PLAIN)[number]> &
   Record<(typeof NUMBERS)[number], number> &
   Record<(typeof CENTS)[number], number | null> & { case_date: string | null }
 
-/** The columns of a `CaseRow`. */
-export const caseColumns = trusted(['case_date', ...PLAIN, ...NUMBERS, ...CENTS].join(', '))
+type CaseColumn = (typeof PLAIN)[number] | (typeof NUMBERS)[number] | (typeof CENTS)[number]
+
+/** What is shown under another name than that of its column. */
+const COLUMN_OF: Partial<Record<string, CaseColumn>> = {
+  status: 'status_no',
+  visa_class: 'visa_no',
+  employer: 'name_no',
+  employer_city: 'employer_city_no',
+  employer_state: 'employer_state_no',
+  naics: 'naics_no',
+  soc_code: 'soc_no',
+  soc_title: 'soc_no',
+  worksite_city: 'city_no',
+  worksite_state: 'state_no',
+  wage_unit: 'wage_unit_no',
+  wage_flag: 'wage_flag_no',
+  annual_from_usd: 'annual_from_cents',
+  annual_to_usd: 'annual_to_cents',
+  annual_wage_usd: 'wage_cents',
+  pw_unit: 'pw_unit_no',
+  pw_flag: 'pw_flag_no',
+  pw_level: 'pw_level_no',
+  annual_pw_usd: 'pw_cents',
+  source_url: 'file_no',
+}
+
+/**
+ * The columns of a `CaseRow`: those of the fields that are asked for, and nothing in place of the others. Cases of one employer lie
+ * scattered over all, and each column of each is read from a place of its own.
+ */
+export function caseColumns(fields: readonly string[] = Object.keys(lcaCase.shape)): Sql {
+  const asked = new Set(['case_number', ...fields.map((field) => COLUMN_OF[field] ?? field)])
+  const column = (name: string, nothing: string) => (asked.has(name) ? name : `${nothing} as ${name}`)
+  const plain = [...PLAIN, ...CENTS].map((name) => column(name, 'null'))
+  return trusted(['case_date', ...plain, ...NUMBERS.map((name) => column(name, '0'))].join(', '))
+}
 
 /** What the numbers of some cases stand for. */
 export interface CaseWords {

@@ -106,11 +106,12 @@ async function readPage(
   filter: CaseFilter,
   since: readonly Sql[],
   page: Page<Key>,
+  fields: readonly string[] | undefined,
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const total = await countCases(context.db, filter, since)
   const numbers = await findNumbers(context, filter, since, page, total)
   const rows = await context.db.all<CaseRow>(sql`
-    select ${caseColumns} from lca_cases where ${isOneOf(sql`case_no`, numbers)} order by case_no`)
+    select ${caseColumns(fields)} from lca_cases where ${isOneOf(sql`case_no`, numbers)} order by case_no`)
   return { rows, total }
 }
 
@@ -157,7 +158,7 @@ export default read({
     const filter = { state, fiscal_year, soc_code, naics, employers }
     const [held, { rows, total }] = await Promise.all([
       findYears(context),
-      readPage(context, filter, since, page),
+      readPage(context, filter, since, page, query.fields),
     ])
     const words = await findWords(context, rows)
     const dates = new Map<LcaCase, string | null>(rows.map((row) => [toCase(row, words), row.case_date]))

@@ -21,6 +21,9 @@ import { findingOf, Top } from './top.tsx'
 const OCCUPATIONS = 12
 const CASES = 12
 const NAMES = 10
+/** What is shown of a case. */
+const CASE_FIELDS =
+  'case_number,job_title,soc_code,soc_title,worksite_city,worksite_state,annual_wage_usd,status,decision_date'
 
 export type Part<Route extends { output: z.ZodType }> = z.output<Route['output']> | Locked | Unread
 
@@ -47,7 +50,7 @@ async function load(ask: Ask, id: string): Promise<VisaEmployer> {
   const [years, occupations, cases, decisions] = await Promise.all([
     ask.part(employerYears, { employer: searched }),
     ask.part(bySoc, { employer: searched, limit: OCCUPATIONS }),
-    ask.part(wages, { employer: searched, limit: CASES }),
+    ask.part(wages, { employer: searched, limit: CASES, fields: CASE_FIELDS }),
     ask.part(employers, { employer: searched, group_by: 'employer', limit: NAMES }),
   ])
   const isFiled = [years, decisions].some((part) => !isThere(part) || part.records.length > 0)
