@@ -20,7 +20,7 @@ import {
   partsOf,
   warnMatched,
 } from './case.ts'
-import { COMPANY_CASES, canMatch, placeOfCases } from './matched.ts'
+import { canMatch, placeOfCases } from './matched.ts'
 
 const filings = z.number().int()
 
@@ -113,8 +113,11 @@ interface FacetRow {
   filings: number
 }
 
-/** Counts all facets at once: the cases are looked for once, and each facet is counted under the other conditions. */
-function countFacets(
+/**
+ * Counts all facets, each under the other conditions. Where a text is looked for, which takes longest, the cases are found once for
+ * all; else each is counted by itself, out of narrow columns and side by side.
+ */
+async function countFacets(
   db: Database,
   asked: CaseFilter,
   { place, warned, oldest }: { place: CasePlace; warned: CasePlace | null; oldest: IsoDate | null },
@@ -123,24 +126,21 @@ function countFacets(
   const { shared, ofDay, ofCourt } = partsOf(others)
   const ofChapter = caseConditions({ chapter })
   const [undated, courtless] = leftOut(asked)
+  const isText = asked.company !== undefined
+  const own: { from: Sql; always: readonly Sql[] } = isText
+    ? { from: sql`found`, always: [] }
+    : { from: place.table, always: [...shared, ...place.owned] }
   const count = (facet: Facet, value: Sql, conditions: readonly Sql[]) => sql`
     select ${trusted(`'${facet}'`)} as facet, ${value} as value, count(*)::integer as filings
-    from found ${where(conditions)} group by ${value}`
-  const sum = (facet: Facet, conditions: readonly Sql[], from = sql`found`) => sql`
+    from ${own.from} ${where([...own.always, ...conditions])} group by ${value}`
+  const sum = (facet: Facet, conditions: readonly Sql[], { from, always } = own) => sql`
     select ${trusted(`'${facet}'`)} as facet, null::varchar as value, count(*)::integer as filings
-    from ${from} ${where(conditions)}`
+    from ${from} ${where([...always, ...conditions])}`
   const all = [...ofChapter, ...ofDay, ...ofCourt]
+  const ofWarned = warned && { from: isText ? own.from : warned.table, always: warned.owned }
   const facets = [
     sum('total', all),
-    ...(warned
-      ? [
-          sum(
-            'matched',
-            [...all, ...warned.owned],
-            warned.table === COMPANY_CASES ? COMPANY_CASES : undefined,
-          ),
-        ]
-      : []),
+    ...(ofWarned ? [sum('matched', isText ? all : [...shared, ...all], ofWarned)] : []),
     sum('undated', [...ofChapter, ...ofCourt, undated]),
     sum('courtless', [...ofChapter, ...ofDay, courtless]),
     count('chapter', sql`chapter`, [...ofDay, ...ofCourt]),
@@ -157,9 +157,10 @@ function countFacets(
       ...caseConditions({ from: oldest }),
     ]),
   ]
+  if (!isText) return (await Promise.all(facets.map((facet) => db.all<FacetRow>(facet)))).flat()
   return db.all<FacetRow>(sql`
     with found as materialized (
-      select ${warned && warned.table !== COMPANY_CASES ? sql`${warned.id} as id,` : sql``} chapter, court_state, court_id, date_filed
+      select ${place.id} as id, chapter, court_state, court_id, date_filed
       from ${place.table} ${where([...shared, ...place.owned])}
     )
     ${join(facets, sql` union all `)}`)

@@ -79,9 +79,6 @@ export interface CaseOwner {
   warn_only?: boolean
 }
 
-/** The table that says whose each case is. */
-export const COMPANY_CASES: Sql = sql`company_cases`
-
 /**
  * Where the cases of a filter and an owner are looked for. Those of a company, or of companies that gave notice, are found in
  * the table that says whose each is, and no ids are compared, as far as it has what is asked: it lacks texts and days of change.
@@ -95,7 +92,7 @@ export function placeOfCases(
   if (owned.length === 0) return ALL_CASES
   if (!canMatch(edition)) return { ...ALL_CASES, owned: [sql`false`] }
   if (company === undefined && changed_since === undefined && knowsCases(edition))
-    return { table: COMPANY_CASES, id: sql`case_id`, owned }
+    return { table: sql`company_cases`, id: sql`case_id`, owned }
   return { ...ALL_CASES, owned: [sql`id in (select case_id from company_cases ${where(owned)})`] }
 }
 
