@@ -125,7 +125,10 @@ const matchedCases: Loss = {
 
 const SOURCE_COUNTS: Record<string, string> = { sec: 'sec_filings', bankruptcy: 'bankruptcy_cases' }
 const STATE_SIGNALS: Record<string, number[]> = { dol_claims: [1, 2], bankruptcy: [3] }
-const SPONSOR_FIELDS = ['h1b_initial_approvals', 'h1b_initial_denials', 'h1b_approvals', 'h1b_denials']
+const SPONSOR_FIELDS: Record<string, string[]> = {
+  h1b: ['h1b_initial_approvals', 'h1b_initial_denials', 'h1b_approvals', 'h1b_denials'],
+  warn: ['company_id', 'warn_notices', 'employees_affected', 'latest_notice'],
+}
 
 /** The routes that can do without a dataset. */
 export const WITHOUT: Record<string, Loss> = {
@@ -162,11 +165,11 @@ export const WITHOUT: Record<string, Loss> = {
     }),
   },
   '/api/h1b/sponsor-finder': {
-    of: ['h1b'],
-    without: (_dataset, whole) => ({
+    of: ['h1b', 'warn'],
+    without: (dataset, whole) => ({
       ...whole,
-      h1b_fiscal_year: null,
-      records: whole.records.map((row: Answer) => ({ ...row, ...nulls(SPONSOR_FIELDS) })),
+      ...(dataset === 'h1b' && { h1b_fiscal_year: null }),
+      records: whole.records.map((row: Answer) => ({ ...row, ...nulls(SPONSOR_FIELDS[dataset]!) })),
     }),
   },
   '/api/crossref/company-timeline/{company_name}': {
