@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -81,6 +81,13 @@ test('what does not fit into memory is put aside where there is a folder for it,
   for (const pid of [NOBODY, process.ppid]) await mkdir(folderOf(pid))
   await (await openDuckDb({}, { spillFolder })).db.close()
   expect(await readdir(spillFolder)).toEqual([basename(folderOf(process.ppid))])
+  // A file stands where the folder would be made: it serves all the same.
+  const taken = join(folder, 'taken')
+  await writeFile(taken, '')
+  const other = await openDuckDb({}, { ...small, spillFolder: taken })
+  expect(await other.db.get(sql`select 1::integer as one`)).toEqual({ one: 1 })
+  await expect(other.db.all(sorted)).rejects.toBeInstanceOf(QueryTooLarge)
+  await other.db.close()
   await rm(folder, { recursive: true })
 })
 

@@ -53,7 +53,8 @@ export async function openDuckDb(
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),
     // Left to itself, the engine would make a folder wherever the program was started.
-    temp_directory: spillFolder === undefined ? '' : await spillFolderIn(spillFolder),
+    // Where none can be made, as on a full disk, answers are given all the same: a question that does not fit fails alone.
+    temp_directory: spillFolder === undefined ? '' : await spillFolderIn(spillFolder).catch(() => ''),
     max_temp_directory_size: SPILL_MAX,
     // Nothing is downloaded or loaded from disk behind the operator's back.
     autoinstall_known_extensions: 'false',
