@@ -28,6 +28,10 @@ test('a case has every field, in words and dollars', async () => {
     workers: 3,
   })
   const db = await lcaFilesDatabase([{ part: '2024', url: 'https://example.org/2024.xlsx', rows: [row] }])
+  // A field is the same when it is asked for alone: no column is read but those of what is asked for.
+  const [whole] = (await ask(wages, db)).records
+  for (const [field, value] of Object.entries(whole!))
+    expect((await ask(wages, db, { fields: field })).records).toEqual([{ [field]: value }])
   expect(await ask(wages, db)).toEqual({
     records: [
       {
