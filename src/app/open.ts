@@ -64,7 +64,6 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     usage,
     limiter,
     services,
-    config: serverConfig(config, operatorKey.key),
     ...(billing
       ? { signatures: { stripe: verifier(billing, logger) } }
       : { absent: { billing: NOTHING_SOLD } }),
@@ -77,6 +76,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
         }),
     ],
     ...instead,
+    config: { ...serverConfig(config, operatorKey.key), ...instead.config },
   })
   let scheduled: RefreshSchedule | null = null
   billing?.delivery.to((body, signature) => postEvent(service.app, body, signature))

@@ -59,6 +59,7 @@ const FILE_SECONDS_MAX = 60
 /** The queue before the database. Cached answers pass without it: they cost less than the refusal. */
 export class Admission {
   private lagging = false
+  private lagged = false
   private readonly queue: Queue
   private readonly lanes: Readonly<Record<LaneName, Lane>>
   private readonly timer: NodeJS.Timeout
@@ -78,9 +79,11 @@ export class Admission {
     this.timer.unref()
   }
 
-  /** Looks at the event loop now. */
+  /** Looks at the event loop now. It lags when two looks in a row say so: what stood still once is over when it is seen. */
   sample(): void {
-    this.lagging = this.probe.read() > this.limits.eventLoopDelayMsMax
+    const lags = this.probe.read() > this.limits.eventLoopDelayMsMax
+    this.lagging = lags && this.lagged
+    this.lagged = lags
   }
 
   /**
