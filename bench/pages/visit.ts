@@ -14,6 +14,11 @@ const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ] as const
+/**
+ * A browser that has just made a window, or ended the one before, is at it for about a second, on the two cores that the
+ * server has too. Whoever visits sits at one that rests.
+ */
+const RESTED_MS = 1500
 /** Nothing of ours moves later than this after all has loaded. */
 const SETTLED_MS = 400
 
@@ -63,6 +68,7 @@ async function visitAt(browser: Browser, url: string, viewport: (typeof VIEWPORT
     line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     await line.send('Network.enable')
     await line.send('Network.emulateNetworkConditions', LINE)
+    await page.waitForTimeout(RESTED_MS)
     await page.goto(url)
     await page.evaluate('document.fonts.ready.then(() => {})')
     await page.waitForTimeout(SETTLED_MS)

@@ -81,43 +81,42 @@ export async function findFaults(
   about: readonly FaultField[],
 ): Promise<FoundFaults> {
   const faults = faultsOf(state)
-  const byRows = new Map<string, KnownFault[]>()
+  // Those of the question as it stands always, for what it counts.
+  const byRows = new Map<string, KnownFault[]>([['', []]])
   for (const fault of faults) {
     const rows = [...rowsOf(fault.field, filter)].join(' ')
     byRows.set(rows, [...(byRows.get(rows) ?? []), fault])
   }
-  const [[sums], ...counted] = await Promise.all([
-    remembered<{ counted: number; unsized: number }>(
-      context,
-      sql`
-      select count(*)::integer as counted, (count(*) filter (where employees_affected is null))::integer as unsized
-      from warn_notices where state = ${state} and in_totals and ${conditionsOf(filter, new Set())}`,
-    ),
-    ...[...byRows.values()].map(async (group) => {
-      const rows = conditionsOf(filter, rowsOf(group[0]!.field, filter))
+  const [sums, ...others] = await Promise.all(
+    [...byRows].map(async ([aside, group]) => {
       const counts = group.map(
-        ({ touches }, i) => sql`(count(*) filter (where ${touches}))::integer as ${trusted(`n${i}`)}`,
+        ({ touches }, i) => sql`, (count(*) filter (where ${touches}))::integer as ${trusted(`n${i}`)}`,
       )
-      const [found] = await remembered<Record<string, number>>(
+      const [found] = await remembered<{ counted: number; unsized: number } & Record<string, number>>(
         context,
         sql`
-        select (count(*) filter (where in_totals))::integer as counted, ${join(counts, sql`, `)}
-        from warn_notices where state = ${state} and ${rows}`,
+        select (count(*) filter (where in_totals))::integer as counted,
+               (count(*) filter (where in_totals and employees_affected is null))::integer as unsized${join(counts, sql``)}
+        from warn_notices where state = ${state} and ${conditionsOf(filter, new Set(aside.split(' ')))}`,
       )
-      return group.map((fault, i): [KnownFault, number] => {
-        const affects = found?.[`n${i}`] ?? 0
-        return [fault, affects >= (fault.share ?? 0) * (found?.counted ?? 0) ? affects : 0]
+      const affects = group.map((fault, i): [KnownFault, number] => {
+        const touched = found![`n${i}`]!
+        return [fault, touched >= (fault.share ?? 0) * found!.counted ? touched : 0]
       })
+      return { counted: found!.counted, unsized: found!.unsized, affects }
     }),
-  ])
-  const affected = new Map(counted.flat().filter(([, affects]) => affects > 0))
+  )
+  const affected = new Map(
+    [sums!, ...others].flatMap(({ affects }) => affects).filter(([, affects]) => affects > 0),
+  )
   const found = faults.filter((fault) => affected.has(fault))
   return {
     told: found
       .filter(({ field }) => about.includes(field))
       .map((fault) => ({ fault, affects: affected.get(fault)! })),
     any: found.length > 0,
-    ...sums!,
+    counted: sums!.counted,
+    unsized: sums!.unsized,
   }
 }
 
