@@ -1,112 +1,18 @@
 /** Searching records that are filed under a company: WARN notices, 8-K filings and bankruptcy cases. */
 
-import { z } from 'zod'
-import { oldName } from '#contract/fields.ts'
+import type { z } from 'zod'
 import { isPreviewed } from '#contract/preview.ts'
 import type { DatasetSearch } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, join, list, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { BANKRUPTCY, type Filed, type match, SEC, WARN } from './filed-datasets.ts'
 import { hitRows, type Question, withoutSites } from './question.ts'
-
-const match = z
-  .enum(['name', 'spelling', 'place', 'name_and_place'])
-  .describe('Why it was found: by name, by another spelling, by its place, or by name and place together')
-
-const company_id = z
-  .string()
-  .nullable()
-  .describe('The company across datasets; null while it cannot be told who is who')
-
-const warnHit = z.object({
-  id: z.string(),
-  company_name: z.string(),
-  company: z
-    .string()
-    .nullable()
-    .describe('The same across datasets: as a reader would write it, as most of its records have it'),
-  company_id,
-  city: z.string().nullable(),
-  state: z.string(),
-  employees_affected: z.number().int().nullable(),
-  notice_date: z.string().nullable(),
-  layoff_type: z.string().nullable(),
-  match,
-})
-
-const secHit = z.object({
-  accession: z.string(),
-  company: z.string(),
-  company_id,
-  ticker: z.string().nullable(),
-  cik: z.string(),
-  filing_date: z.string().nullable(),
-  items: z.string().nullable(),
-  url: z.string(),
-  match,
-})
-
-const bankruptcyHit = z.object({
-  id: z.string(),
-  debtor: z.string(),
-  company_id,
-  chapter: z.string().nullable(),
-  court: z.string().nullable(),
-  filing_date: z.string().nullable(),
-  docket_url: z.string().nullable(),
-  match,
-  date_filed: oldName(z.string().nullable(), 'filing_date'),
-})
-
-/** A dataset whose records are linked to companies. */
-interface Filed {
-  hit: z.ZodObject
-  table: string
-  id: string
-  /** Columns to show, as SQL. */
-  columns: string
-  name: string
-  day: string
-  /** A condition on what may be shown at all. */
-  shown: Sql
-  links: { table: string; id: string; day: string }
-}
-
-const WARN: Filed = {
-  hit: warnHit,
-  table: 'warn_notices',
-  id: 'id',
-  columns: 'id, company_name, city, state, employees_affected, notice_date, layoff_type',
-  name: 'company_name',
-  day: 'notice_date',
-  shown: sql`is_warn`,
-  links: { table: 'company_notices', id: 'notice_id', day: 'notice_date' },
-}
-
-const SEC: Filed = {
-  hit: secHit,
-  table: 'sec_filings',
-  id: 'accession',
-  columns: 'accession, company, ticker, cik, filing_date, items, url',
-  name: 'company',
-  day: 'filing_date',
-  shown: sql`true`,
-  links: { table: 'company_filings', id: 'accession', day: 'filing_date' },
-}
-
-const BANKRUPTCY: Filed = {
-  hit: bankruptcyHit,
-  table: 'bankruptcy_cases',
-  id: 'id',
-  columns: 'id, debtor, chapter, court_name as court, date_filed as filing_date, docket_url, date_filed',
-  name: 'debtor',
-  day: 'date_filed',
-  shown: sql`true`,
-  links: { table: 'company_cases', id: 'case_id', day: 'date_filed' },
-}
 
 interface Found {
   id: string
   match: z.infer<typeof match>
+  /** The company that it was found by, or whose it is; not there where it cannot be told who is who. */
+  company_no?: number
 }
 
 /**
@@ -115,7 +21,7 @@ interface Found {
  */
 async function findNotices(db: Database, question: Question) {
   const { limit, hits } = question
-  if (hits === null) return show(db, WARN, question, await findRecords(db, question, WARN))
+  if (hits === null) return show(db, WARN, await findRecords(db, question, WARN))
   const [both, there, named] = await Promise.all([
     findBoth(db, question),
     findThere(db, question),
@@ -128,7 +34,7 @@ async function findNotices(db: Database, question: Question) {
     known.add(id)
     return true
   })
-  return show(db, WARN, question, found.slice(0, limit))
+  return show(db, WARN, found.slice(0, limit))
 }
 
 /** How many notices a search finds in all: of the companies meant, of the places, or of both together. */
@@ -163,8 +69,7 @@ async function countRecords(db: Database, question: Question, filed: Filed): Pro
 const searchOf = (filed: Filed, order: number): DatasetSearch<Question> => ({
   order,
   hit: filed.hit,
-  find: async (db, question) =>
-    show(db, filed, question, await findRecords(db, withoutSites(question), filed)),
+  find: async (db, question) => show(db, filed, await findRecords(db, withoutSites(question), filed)),
   count: (db, question) => countRecords(db, withoutSites(question), filed),
 })
 
@@ -183,17 +88,21 @@ async function findRecords(db: Database, question: Question, filed: Filed): Prom
       order by ${trusted(day)} desc nulls last, 1 limit ${limit}`)
     return rows.map((row) => ({ id: row.id, match: 'name' }))
   }
-  const rows = await db.all<{ id: string; spelt: number }>(sql`
-    select id, min(spelt) as spelt, min(place) as place, max(day) as day
+  const rows = await db.all<{ id: string; company_no: number; spelt: number }>(sql`
+    select id, arg_min(company_no, place) as company_no, min(spelt) as spelt, min(place) as place, max(day) as day
     from (
-      select links.${trusted(links.id)} as id, hits.spelt, hits.place, links.${trusted(links.day)} as day
+      select links.${trusted(links.id)} as id, hits.company_no, hits.spelt, hits.place, links.${trusted(links.day)} as day
       from ${trusted(links.table)} as links join ${hitRows(hits)} on hits.company_no = links.company_no
       where true ${since(`links.${links.day}`, `links.${links.id}`, question)}
     ) as found
     group by id
     order by place, day desc nulls last, id
     limit ${limit}`)
-  return rows.map((row) => ({ id: row.id, match: row.spelt === 1 ? 'spelling' : 'name' }))
+  return rows.map(({ id, company_no, spelt }) => ({
+    id,
+    company_no,
+    match: spelt === 1 ? 'spelling' : 'name',
+  }))
 }
 
 /** Notices of a place that the whole text names. */
@@ -201,11 +110,11 @@ async function findThere(db: Database, question: Question): Promise<Found[]> {
   const { places, limit } = question
   const whole = places.filter(({ rest }) => rest === '').map(({ there }) => there)
   if (whole.length === 0) return []
-  const rows = await db.all<{ id: string }>(sql`
-    select notice_id as id from company_notices
+  const rows = await db.all<{ id: string; company_no: number }>(sql`
+    select notice_id as id, company_no from company_notices
     where (${join(whole, sql` or `)}) ${since('notice_date', 'notice_id', question)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
-  return rows.map((row) => ({ id: row.id, match: 'place' }))
+  return rows.map((row) => ({ ...row, match: 'place' }))
 }
 
 /** Notices of a company at a place, where the text names both. */
@@ -213,11 +122,11 @@ async function findBoth(db: Database, question: Question): Promise<Found[]> {
   const { both, limit } = question
   if (both.length === 0) return []
   const ways = both.map(({ there, companies }) => sql`(${there} and company_no in ${numbered(companies)})`)
-  const rows = await db.all<{ id: string }>(sql`
-    select notice_id as id from company_notices
+  const rows = await db.all<{ id: string; company_no: number }>(sql`
+    select notice_id as id, company_no from company_notices
     where (${join(ways, sql` or `)}) ${since('notice_date', 'notice_id', question)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
-  return rows.map((row) => ({ id: row.id, match: 'name_and_place' }))
+  return rows.map((row) => ({ ...row, match: 'name_and_place' }))
 }
 
 /** The condition that records are of what may be shown, to be added to others. Only notices are previewed. */
@@ -231,35 +140,33 @@ function since(day: string, id: string, { from, end }: Pick<Question, 'from' | '
 }
 
 /** The records in the order in which they were found. */
-async function show(
-  db: Database,
-  filed: Filed,
-  { hits }: Pick<Question, 'hits'>,
-  found: readonly Found[],
-): Promise<object[]> {
+async function show(db: Database, filed: Filed, found: readonly Found[]): Promise<object[]> {
   const { table, id, columns } = filed
-  const ids = list(found.map((each) => each.id))
   // Asked even when nothing was found: an empty list must mean that the dataset could be read.
   const [rows, owners] = await Promise.all([
     db.all<Record<string, unknown>>(sql`
-      select ${trusted(columns)} from ${trusted(table)} where ${trusted(id)} in ${ids}`),
-    hits === null || found.length === 0 ? [] : findOwners(db, filed, ids),
+      select ${trusted(columns)} from ${trusted(table)} where ${trusted(id)} in ${list(found.map((each) => each.id))}`),
+    findOwners(db, found),
   ])
   const byId = new Map(rows.map((row) => [row[id], row]))
-  const ownerOf = new Map(owners.map(({ id, ...owner }) => [id, owner]))
   return found.flatMap((each) => {
     const row = byId.get(each.id)
     if (!row) return []
-    const { company, company_id } = ownerOf.get(each.id) ?? { company: null, company_id: null }
+    const { company, company_id } = owners.get(each.company_no) ?? { company: null, company_id: null }
     // A filing says itself who filed it, and a case who the debtor is.
     return [{ ...row, ...(filed === WARN && { company }), company_id, match: each.match }]
   })
 }
 
-/** Whose the records are. */
-function findOwners(db: Database, { links }: Filed, ids: Sql) {
-  const id = trusted(links.id)
-  return db.all<{ id: string; company: string; company_id: string }>(sql`
-    select ${id} as id, name as company, company_id
-    from ${trusted(links.table)} join company_activity using (company_no) where ${id} in ${ids}`)
+/** Whose the records are, by company. */
+async function findOwners(db: Database, found: readonly Found[]) {
+  const companies = new Set(found.flatMap(({ company_no }) => company_no ?? []))
+  const owners =
+    companies.size === 0
+      ? []
+      : await db.all<{ company_no: number; company: string; company_id: string }>(sql`
+          select company_no, name as company, company_id from company_activity where company_no in ${numbered([...companies])}`)
+  return new Map<number | undefined, { company: string; company_id: string }>(
+    owners.map(({ company_no, ...owner }) => [company_no, owner]),
+  )
 }

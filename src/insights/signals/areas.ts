@@ -5,21 +5,33 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { firmKey } from './firm-name.ts'
 
+/** Of a notice that names none. */
+const NOWHERE: Place = { city: null, latitude: null, longitude: null }
+
 const NAMES_MAX = 25
 const CITIES_MAX = 10
 
-/** A notice of the window, with what tells its area. */
-interface Noticed {
-  notice_id: string
-  company_no: number
-  name: string
-  state: string
+/** A place that notices name. */
+interface Place {
   city: string | null
   latitude: number | null
   longitude: number | null
+}
+
+/** A notice of the window, with what tells its area. */
+interface Noticed {
+  company_no: number
+  state: string
+  place: Place
   county_fips: string | null
   employees: number | null
   notice_date: IsoDate
+}
+
+/** A firm, and what tells that two companies are one. */
+interface Firm {
+  name: string
+  key: string
 }
 
 /** An area and what its notices come to. */
@@ -51,15 +63,33 @@ export interface Areas {
   unknown: number
 }
 
-/** Finds the areas of the notices under a condition over `company_notices`. */
+/**
+ * Finds the areas of the notices under a condition over `company_notices`. A window may have all of them: names and places,
+ * which many share, are asked for once.
+ */
 export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
-  const rows = await db.all<Noticed>(sql`
-    select notice_id, company_no, activity.name, noticed.state, places.city, places.latitude, places.longitude,
-           noticed.county_fips, noticed.employees, noticed.notice_date
-    from (select * from company_notices where ${counted}) as noticed
-    join company_activity as activity using (company_no)
-    left join insight_places as places using (place_no)
-    order by notice_id`)
+  const [notices, companies, named] = await Promise.all([
+    db.all<Omit<Noticed, 'place'> & { place_no: number | null }>(sql`
+      select company_no, state, place_no, county_fips, employees, notice_date
+      from company_notices where ${counted} order by notice_id`),
+    db.all<{ company_no: number; name: string }>(sql`
+      select company_no, name from company_activity
+      where company_no in (select company_no from company_notices where ${counted})`),
+    db.all<Place & { place_no: number }>(sql`select place_no, city, latitude, longitude from insight_places`),
+  ])
+  const firms = new Map(
+    companies.map(({ company_no, name }): [number, Firm] => [
+      company_no,
+      { name, key: firmKey(name) || `#${company_no}` },
+    ]),
+  )
+  const places = new Map(named.map((place) => [place.place_no, place]))
+  const rows = notices.map(
+    ({ place_no, ...notice }): Noticed => ({
+      ...notice,
+      place: (place_no !== null && places.get(place_no)) || NOWHERE,
+    }),
+  )
   const groups = new Map<string, Noticed[]>()
   const unplaced = new Map<string, number>()
   let unknown = 0
@@ -69,11 +99,11 @@ export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
       const own = groups.get(key)
       if (own) own.push(row)
       else groups.set(key, [row])
-    } else if (row.city === null) unplaced.set(row.state, (unplaced.get(row.state) ?? 0) + 1)
+    } else if (row.place.city === null) unplaced.set(row.state, (unplaced.get(row.state) ?? 0) + 1)
     else unknown++
   }
   return {
-    areas: [...groups].map(([key, own]) => tellArea(key, own)),
+    areas: [...groups].map(([key, own]) => tellArea(key, own, firms)),
     unplaced: [...unplaced]
       .map(([state, notices]) => ({ state, notices }))
       .sort((a, b) => b.notices - a.notices || (a.state < b.state ? -1 : 1)),
@@ -82,26 +112,25 @@ export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
 }
 
 /** The area of a notice: its metropolitan or micropolitan one, else its city where that is a known place. */
-function keyOf({ county_fips, city, state, latitude }: Noticed): string | null {
+function keyOf({ county_fips, state, place: { city, latitude } }: Noticed): string | null {
   const area = cbsaOf(county_fips, city)
   if (area) return area.code
   if (city === null || (latitude === null && county_fips === null)) return null
   return `${state} ${city}`
 }
 
-function tellArea(key: string, rows: readonly Noticed[]): Area {
+function tellArea(key: string, rows: readonly Noticed[], known: ReadonlyMap<number, Firm>): Area {
   const area = CBSAS.get(key)
-  const cities = mostFirst(rows.flatMap(({ city }) => (city === null ? [] : [city])))
+  const cities = mostFirst(rows.flatMap(({ place: { city } }) => (city === null ? [] : [city])))
   // The largest city of an area stands first in its title.
   const city =
     (area && cities.find((name) => area.title.startsWith(name))) ?? area?.title.split(/[-,]/)[0] ?? cities[0]!
   const states = [...new Set(rows.map(({ state }) => state))].sort()
   const state = area ? (/, ([A-Z]{2})/.exec(area.title)?.[1] ?? states[0]!) : states[0]!
-  const point =
-    rows.find((row) => row.city === city && row.latitude !== null) ??
-    rows.find((row) => row.latitude !== null)
+  const placed = rows.map(({ place }) => place).filter(({ latitude }) => latitude !== null)
+  const point = placed.find((place) => place.city === city) ?? placed[0]
   const days = rows.map(({ notice_date }) => notice_date).sort()
-  const firms = firmsOf(rows)
+  const firms = firmsOf(rows, known)
   const sized = rows.filter(({ employees }) => employees !== null)
   return {
     city,
@@ -124,13 +153,13 @@ function tellArea(key: string, rows: readonly Noticed[]): Area {
 }
 
 /** The firms of an area, each once however often and however spelt it gave notice; those with most workers first. */
-function firmsOf(rows: readonly Noticed[]) {
+function firmsOf(rows: readonly Noticed[], known: ReadonlyMap<number, Firm>) {
   const firms = new Map<string, { name: string; company_no: number; employees: number }>()
-  for (const { company_no, name, employees } of rows) {
-    const key = firmKey(name) || `#${company_no}`
-    const known = firms.get(key) ?? { name, company_no, employees: 0 }
-    known.employees += employees ?? 0
-    firms.set(key, known)
+  for (const { company_no, employees } of rows) {
+    const { key, name } = known.get(company_no)!
+    const firm = firms.get(key) ?? { name, company_no, employees: 0 }
+    firm.employees += employees ?? 0
+    firms.set(key, firm)
   }
   return [...firms.values()].sort((a, b) => b.employees - a.employees || a.company_no - b.company_no)
 }

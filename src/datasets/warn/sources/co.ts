@@ -17,7 +17,8 @@ import { pageLinks } from '../readers/links.ts'
 import { type RawRow, unexpected } from '../readers/table.ts'
 import { asksSince } from '../readers/year-files.ts'
 import { readSheet } from './co/sheet.ts'
-import { getWelcome, warnSource } from './state-source.ts'
+import { getWelcome } from './pages.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://cdle.colorado.gov/employers/layoff-separations/layoff-warn-list'
 

@@ -10,7 +10,8 @@ import type { Document } from '#ingest/document.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
 import { asksSince } from '../readers/year-files.ts'
-import { getIfPublished, getWelcome, warnSource } from './state-source.ts'
+import { getIfPublished, getWelcome } from './pages.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://does.dc.gov/page/industry-closings-and-layoffs-warn-notifications'
 

@@ -12,7 +12,8 @@ import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../cells/notice.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getIfPublished } from './pages.ts'
+import { warnSource } from './state-source.ts'
 
 const FIRST_YEAR = 2019
 

@@ -16,8 +16,9 @@ import { findState } from '#lib/states.ts'
 import { parseDateCell } from '../cells/dates.ts'
 import { readHtmlTables } from '../readers/html-table.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
+import { getWelcome } from './pages.ts'
 import { findListRequest, readEntry, readListAnswer } from './platforms/gravity-view.ts'
-import { getWelcome, warnSource } from './state-source.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://www.tcsg.edu/warn-public-view/'
 

@@ -22,7 +22,8 @@ import { getFile, pageLinks } from '../readers/links.ts'
 import { type RawRow, type RawTable, unexpected } from '../readers/table.ts'
 import { readWorkbook } from '../readers/workbook.ts'
 import { readsInstead } from '../readers/year-files.ts'
-import { getIfPublished, warnSource } from './state-source.ts'
+import { getIfPublished } from './pages.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://kyworks.ky.gov/Services/Pages/Rapid-Response-Layoffs-and-Closures.aspx'
 const REPORT = /\/[^/]*(?:warn|layoff)[^/]*\.(?:xlsx|csv)(\?|$)/i

@@ -13,7 +13,8 @@ import { cleanText } from '#lib/text.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { unexpected } from '../readers/table.ts'
 import { asksSince } from '../readers/year-files.ts'
-import { getWelcome, warnSource } from './state-source.ts'
+import { getWelcome } from './pages.ts'
+import { warnSource } from './state-source.ts'
 
 /** The old numbers of the local areas that are one county; the other numbers are groups of counties. */
 const COUNTIES: Record<string, string> = {

@@ -23,7 +23,8 @@ import {
   readComptrollerFile,
   refineComptrollerRow,
 } from './ny/comptroller.ts'
-import { getIfPublished, getWelcome, warnSource } from './state-source.ts'
+import { getIfPublished, getWelcome } from './pages.ts'
+import { warnSource } from './state-source.ts'
 
 const PAGE = 'https://dol.ny.gov/warn-dashboard'
 const TABLEAU = 'https://public.tableau.com/views'

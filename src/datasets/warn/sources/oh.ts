@@ -18,7 +18,8 @@ import { yearOfMost } from '../readers/columns.ts'
 import { readCsvTable, tableOfLines } from '../readers/csv.ts'
 import { openHtml, readHtmlTables } from '../readers/html-table.ts'
 import { type RawTable, unexpected } from '../readers/table.ts'
-import { getWelcome, warnSource } from './state-source.ts'
+import { getWelcome } from './pages.ts'
+import { warnSource } from './state-source.ts'
 
 const FOLDER = 'https://jfs.ohio.gov/job-workforce-services/job-programs-and-services/submit-a-warn-notice'
 /** `…/raw/upload/v1781000000/jfs.ohio.gov/2026/2026-warn-notice.csv` */

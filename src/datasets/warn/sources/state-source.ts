@@ -1,7 +1,6 @@
 /** What a state source is made of: mostly facts, read by shared code. */
-import { type Document, documentKind, missingEnd } from '#ingest/document.ts'
-import { welcome } from '#ingest/fetch/missing.ts'
-import { NotPublished, type Web, type WebRequest } from '#ingest/fetch/web.ts'
+import { type Document, missingEnd } from '#ingest/document.ts'
+import type { Web } from '#ingest/fetch/web.ts'
 import {
   type Parsed,
   type RefusedDocument,
@@ -15,6 +14,7 @@ import { cleanText } from '#lib/text.ts'
 import { type CellRules, type ParsedNotice, type RawNotice, readNotice } from '../cells/notice.ts'
 import type { RawRow, RawTable } from '../readers/table.ts'
 import { mapColumns } from './layout.ts'
+import { onePage } from './pages.ts'
 import { type IsRetold, type SeriesOf, withoutEarlierEditions, withoutRetold } from './vintages.ts'
 
 /**
@@ -222,48 +222,4 @@ function isSeparator(raw: RawNotice): boolean {
     cells.every((c) => /^(n\/?a)?$/i.test(c)) ||
     /^(grand total|totals?|report summary|sub-?totals?)\b\s*:?\s*\d*$/i.test(name)
   )
-}
-
-/** Fetches one page and nothing else. */
-export function onePage(url: string): WarnSourceFacts['fetch'] & {} {
-  return async function* (web) {
-    yield await web.get(url)
-  }
-}
-
-/**
- * The answer to a request, or null where the publisher has no such page yet: a new year's page in January. One that was
- * there before and is gone is no new one, and throws.
- */
-export async function getIfPublished(web: Web, url: string, request?: WebRequest): Promise<Document | null> {
-  try {
-    return await web.get(url, request)
-  } catch (error) {
-    if (error instanceof NotPublished && !(await web.missing?.wasRead(url, request))) return null
-    throw error
-  }
-}
-
-/**
- * A page that the source can do without (`welcome`): a year that is over, the page of one notice. A closed one comes
- * from the archive where it is kept. What came may be a challenge served in its place: when it is not what is `wanted`,
- * a kept page is fetched anew, and what is still something else is noted as missing.
- */
-export async function getWelcome(
-  web: Web,
-  name: string,
-  url: string,
-  { closed = false, wanted }: { closed?: boolean; wanted: (document: Document) => boolean },
-): Promise<Document | null> {
-  return welcome(web, { name, url }, async () => {
-    const page = await web.get(url, closed ? { closed } : {})
-    const whole = (document: Document) => missingEnd(document) === null && wanted(document)
-    if (whole(page)) return page
-    const again = closed ? await web.get(url) : page
-    if (whole(again)) return again
-    throw new SourceChanged(
-      url,
-      `${url} is not what it was: ${documentKind(again)} of ${again.bytes.length} bytes`,
-    )
-  })
 }

@@ -1,18 +1,14 @@
 /** Follows a PDF page's drawing operators: where each run of letters and each straight line comes to stand. */
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
-import type { PdfRule, PdfText } from './text.ts'
-
-export type Operators = typeof import('pdfjs-dist/legacy/build/pdf.mjs')['OPS']
+import { IDENTITY, type Matrix, multiply } from './matrix.ts'
+import { type Operators, operatorsOf } from './operators.ts'
+import { addRules, type PdfRules, pathShapes } from './path-rules.ts'
+import type { PdfText } from './text.ts'
 
 /** What a page draws, in the order of drawing. */
-export interface PdfDrawing {
+export interface PdfDrawing extends PdfRules {
   texts: PdfText[]
-  horizontal: PdfRule[]
-  vertical: PdfRule[]
 }
-
-type Matrix = readonly [number, number, number, number, number, number]
-type Point = readonly [x: number, y: number]
 
 interface Glyph {
   unicode: string
@@ -37,47 +33,10 @@ interface State {
   rise: number
 }
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 /** Gaps inside one run wider than this, in parts of the letters' height, part two cells. */
 const CELL_GAP = { withBlank: 1, withoutBlank: 0.3 }
 /** Gaps wider than this stand for a blank, which some writers move on by and do not draw: `Mills -` `Ames`. */
 const BLANK_GAP = 0.2
-/** A filled rectangle up to this thick is a line; anything thicker is a background. */
-const RULE_POINTS_MAX = 2.5
-
-/** What a page may draw: the fullest page of all publishers' draws a hundredth of it. */
-const OPERATORS_MAX = 1_000_000
-/** How many states it may save without taking one back: each costs pdf.js as much as all before it. */
-const SAVED_MAX = 1_000
-
-/** How pdf.js hears of a page's operators: a thousand at a time, while the page is still being read. */
-interface HearsOperators {
-  _renderPageChunk(chunk: { length: number; fnArray: readonly number[] }, reading: unknown): void
-}
-
-/** All operators of a page. A few forms that draw each other many times make operators without end: it stops at so many. */
-function operatorsOf(
-  page: PDFPageProxy,
-  { save, restore }: Operators,
-): Promise<Awaited<ReturnType<PDFPageProxy['getOperatorList']>>> {
-  return new Promise((resolve, reject) => {
-    const hearing = page as unknown as HearsOperators
-    const hear = hearing._renderPageChunk
-    let heard = 0
-    let saved = 0
-    hearing._renderPageChunk = (chunk, reading) => {
-      heard += chunk.length
-      for (const operator of chunk.fnArray) saved += Number(operator === save) - Number(operator === restore)
-      if (heard > OPERATORS_MAX)
-        reject(new Error(`page ${page.pageNumber} draws more than ${OPERATORS_MAX} things`))
-      else if (saved > SAVED_MAX)
-        reject(new Error(`page ${page.pageNumber} saves more than ${SAVED_MAX} states`))
-      else hear.call(page, chunk, reading)
-    }
-    page.getOperatorList().then(resolve, reject)
-  })
-}
-
 /** Reads a page's texts and rules. */
 export async function readDrawing(page: PDFPageProxy, ops: Operators): Promise<PdfDrawing> {
   const { fnArray, argsArray } = await operatorsOf(page, ops)
@@ -225,59 +184,4 @@ function showText(glyphs: readonly (Glyph | number | null)[], state: State, plac
   }
   flush()
   return x
-}
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ]
-}
-
-/** The corners of each stroke of a path, on the page. Curves end a shape: they are never rules. */
-function pathShapes(data: Float32Array, matrix: Matrix): Point[][] {
-  const shapes: Point[][] = []
-  let shape: Point[] = []
-  const point = (i: number): Point => [
-    matrix[0] * data[i]! + matrix[2] * data[i + 1]! + matrix[4],
-    matrix[1] * data[i]! + matrix[3] * data[i + 1]! + matrix[5],
-  ]
-  for (let i = 0; i < data.length; ) {
-    const command = data[i++]
-    if (command === 0 || command === 2) {
-      if (shape.length > 1) shapes.push(shape)
-      shape = command === 0 ? [point(i)] : [point(i + 4)]
-      i += command === 0 ? 2 : 6
-    } else if (command === 1) {
-      shape.push(point(i))
-      i += 2
-    } else if (shape.length > 0) shape.push(shape[0]!)
-  }
-  if (shape.length > 1) shapes.push(shape)
-  return shapes
-}
-
-function addRules(shape: readonly Point[], stroked: boolean, drawing: PdfDrawing): void {
-  const xs = shape.map(([x]) => x)
-  const ys = shape.map(([, y]) => y)
-  const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
-  const [width, height] = [right - left, bottom - top]
-  if (Math.min(width, height) <= RULE_POINTS_MAX && Math.max(width, height) > RULE_POINTS_MAX) {
-    if (width > height) drawing.horizontal.push({ at: (top + bottom) / 2, from: left, to: right })
-    else drawing.vertical.push({ at: (left + right) / 2, from: top, to: bottom })
-    return
-  }
-  if (!stroked) return
-  for (let i = 1; i < shape.length; i++) {
-    const [[x1, y1], [x2, y2]] = [shape[i - 1]!, shape[i]!]
-    if (Math.abs(y1 - y2) < 0.5 && Math.abs(x1 - x2) > RULE_POINTS_MAX)
-      drawing.horizontal.push({ at: y1, from: Math.min(x1, x2), to: Math.max(x1, x2) })
-    else if (Math.abs(x1 - x2) < 0.5 && Math.abs(y1 - y2) > RULE_POINTS_MAX)
-      drawing.vertical.push({ at: x1, from: Math.min(y1, y2), to: Math.max(y1, y2) })
-  }
 }

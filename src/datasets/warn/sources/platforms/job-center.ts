@@ -18,7 +18,8 @@ import type { RawNotice } from '../../cells/notice.ts'
 import { cellText, openHtml } from '../../readers/html-table.ts'
 import type { RawTable } from '../../readers/table.ts'
 import { unexpected } from '../../readers/table.ts'
-import { getWelcome, type WarnSourceFacts } from '../state-source.ts'
+import { getWelcome } from '../pages.ts'
+import type { WarnSourceFacts } from '../state-source.ts'
 
 /** What one state's job center differs in. */
 export interface JobCenter {
