@@ -89,8 +89,20 @@ export function* hostilePages(): Generator<HostileDocument> {
       Buffer.from('<table><tr><td>a'.repeat(200_000), 'utf16le'),
     ]),
   }
-  yield alaska('companies of dashes', rowOf(ALABAMA, '-'.repeat(40_000)).repeat(40))
-  yield dakota('days of commas and digits', rowOf(SOUTH_DAKOTA, '1,'.repeat(40_000)).repeat(20))
-  yield alaska('a million line breaks in a cell', rowOf(ALABAMA, '<br>'.repeat(60_000)))
+  yield {
+    name: 'companies of dashes',
+    source: 'warn/de',
+    bytes: table(ALABAMA, rowOf(ALABAMA, '-'.repeat(40_000)).repeat(40)),
+  }
+  yield {
+    name: 'days of commas and digits',
+    source: 'warn/ks',
+    bytes: table(SOUTH_DAKOTA, rowOf(SOUTH_DAKOTA, '1,'.repeat(40_000)).repeat(20)),
+  }
+  yield {
+    name: 'a million line breaks in a cell',
+    source: 'warn/me',
+    bytes: table(ALABAMA, rowOf(ALABAMA, '<br>'.repeat(60_000))),
+  }
   yield { name: 'nothing at all', source: 'warn/mi', bytes: text('') }
 }

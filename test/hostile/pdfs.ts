@@ -93,7 +93,7 @@ function wideFont(ranges: number): Uint8Array {
 
 export function* hostilePdfs(): Generator<HostileDocument> {
   yield { name: 'forms in forms', source: 'warn/id', bytes: formsInForms(10) }
-  yield { name: 'a stream of 500 MB in a PDF', source: 'warn/la', bytes: packedStream(500) }
+  yield { name: 'a stream of 200 MB in a PDF', source: 'warn/la', bytes: packedStream(200) }
   yield { name: 'a PDF of 300,000 pages', source: 'warn/nm', bytes: manyPages(300_000) }
   yield { name: 'a page of its own parents', source: 'warn/nd', bytes: circle() }
   yield { name: 'pages in pages', source: 'warn/ms', bytes: deepTree(50_000) }

@@ -49,9 +49,9 @@ export async function* hostileWorkbooks(folder: string): AsyncGenerator<HostileD
     bytes: await workbook(folder, ONE_STRING, { strings: `<si><t>${'a'.repeat(5 * 2 ** 20)}</t></si>` }),
   }
   yield {
-    name: 'a sheet of 600 MB in 0.6 MB',
+    name: 'a sheet of 300 MB in 0.3 MB',
     source: 'warn/ri',
-    bytes: await workbook(folder, '', { more: { [SHEET]: sheetOf(600) } }),
+    bytes: await workbook(folder, '', { more: { [SHEET]: sheetOf(300) } }),
   }
   const { name, definitions } = laughter()
   yield {
