@@ -130,11 +130,11 @@ export default read({
     const meant = await findCompany(context.db, query.employer)
     const { company } = meant
     const available = availableOf(context, ['lca', 'h1b'])
-    const [[signal], inputs] = await Promise.all([
+    const inputs = await readInputs(context)
+    const [[signal], visas] = await Promise.all([
       tellSignals(context.db, [company.company_no], counted),
-      readInputs(context),
+      findVisas(context.db, company.company_no, inputs),
     ])
-    const visas = await findVisas(context.db, company.company_no, inputs)
     const { score, score_max, level, level_max, remark, factors, inputs: figures } = signal!
     const years = yearWarnings(inputs, { lca_fiscal_year: inputs.lca.fiscal_year })
     return {

@@ -47,3 +47,17 @@ const CLOCK = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', ho
 /** `16:45:10 UTC`, of milliseconds since 1970. */
 export const clockTime = (moment: number): string =>
   Number.isFinite(moment) ? `${CLOCK.format(moment)} UTC` : UNKNOWN
+
+/** Years as a reader tells them: `2009 to 2023`, `2009, 2011 to 2013`; three in a row and more are a span. */
+export function yearSpans(all: readonly number[]): string {
+  const spans: [first: number, last: number][] = []
+  for (const year of [...new Set(all)].sort((a, b) => a - b)) {
+    const span = spans.at(-1)
+    if (span && span[1] === year - 1) span[1] = year
+    else spans.push([year, year])
+  }
+  const told = spans.flatMap(([first, last]): (string | number)[] =>
+    last - first > 1 ? [`${first} to ${last}`] : first === last ? [first] : [first, last],
+  )
+  return told.length === 0 ? UNKNOWN : told.join(', ')
+}

@@ -20,7 +20,7 @@ import { Figures } from '../../parts/figures.tsx'
 import { Rank } from '../../parts/rank.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
-import { day } from '../../words/dates.ts'
+import { day, yearSpans } from '../../words/dates.ts'
 import { count, counted, shared, short, usd } from '../../words/numbers.ts'
 import { LCA_SOURCE, occupationTitle } from '../../words/visas.ts'
 import { occupation } from './linked.ts'
@@ -72,7 +72,7 @@ export default page({
         <h1>{findingOf(title, row)}</h1>
         <p class="lead">
           Wages are those that employers offered in LCA cases, a year, over all fiscal years held:{' '}
-          {states.fiscal_years.join(', ')}. Occupation {soc}.{' '}
+          {yearSpans(states.fiscal_years)}. Occupation {soc}.{' '}
           <a href={links.sponsors({ soc_code: soc })}>Who sponsors it</a>.
         </p>
         <Figures
@@ -203,7 +203,7 @@ function Layoffs({ layoffs }: { layoffs: Pipeline | Locked | Unread }) {
             ]}
           />
           <p class="small quiet">
-            LCA cases of fiscal years {layoffs.lca_fiscal_years.join(' and ')}; notices from{' '}
+            LCA cases of fiscal years {yearSpans(layoffs.lca_fiscal_years)}; notices from{' '}
             {day(layoffs.window.from)} to {day(layoffs.window.to)}.
           </p>
         </>

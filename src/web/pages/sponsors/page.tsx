@@ -13,6 +13,7 @@ import { page } from '../../page.tsx'
 import { type FilterField, FilterForm } from '../../parts/filter-form.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
+import { yearSpans } from '../../words/dates.ts'
 import { count, counted, UNKNOWN, usd } from '../../words/numbers.ts'
 import { H1B_SOURCE, LCA_SOURCE } from '../../words/visas.ts'
 
@@ -68,8 +69,8 @@ export default page({
       <div class="stack head">
         <h1>{findingOf(data)}</h1>
         <p class="lead">
-          By LCA cases over fiscal years {data.found.fiscal_years.join(', ') || UNKNOWN}. Approvals are those
-          of H-1B petitions for all its jobs
+          By LCA cases of fiscal years {yearSpans(data.found.fiscal_years)}. Approvals are those of H-1B
+          petitions for all its jobs
           {data.found.h1b_fiscal_year !== null && ` in fiscal year ${data.found.h1b_fiscal_year}`}, found by
           the name.
         </p>

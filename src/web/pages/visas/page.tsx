@@ -17,6 +17,7 @@ import { Figures } from '../../parts/figures.tsx'
 import { OccupationTable } from '../../parts/occupations.tsx'
 import { Rank } from '../../parts/rank.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
+import { yearSpans } from '../../words/dates.ts'
 import { count, counted, shared, usd } from '../../words/numbers.ts'
 import { H1B_SOURCE, LCA_SOURCE, yearOf } from '../../words/visas.ts'
 import { approvalsChart } from './years-chart.ts'
@@ -123,7 +124,7 @@ function Top(data: Data) {
           {
             name: 'LCA cases held',
             value: count(isThere(lca) ? lca.petitions : null),
-            note: isThere(lca) ? `fiscal years ${lca.fiscal_years.join(', ')}` : '',
+            note: isThere(lca) ? `fiscal years ${yearSpans(lca.fiscal_years)}` : '',
           },
           {
             name: 'Median wage offered',
