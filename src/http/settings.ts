@@ -28,7 +28,7 @@ export interface ServerConfig {
   queriesMax: number
   /** A question that has waited for its turn this long is answered 503. */
   queueSecondsMax: number
-  /** Mean delay of the event loop above which questions are answered 503. */
+  /** Mean delay of the event loop above which, twice in a row, questions are answered 503. */
   eventLoopDelayMsMax: number
   /** Pages of the site that one address is shown in a minute, by one process; more are answered 429. */
   pagesPerMinute: number

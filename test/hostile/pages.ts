@@ -26,6 +26,16 @@ const INDIANA = [
   'Notice Type',
 ]
 const SOUTH_DAKOTA = ['Company', 'Location', 'Date Received', 'Layoff Date', 'Affected Employees']
+const TENNESSEE = [
+  'Date of Posting',
+  'Company',
+  'County',
+  'Affected Workers',
+  'Closure/Layoff Date',
+  'Notice/Type',
+]
+const NEBRASKA = ['Date', 'Company', 'Jobs Affected', 'City', 'Location', 'Type']
+const OREGON = ['Notice', 'Track #', 'Notification Date', 'Layoff Type', 'Count', 'Employer', 'City']
 
 /** A row of the state with these columns, of one cell over and over. */
 const rowOf = (columns: readonly string[], cell: string) =>
@@ -89,20 +99,14 @@ export function* hostilePages(): Generator<HostileDocument> {
       Buffer.from('<table><tr><td>a'.repeat(200_000), 'utf16le'),
     ]),
   }
-  yield {
-    name: 'companies of dashes',
-    source: 'warn/de',
-    bytes: table(ALABAMA, rowOf(ALABAMA, '-'.repeat(40_000)).repeat(40)),
-  }
-  yield {
-    name: 'days of commas and digits',
-    source: 'warn/ks',
-    bytes: table(SOUTH_DAKOTA, rowOf(SOUTH_DAKOTA, '1,'.repeat(40_000)).repeat(20)),
-  }
-  yield {
-    name: 'a million line breaks in a cell',
-    source: 'warn/me',
-    bytes: table(ALABAMA, rowOf(ALABAMA, '<br>'.repeat(60_000))),
-  }
+  // Their columns are those of the states, so that their cells are read.
+  const forged = (name: string, source: string, columns: readonly string[], cell: string, rows: number) => ({
+    name,
+    source,
+    bytes: table(columns, rowOf(columns, cell).repeat(rows)),
+  })
+  yield forged('companies of dashes', 'warn/tn', TENNESSEE, '-'.repeat(40_000), 10)
+  yield forged('days of commas and digits', 'warn/ne', NEBRASKA, '1,'.repeat(40_000), 10)
+  yield forged('50,000 line breaks in a cell', 'warn/or', OREGON, '<br>'.repeat(50_000), 1)
   yield { name: 'nothing at all', source: 'warn/mi', bytes: text('') }
 }

@@ -5,9 +5,6 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { firmKey } from './firm-name.ts'
 
-/** Of a notice that names none. */
-const NOWHERE: Place = { city: null, latitude: null, longitude: null }
-
 const NAMES_MAX = 25
 const CITIES_MAX = 10
 
@@ -17,6 +14,9 @@ interface Place {
   latitude: number | null
   longitude: number | null
 }
+
+/** That of a notice which names none. */
+const NOWHERE: Place = { city: null, latitude: null, longitude: null }
 
 /** A notice of the window, with what tells its area. */
 interface Noticed {

@@ -37,6 +37,7 @@ interface State {
 const CELL_GAP = { withBlank: 1, withoutBlank: 0.3 }
 /** Gaps wider than this stand for a blank, which some writers move on by and do not draw: `Mills -` `Ames`. */
 const BLANK_GAP = 0.2
+
 /** Reads a page's texts and rules. */
 export async function readDrawing(page: PDFPageProxy, ops: Operators): Promise<PdfDrawing> {
   const { fnArray, argsArray } = await operatorsOf(page, ops)

@@ -36,7 +36,7 @@ export function pathShapes(data: Float32Array, matrix: Matrix): Point[][] {
   return shapes
 }
 
-/** Adds the lines of a shape: of one that is drawn along its edge each edge, of one that is filled those that are thin. */
+/** Adds the lines of a shape: a thin one is a line along its middle; of a thicker one that is stroked, each edge across or down. */
 export function addRules(shape: readonly Point[], stroked: boolean, drawing: PdfRules): void {
   const xs = shape.map(([x]) => x)
   const ys = shape.map(([, y]) => y)
