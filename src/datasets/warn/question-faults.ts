@@ -81,7 +81,7 @@ export async function findFaults(
   about: readonly FaultField[],
 ): Promise<FoundFaults> {
   const faults = faultsOf(state)
-  // Those of the question as it stands always, for what it counts.
+  // The rows of the question as it stands are always asked for, and come first: they tell what it counts.
   const byRows = new Map<string, KnownFault[]>([['', []]])
   for (const fault of faults) {
     const rows = [...rowsOf(fault.field, filter)].join(' ')

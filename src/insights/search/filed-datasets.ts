@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 
+/** Why a record was found. */
 export const match = z
   .enum(['name', 'spelling', 'place', 'name_and_place'])
   .describe('Why it was found: by name, by another spelling, by its place, or by name and place together')
@@ -67,6 +68,7 @@ export interface Filed {
   links: { table: string; id: string; day: string }
 }
 
+/** WARN notices. */
 export const WARN: Filed = {
   hit: warnHit,
   table: 'warn_notices',
@@ -78,6 +80,7 @@ export const WARN: Filed = {
   links: { table: 'company_notices', id: 'notice_id', day: 'notice_date' },
 }
 
+/** 8-K filings. */
 export const SEC: Filed = {
   hit: secHit,
   table: 'sec_filings',
@@ -89,6 +92,7 @@ export const SEC: Filed = {
   links: { table: 'company_filings', id: 'accession', day: 'filing_date' },
 }
 
+/** Bankruptcy cases. */
 export const BANKRUPTCY: Filed = {
   hit: bankruptcyHit,
   table: 'bankruptcy_cases',

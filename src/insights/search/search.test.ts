@@ -105,6 +105,23 @@ describe('a company', () => {
     expect((await search('cdrw')).results.sec).toMatchObject([{ ticker: 'CDRW' }])
   })
 
+  test('of a filing of several companies, the one that is asked for is told', async () => {
+    const [accession, cik] = ['0000000031-24-000001', '0000000032']
+    const together = await publishEdition({
+      sec: [filing({ accession, company: 'Larch Holdings', cik: '0000000031', ticker: null })],
+      secOthers: [{ accession, cik, company: 'Larch Finance Tamarack' }],
+    })
+    const owners = async (q: string) => {
+      const { results } = await together.ask(route, { q })
+      return results.sec!.map(({ company, company_id }) => [company, company_id])
+    }
+    expect(await owners('larch holdings')).toEqual([['Larch Holdings', 'cik-31']])
+    expect(await owners('tamarack')).toEqual([['Larch Holdings', 'cik-32']])
+    // It is both's: the better of the two is told, and the filing stands once.
+    expect(await owners('larch')).toHaveLength(1)
+    await together.close()
+  })
+
   test('signs mean themselves, and a text of signs alone finds nothing', async () => {
     const { results } = await search('%')
     expect(Object.values(results).flat()).toEqual([])

@@ -40,6 +40,8 @@ export interface EditionRows {
   h1b?: TableRow[]
   lca?: TableRow[]
   sec?: TableRow[]
+  /** Companies that filed one of them too: `accession`, `cik`, `company`. */
+  secOthers?: TableRow[]
   bankruptcy?: TableRow[]
   dol_claims?: RawWeek[]
   jolts?: ValueRow[]
@@ -108,7 +110,7 @@ async function openFiles(files: Record<string, string>, today: string, folder: s
 type Writer = (path: string) => Promise<void>
 
 function writersOf(rows: EditionRows, today: string): Record<string, Writer> {
-  const { warn, h1b, lca, sec, bankruptcy, dol_claims, jolts } = rows
+  const { warn, h1b, lca, sec, secOthers = [], bankruptcy, dol_claims, jolts } = rows
   const writers: Record<string, Writer> = {}
   const empty = (...tables: (typeof warnNotices)[]) => tables.map((table) => ({ table, rows: [] }))
   if (warn)
@@ -121,7 +123,13 @@ function writersOf(rows: EditionRows, today: string): Record<string, Writer> {
     writers.sec = (path) =>
       writeDuckDbFile(path, [
         { table: secFilings, rows: sec },
-        { table: secFilers, rows: sec.map((row) => ({ ...row, is_primary: true, position: 1 })) },
+        {
+          table: secFilers,
+          rows: [
+            ...sec.map((row) => ({ ...row, is_primary: true, position: 1 })),
+            ...secOthers.map((row) => ({ ...row, is_primary: false, position: 2 })),
+          ],
+        },
         ...empty(secFacts, secReleases, secRegistrants),
       ])
   if (bankruptcy)
