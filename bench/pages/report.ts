@@ -46,7 +46,7 @@ export function pagesSection({ day, notices, load, cached, pages }: PagesMeasure
 
 Measured on ${day} by \`npm run bench -- pages\` over ${notices.toLocaleString('en-US')} notices, on a machine whose load was ${load}
 when it began: above nought, others ran beside. Times are those of pages that nobody has asked for yet; a first visit is that of a
-browser that has nothing, over 10 Mbit a second and 40 ms, the worse of 390 px and 1280 px. Goals: p99 under ${GOALS.p99} ms as one
+browser that has nothing and has come to rest, over 10 Mbit a second and 40 ms, the worse of 390 px and 1280 px. Goals: p99 under ${GOALS.p99} ms as one
 caller, the largest contentful paint under ${GOALS.lcp / 1000} s, layout shift under ${GOALS.shift}, ${GOALS.visitBytes / 1000} kB a first visit. Out of memory the
 start page comes at ${cached.rateRatio.toFixed(2)} of a bare route's rate (goal ${GOALS.cachedRatio}).
 
