@@ -38,6 +38,11 @@ export interface SourceResult<Row> {
   documents?: string
   /** True where those documents gave the rows that the edition has: they were not read again, and give no rows here. */
   unchanged?: boolean
+  /**
+   * Of a copy whose documents gave the rows that the edition has: the regions whose publishers give other rows today. Only
+   * its rows of these are given once more; the others stand.
+   */
+  regions?: ReadonlySet<string>
   /** True where its publisher was asked, though nothing was read. */
   asked?: boolean
   /** What it did without. Rows of a document that nothing stands in for are kept as they were. */
@@ -96,6 +101,8 @@ export interface DatasetIngest<Row = any> {
    * them before are not read again then. It says what rows rest on besides documents and reader, such as a setting; empty for nothing.
    */
   readsOnce?: string
+  /** The region of a row, where copies of several are held beside publishers of one (`Source.region`). */
+  regionOf?(row: Row): string
   /** The newest date of a record that counts for staleness; null when none has one. */
   newest(rows: readonly Row[]): IsoDate | null
   /** The newest day on which one of them stood on a publisher's page, where rows tell it better than documents do. */

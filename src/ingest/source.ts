@@ -48,6 +48,8 @@ export interface Source<Row> {
   importer?: boolean
   /** The publisher's landing page. */
   page: string
+  /** The state that all its rows are of, where they are of one: copies are read again beside publishers of theirs alone. */
+  region?: string
   /** Days it may list nothing new before its rows count as stale; none where it may be quiet for ever. */
   quietDays?: number
   /**

@@ -15,6 +15,7 @@ export const warnIngest: DatasetIngest<GivenNotice> = {
   readerVersion: 9,
   readsOnce: '',
   sources: [...warnSources, registerHistory, ...scraperExports, ...olderLists],
+  regionOf: ({ state }) => state,
   newest(rows) {
     const dates = rows.map(dayOf).filter((date) => date !== null)
     return dates.sort().at(-1) ?? null

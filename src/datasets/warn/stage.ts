@@ -111,7 +111,7 @@ interface Staging {
 /** Merges what a source gave into its notices of before. */
 function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): SourceChanges {
   const { records, versions, superseded, copies, ids, gazetteer, known, backlog } = staging
-  const kept = keptOf(result.source.id, records, versions)
+  const kept = keptOf(result, records, versions)
   const held = new Set(kept.records.keys())
   const total = { rows: 0, new: 0, changed: 0, gone: 0 }
   const unseen = unseenIn(result)
@@ -149,7 +149,7 @@ function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): Sourc
     } else records.set(id, record)
   }
   for (const [id, list] of kept.versions) versions.set(id, list)
-  total.rows = [...kept.records.values()].filter((r) => r.listed).length
+  total.rows = countListed(result, records)
   return total
 }
 
@@ -167,12 +167,22 @@ const WRITTEN = {}
 
 const isImporter = (result: SourceResult<GivenNotice>) => result.source.importer === true
 
+/** How many notices of a source stand there, also of the regions of which it gives none today. */
+function countListed({ source }: SourceResult<GivenNotice>, records: Map<string, NoticeRecord>): number {
+  let count = 0
+  for (const { source_id, listed } of records.values()) if (listed && source_id === source.id) count++
+  return count
+}
+
+/** The notices of before that what a source gives is held against. */
 function keptOf(
-  sourceId: string,
+  { source, regions }: SourceResult<GivenNotice>,
   records: Map<string, NoticeRecord>,
   versions: Map<string, NoticeVersion[]>,
 ): Kept {
-  const own = [...records.values()].filter((r) => r.source_id === sourceId)
+  const own = [...records.values()].filter(
+    (r) => r.source_id === source.id && (!regions || regions.has(r.state)),
+  )
   return {
     records: new Map(own.map((r) => [r.id, r])),
     versions: new Map(own.flatMap((r) => (versions.has(r.id) ? [[r.id, versions.get(r.id)!]] : []))),

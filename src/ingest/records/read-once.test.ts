@@ -142,6 +142,59 @@ test('copies are read again beside a publisher that gives other rows, for they f
   expect(read).toEqual(['a', 'b'])
 })
 
+test('of copies only the rows of regions are given again whose publishers give other rows', async () => {
+  const read: string[] = []
+  const given: [id: string, rows: number, regions: string][] = []
+  const both = twoSources(read)
+  const [a, b] = both.sources as [Source<Word>, Source<Word>]
+  const importer = true
+  const of = (source: Source<Word>, part: string, more: Partial<Source<Word>>) => {
+    const parse = async (documents: Parameters<Source<Word>['parse']>[0]) => {
+      read.push(part)
+      const lines = documents.flatMap((document) => documentText(document).split('\n'))
+      return { rows: lines.map((word) => ({ source: `words/${part}`, word })), review: [] }
+    }
+    return { ...source, id: `words/${part}`, part, parse, ...more }
+  }
+  const dataset: DatasetIngest<Word> = {
+    ...both,
+    sources: [
+      of(a, 'a', { region: 'o' }),
+      of(b, 'b', { region: 'e' }),
+      of(b, 'all', { importer }),
+      of(b, 'elms', { importer, region: 'e' }),
+    ],
+    regionOf: ({ word }) => word[0]!,
+    async stage(context) {
+      for (const { source, generations, regions } of context.results)
+        given.push([source.id, generations.flat().length, [...(regions ?? [])].join()])
+      return both.stage(context)
+    },
+  }
+  const pages = { a: 'oak', b: 'elm', all: 'oak\nelm', elms: 'elm' }
+  const options = { dataDir: await testFolder(), datasets: [dataset], today: '2024-02-01' }
+  const web = { ...POLITE, userAgent: 'test' }
+  const run = async (mirrored: string) => {
+    read.length = 0
+    given.length = 0
+    return refresh({ ...options, mirror: mirrored, clock: () => new Date('2024-02-01T03:00:00Z'), web })
+  }
+  await run(await mirror(pages))
+  expect(read).toEqual(['a', 'b', 'all', 'elms'])
+  const { sources } = await run(await mirror({ ...pages, a: 'oak\nfir' }))
+  expect(read).toEqual(['a', 'all'])
+  expect(given).toEqual([
+    ['words/a', 2, ''],
+    ['words/b', 0, ''],
+    ['words/all', 1, 'o'],
+    ['words/elms', 0, ''],
+  ])
+  expect(sources.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok'])
+  // A copy that is another one itself is given whole.
+  await run(await mirror({ ...pages, a: 'oak\nfir', all: 'oak\nelm\nash' }))
+  expect(given[2]).toEqual(['words/all', 3, ''])
+})
+
 test('the same bytes of another day are read, since rows tell the day', async () => {
   const { read, run } = await readBefore()
   await run({ mirror: await mirror({ a: 'oak', b: 'elm\n?' }, '2024-02-02') })

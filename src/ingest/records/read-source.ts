@@ -22,14 +22,20 @@ const DEADLINE_MINUTES = 15
 /** Said of a document whose day nobody wrote down. */
 const NO_DAY: IsoDate = '1970-01-01'
 
+/** All rows, or those of some regions. */
+export type Again = 'all' | ReadonlySet<string>
+
 /** What reading one source needs around it. */
 interface Around {
   read: (missing: MissingDocuments, signal: AbortSignal) => Promise<Document[]>
   archive: Archive
   before: SourceHealth | undefined
   previous: Previous
-  /** Whether documents that gave the rows which are there need not be read again. */
-  maySkip: boolean
+  /**
+   * Of documents that gave the rows which are there, what has to be read again nevertheless: everything, or what is of
+   * these regions, of which there may be none.
+   */
+  again: Again
 }
 
 /** Reads one source; whatever goes wrong stays with it. Gives the documents that its rows are of as well. */
@@ -37,7 +43,7 @@ export async function readSource<Row>(
   dataset: DatasetIngest<Row>,
   source: Source<Row>,
   options: ReadOptions,
-  { read, archive, before, previous, maySkip }: Around,
+  { read, archive, before, previous, again }: Around,
 ): Promise<{ result: SourceResult<Row>; documents: Document[] }> {
   const seconds = options.deadlineSeconds ?? (source.deadlineMinutes ?? DEADLINE_MINUTES) * 60
   const deadline = new AbortController()
@@ -76,8 +82,9 @@ export async function readSource<Row>(
         : ended('failed', 'the publisher gave no document')
     }
     const digest = missing.list().length === 0 ? digestDocuments(fetched, dataset.readsOnce) : undefined
-    if (maySkip && before && isUnchanged(before, digest) && !options.accept?.includes(source.id))
-      return { result: unchangedResult(result, before), documents: fetched }
+    const isSame =
+      again !== 'all' && before && isUnchanged(before, digest) && !options.accept?.includes(source.id)
+    if (isSame && again.size === 0) return { result: unchangedResult(result, before), documents: fetched }
     options.onProgress?.({ source: source.id, step: 'reading' })
     const first = await untilAborted(parseAll(source, fetched), deadline.signal)
     const { documents, parsed } =
@@ -110,7 +117,9 @@ export async function readSource<Row>(
     const seen = dataset.seen?.(last) ?? lastFetch(documents)
     const isWhole = digest !== undefined && first.refused.length === 0 && kept.length === 0
     const told = { ...reading, seen, ...(isWhole ? { documents: digest } : {}) }
-    return { result: { ...result, status: 'ok', ...told }, documents }
+    const regions = isSame ? again : undefined
+    if (regions) result.generations = parsed.rows.map((rows) => ofRegions(dataset, rows as Row[], regions))
+    return { result: { ...result, status: 'ok', ...told, ...(regions && { regions }) }, documents }
   } catch (error) {
     const failed = ended('failed', sentence(error))
     return { ...failed, result: { ...failed.result, changed: error instanceof SourceChanged } }
@@ -122,6 +131,10 @@ export async function readSource<Row>(
 /** Whether the rows that are there are all those that these documents gave. */
 const isUnchanged = ({ documents, last_success }: SourceHealth, digest: string | undefined) =>
   digest !== undefined && documents === digest && last_success !== null
+
+/** Rows of regions; all of them, where the dataset tells none apart. */
+const ofRegions = <Row>({ regionOf }: DatasetIngest<Row>, rows: Row[], regions: ReadonlySet<string>): Row[] =>
+  regionOf ? rows.filter((row) => regions.has(regionOf(row))) : rows
 
 /** What documents gave that were read before. */
 const unchangedResult = <Row>(result: SourceResult<Row>, before: SourceHealth): SourceResult<Row> => ({

@@ -14,7 +14,7 @@ import { Robots } from '../fetch/robots.ts'
 import type { Answered } from '../fetch/traffic.ts'
 import type { Previous, Source } from '../source.ts'
 import { fetchDocuments } from './fetch-documents.ts'
-import { readSource, statesOf } from './read-source.ts'
+import { type Again, readSource, statesOf } from './read-source.ts'
 
 /** Where sources are read from, and with how much patience. */
 export interface ReadOptions {
@@ -88,12 +88,18 @@ export async function* readSources(
     ({ id }) => (!options.files || id in options.files) && (options.only?.has(id) ?? true),
   )
   const waiting = [...chosen.entries()]
-  /** Copies fill what publishers leave out: where one of these gives other rows, or is still being read, copies are read too. */
-  const publishersUnchanged = () =>
-    chosen.every(({ importer }, at) => {
+  /**
+   * Copies fill what publishers leave out: where one of these gives other rows, or is still being read, copies are read
+   * too. Gives the regions of such publishers.
+   */
+  const changedRegions = (): Again => {
+    const changed = [...chosen.entries()].filter(([at, { importer }]) => {
       const result = done.get(at)
-      return importer || (result && (result.unchanged || result.status !== 'ok'))
+      return !importer && !(result && (result.unchanged || result.status !== 'ok'))
     })
+    const regions = changed.map(([at, { region }]) => (done.has(at) ? region : undefined))
+    return regions.includes(undefined) ? 'all' : new Set(regions as string[])
+  }
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, source] = next
@@ -108,25 +114,22 @@ export async function* readSources(
       const reread = isOfOther(before, dataset)
       // What the archive holds of before is read by this version first: what it gives otherwise, no publisher has changed.
       const held = reread && !files && !mirror && !source.large ? await readHeld(archive, source) : []
-      const again = held === null ? 'part' : held.length > 0 ? 'all' : 'given'
+      const readAs = held === null ? 'part' : held.length > 0 ? 'all' : 'given'
       const maySkip =
-        isHeld &&
-        dataset.readsOnce !== undefined &&
-        !reread &&
-        !options.anew &&
-        !options.probe &&
-        (!source.importer || publishersUnchanged())
+        isHeld && dataset.readsOnce !== undefined && !reread && !options.anew && !options.probe
+      const changed = source.importer ? changedRegions() : NO_REGIONS
+      const again = !maySkip ? 'all' : ofSource(changed, source, dataset)
       const { result, documents } = await readSource(dataset, source, options, {
         read,
         archive,
         before,
         previous,
-        maySkip,
+        again,
       })
       if (result.status === 'ok') result.generations.unshift(...(held ?? []))
       if (result.status === 'ok' && (files || !mirror) && !options.probe)
         await archive.markRead(source, documents)
-      done.set(at, { ...result, ...(reread ? { reread: again } : {}) })
+      done.set(at, { ...result, ...(reread ? { reread: readAs } : {}) })
       options.onProgress?.({ source: source.id, step: 'done', message: result.message ?? undefined })
     }
   }
@@ -141,6 +144,15 @@ export async function* readSources(
   while (!(await endsWithin(all, options.partSeconds ?? PART_SECONDS)))
     if ([...done.values()].some(({ status }) => status === 'ok')) yield { results: take(), last: false }
   yield { results: take(), last: true }
+}
+
+const NO_REGIONS: ReadonlySet<string> = new Set()
+
+/** Of the regions that have changed, those that a source may have rows of; all rows, where nobody can tell. */
+function ofSource(changed: Again, { region }: Source<unknown>, { regionOf }: DatasetIngest): Again {
+  if (changed === 'all' || changed.size === 0) return changed
+  if (region !== undefined) return changed.has(region) ? changed : NO_REGIONS
+  return regionOf ? changed : 'all'
 }
 
 async function endsWithin(work: Promise<unknown>, seconds: number): Promise<boolean> {

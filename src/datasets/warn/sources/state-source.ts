@@ -71,6 +71,7 @@ export function warnSource(facts: WarnSourceFacts): WarnSource {
     publisher: facts.publisher,
     page: facts.page,
     quietDays: facts.quietDaysMax,
+    region: facts.state,
     state: facts.state,
     facts,
     fetch,

@@ -50,6 +50,7 @@ export function exportSource(state: string, facts: ExportFacts): Source<GivenNot
     dataset: 'warn',
     part: `export-${state.toLowerCase()}`,
     importer: true,
+    region: state,
     publisher,
     page: PAGE,
     takes: ({ dataset, file }) =>

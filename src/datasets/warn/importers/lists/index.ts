@@ -53,6 +53,7 @@ export const olderLists: Source<GivenNotice>[] = Object.entries(LISTS).map(([sta
     dataset: 'warn',
     part: `list-${state.toLowerCase()}`,
     importer: true,
+    region: state,
     publisher,
     page: PAGE,
     takes: ({ dataset, file }) => dataset === 'warn' && FILE.exec(file)?.[1]?.toUpperCase() === state,
