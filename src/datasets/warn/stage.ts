@@ -1,5 +1,6 @@
 /** From the sources' rows to the tables of an edition: merge, link, place, decide the status. */
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
+import { groupBy } from '#lib/group-by.ts'
 import { compareText } from '#lib/text.ts'
 import { openGazetteer } from '#places/index.ts'
 import type { TableRow } from '#storage/tables.ts'
@@ -14,7 +15,7 @@ import {
   takeOver,
 } from './linking/index.ts'
 import { KnownBefore } from './notices/backlog.ts'
-import { differs, groupVersions, judgementOf, readEarlier } from './notices/earlier.ts'
+import { differs, judgementOf, readEarlier } from './notices/earlier.ts'
 import { IdMaker } from './notices/identity.ts'
 import { type Kept, mergeReading } from './notices/merge.ts'
 import { placeNotice } from './notices/placing.ts'
@@ -35,7 +36,8 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   const before = await readEarlier(previous)
   const known = new KnownBefore(before.records)
   const records = new Map(before.records.map((r) => [r.id, r]))
-  const versions = groupVersions(before.versions)
+  const bySource = groupBy(before.records, ({ source_id }) => source_id)
+  const versions = groupBy(before.versions, ({ notice_id }) => notice_id)
   // Imported notices that their publisher shows are not kept as rows, but the link to them is.
   const superseded = new Map(before.links.filter((l) => l.kind === 'replaces').map((l) => [l.other_id, l]))
   // What is published is held against what was published, not against what other copies have filled.
@@ -52,7 +54,17 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
   for (const result of ordered)
     changes.set(
       result.source.id,
-      mergeSource(result, { records, versions, superseded, copies, ids, gazetteer, known, backlog }),
+      mergeSource(result, {
+        records,
+        bySource,
+        versions,
+        superseded,
+        copies,
+        ids,
+        gazetteer,
+        known,
+        backlog,
+      }),
     )
 
   for (const { record, by } of supersedeImported(records, superseded)) {
@@ -97,6 +109,8 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
 /** What staging has so far. */
 interface Staging {
   records: Map<string, NoticeRecord>
+  /** The notices of before, each source's; of regions of which a copy gives none today, they stand as they are. */
+  bySource: ReadonlyMap<string, readonly NoticeRecord[]>
   versions: Map<string, NoticeVersion[]>
   /** The id of an imported notice that has gone → the link of what stands for it. */
   superseded: Map<string, NoticeLink>
@@ -111,7 +125,10 @@ interface Staging {
 /** Merges what a source gave into its notices of before. */
 function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): SourceChanges {
   const { records, versions, superseded, copies, ids, gazetteer, known, backlog } = staging
-  const kept = keptOf(result, records, versions)
+  const own = staging.bySource.get(result.source.id) ?? []
+  const { regions } = result
+  const kept = keptOf(regions ? own.filter(({ state }) => regions.has(state)) : own, versions)
+  const others = own.filter((record) => record.listed && !kept.records.has(record.id))
   const held = new Set(kept.records.keys())
   const total = { rows: 0, new: 0, changed: 0, gone: 0 }
   const unseen = unseenIn(result)
@@ -149,7 +166,7 @@ function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): Sourc
     } else records.set(id, record)
   }
   for (const [id, list] of kept.versions) versions.set(id, list)
-  total.rows = countListed(result, records)
+  total.rows = others.length + [...kept.records.values()].filter((r) => r.listed).length
   return total
 }
 
@@ -167,27 +184,11 @@ const WRITTEN = {}
 
 const isImporter = (result: SourceResult<GivenNotice>) => result.source.importer === true
 
-/** How many notices of a source stand there, also of the regions of which it gives none today. */
-function countListed({ source }: SourceResult<GivenNotice>, records: Map<string, NoticeRecord>): number {
-  let count = 0
-  for (const { source_id, listed } of records.values()) if (listed && source_id === source.id) count++
-  return count
-}
-
 /** The notices of before that what a source gives is held against. */
-function keptOf(
-  { source, regions }: SourceResult<GivenNotice>,
-  records: Map<string, NoticeRecord>,
-  versions: Map<string, NoticeVersion[]>,
-): Kept {
-  const own = [...records.values()].filter(
-    (r) => r.source_id === source.id && (!regions || regions.has(r.state)),
-  )
-  return {
-    records: new Map(own.map((r) => [r.id, r])),
-    versions: new Map(own.flatMap((r) => (versions.has(r.id) ? [[r.id, versions.get(r.id)!]] : []))),
-  }
-}
+const keptOf = (own: readonly NoticeRecord[], versions: Map<string, NoticeVersion[]>): Kept => ({
+  records: new Map(own.map((r) => [r.id, r])),
+  versions: new Map(own.flatMap((r) => (versions.has(r.id) ? [[r.id, versions.get(r.id)!]] : []))),
+})
 
 /**
  * Takes out what another version of the reader made of the documents, and the links of rows that are no more. Gives how

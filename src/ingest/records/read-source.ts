@@ -133,8 +133,11 @@ const isUnchanged = ({ documents, last_success }: SourceHealth, digest: string |
   digest !== undefined && documents === digest && last_success !== null
 
 /** Rows of regions; all of them, where the dataset tells none apart. */
-const ofRegions = <Row>({ regionOf }: DatasetIngest<Row>, rows: Row[], regions: ReadonlySet<string>): Row[] =>
-  regionOf ? rows.filter((row) => regions.has(regionOf(row))) : rows
+const ofRegions = <Row>(
+  { regionOf }: DatasetIngest<Row>,
+  rows: Row[],
+  regions: ReadonlySet<string>,
+): Row[] => (regionOf ? rows.filter((row) => regions.has(regionOf(row))) : rows)
 
 /** What documents gave that were read before. */
 const unchangedResult = <Row>(result: SourceResult<Row>, before: SourceHealth): SourceResult<Row> => ({

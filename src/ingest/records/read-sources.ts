@@ -115,8 +115,7 @@ export async function* readSources(
       // What the archive holds of before is read by this version first: what it gives otherwise, no publisher has changed.
       const held = reread && !files && !mirror && !source.large ? await readHeld(archive, source) : []
       const readAs = held === null ? 'part' : held.length > 0 ? 'all' : 'given'
-      const maySkip =
-        isHeld && dataset.readsOnce !== undefined && !reread && !options.anew && !options.probe
+      const maySkip = isHeld && dataset.readsOnce !== undefined && !reread && !options.anew && !options.probe
       const changed = source.importer ? changedRegions() : NO_REGIONS
       const again = !maySkip ? 'all' : ofSource(changed, source, dataset)
       const { result, documents } = await readSource(dataset, source, options, {

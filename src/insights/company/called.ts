@@ -1,8 +1,9 @@
 /** Companies of whole names, many at once: what a list of employers as filed is joined with. */
+import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
 import { keyed, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
-import { type CompanySums, findByNumber, groupBy, sumsColumns } from './details.ts'
+import { type CompanySums, findByNumber, sumsColumns } from './details.ts'
 import { PLACE_OF_SAME } from './find.ts'
 
 /** The place of a name that several firms have, each in its state. */

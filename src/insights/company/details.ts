@@ -1,4 +1,5 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
+import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
 import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 
@@ -80,15 +81,4 @@ export async function findNoticeStates(
     order by company_no, state`)
   const found = groupBy(rows, (row) => row.company_no)
   return (company_no) => (found.get(company_no) ?? []).map((row) => row.state)
-}
-
-/** Rows by key, each group in the order of the rows. */
-export function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }

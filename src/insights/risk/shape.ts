@@ -1,9 +1,9 @@
 /** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
 import { z } from 'zod'
+import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
 import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
-import { groupBy } from '../company/details.ts'
 import { reachesEnd } from '../gaps.ts'
 import { isInPart } from '../held-years.ts'
 import type { Inputs } from '../inputs.ts'

@@ -1,20 +1,13 @@
 /** The figures worked out beforehand are those that anybody would count out of the cases. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { LcaRow } from '../read/row.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
 import { anyCases } from '../testing/generated.ts'
-import {
-  cityKey,
-  compare,
-  employerKey,
-  figuresOf,
-  groupBy,
-  lookThrough,
-  outcomesOf,
-} from '../testing/recount.ts'
+import { cityKey, compare, employerKey, figuresOf, lookThrough, outcomesOf } from '../testing/recount.ts'
 import { naicsOfNumber, socOfNumber, stateOfNumber } from './codes.ts'
 
 /** The classes whose figures are held: all, each, and both kinds of H-1B1 under 5. */

@@ -1,7 +1,8 @@
 /** For tests: the answers of the routes, counted out of the rows one by one. */
 
+import { groupBy } from '#lib/group-by.ts'
 import type { LcaRow } from '../read/row.ts'
-import { cityKey, compare, employerKey, figuresOf, groupBy, outcomesOf, type World } from './recount.ts'
+import { cityKey, compare, employerKey, figuresOf, outcomesOf, type World } from './recount.ts'
 
 /** What a route may be asked, as a caller writes it. */
 export interface Question {

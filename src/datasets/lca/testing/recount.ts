@@ -2,6 +2,7 @@
  * For tests: what the tables and routes must say, counted out of the rows one by one. Plain on purpose, and nothing of
  * it shared with the code that it is held against.
  */
+import { groupBy } from '#lib/group-by.ts'
 import type { LcaRow } from '../read/row.ts'
 
 /** Figures of some cases, under the names of the tables and routes. */
@@ -93,13 +94,6 @@ function commonest(words: Iterable<string>): string | undefined {
 }
 
 export const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Rows in groups, in the order in which the groups were met. */
-export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
-}
 
 /** Cases, and how the things they name are spelled. */
 export interface World {

@@ -1,5 +1,6 @@
 /** What the edition before holds, and whether anything in it has changed. */
 import { createHash } from 'node:crypto'
+import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
 import { readAllEarlier, readEarlier } from '#storage/duckdb/read-earlier.ts'
 import type { Table } from '#storage/tables.ts'
@@ -40,9 +41,9 @@ export async function loadBefore(previous: Database | null): Promise<Before> {
     : [[], [], [], []]
   return {
     filings,
-    filers: groupBy(filers),
+    filers: groupBy(filers, ({ accession }) => accession),
     facts: previous ? await readFacts(previous) : new Map(),
-    releases: groupBy(releases),
+    releases: groupBy(releases, ({ accession }) => accession),
     registrants,
     digests: digestTables(filings, filers, releases, registrants),
   }
@@ -68,16 +69,6 @@ async function readFacts(db: Database): Promise<Map<string, FactRecord[]>> {
     }
   }
   return facts
-}
-
-function groupBy<Row extends { accession: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.accession)
-    if (group) group.push(row)
-    else groups.set(row.accession, [row])
-  }
-  return groups
 }
 
 /** The digests of tables. */

@@ -32,17 +32,6 @@ export async function readEarlier(previous: Database | null): Promise<Earlier> {
   }
 }
 
-/** Versions by the notice that they are of. */
-export function groupVersions(versions: readonly NoticeVersion[]): Map<string, NoticeVersion[]> {
-  const groups = new Map<string, NoticeVersion[]>()
-  for (const version of versions) {
-    const group = groups.get(version.notice_id)
-    if (group) group.push(version)
-    else groups.set(version.notice_id, [version])
-  }
-  return groups
-}
-
 /** What was made of a notice, as a text. */
 export const judgementOf = ({ status, in_totals }: NoticeRecord): string => `${status} ${in_totals}`
 

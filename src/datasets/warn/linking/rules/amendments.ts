@@ -1,11 +1,12 @@
 /** Amendments, supplements and rescissions that their publisher marks, and the filing that each belongs to. */
 import { daysBetween } from '#lib/dates.ts'
+import { groupBy } from '#lib/group-by.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { foldedStreet } from '../compare/places.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { amends } from './link.ts'
-import { groupBy, isAmendment, type Relations } from './relations.ts'
+import { isAmendment, type Relations } from './relations.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
 const AMENDS_DAYS_MAX = 366

@@ -2,12 +2,13 @@
  * Rows of two origins that tell one notice with other counts: its list was corrected between the readings, and its name
  * is spelt too differently for the one to give way to the other. Day of notice, house and beginning of the name agree.
  */
+import { groupBy } from '#lib/group-by.ts'
 import { type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { houseOf } from '../compare/places.ts'
 import { beginningOf, compareNotices } from '../compare.ts'
 import { WORKERS_MIN_LOOSE } from './duplicate-readings.ts'
 import { duplicate } from './link.ts'
-import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { type Relations, SURE_DUPLICATE } from './relations.ts'
 
 /** A correction leaves this part of the greater count; what differs by more may be two sites of a house. */
 const CORRECTED_PART_MIN = 0.8

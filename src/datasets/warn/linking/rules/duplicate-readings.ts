@@ -5,12 +5,13 @@
  * Sites and waves of a filing stand in one reading of a list, so rows of one reading are not taken for each other, but
  * for one that has lost the day which the other tells; and each row is used once: two sites with one headcount stay two.
  */
+import { groupBy } from '#lib/group-by.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
-import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { type Relations, SURE_DUPLICATE } from './relations.ts'
 
 /** A layoff may come before its notice is received, as in the spring of 2020, and that long after it; `placed`: at one place. */
 const LAYOFF_DAYS = { min: -60, placed: -130, max: 130 }

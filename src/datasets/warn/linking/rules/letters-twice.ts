@@ -6,6 +6,7 @@
  * since the greater one is that of all states, or of a first letter.
  */
 import type { IsoDate } from '#lib/dates.ts'
+import { groupBy } from '#lib/group-by.ts'
 import { foldText } from '#lib/text.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { compareFirms } from '../compare/firms.ts'
@@ -13,7 +14,7 @@ import { houseOf } from '../compare/places.ts'
 import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
-import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { type Relations, SURE_DUPLICATE } from './relations.ts'
 import { LETTERS_READ_TWICE } from './state-habits.ts'
 import { byWeight } from './which-stays.ts'
 

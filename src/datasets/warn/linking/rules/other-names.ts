@@ -4,6 +4,7 @@
  * place of the firm behind it. What makes them one is all else: day of the notice, headcount, and the house, or
  * where none is told the town and the day of the layoff. Illinois writes over its headcounts: the first or the last agrees.
  */
+import { groupBy } from '#lib/group-by.ts'
 import { numbersIn } from '../../cells/employers.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, shareWord } from '../compare/firms.ts'
@@ -12,7 +13,7 @@ import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
 import { type Copy, isOneReading, onlyOnes } from './readings.ts'
-import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { type Relations, SURE_DUPLICATE } from './relations.ts'
 import { byWeight } from './which-stays.ts'
 
 /** Fewer workers say too little. */

@@ -72,18 +72,3 @@ export class Relations {
   standsForOneLike = (row: NoticeRecord, { origin }: NoticeRecord): boolean =>
     this.superseded.has(`${row.id} ${origin}`)
 }
-
-/** Rows by a key, both in the order in which they come. */
-export function groupBy(
-  records: readonly NoticeRecord[],
-  keyOf: (record: NoticeRecord) => string,
-): Map<string, NoticeRecord[]> {
-  const groups = new Map<string, NoticeRecord[]>()
-  for (const record of records) {
-    const key = keyOf(record)
-    const group = groups.get(key)
-    if (group) group.push(record)
-    else groups.set(key, [record])
-  }
-  return groups
-}

@@ -4,6 +4,7 @@
  */
 
 import { daysBetween } from '#lib/dates.ts'
+import { groupBy } from '#lib/group-by.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'
@@ -13,7 +14,7 @@ import { type Kind, MISPRINTED, NAMES, PUT_OFF, REFILED, REFILED_SOON, RETOLD } 
 import { amends, duplicate } from './link.ts'
 import { byDay, isPutOff, isUnlikely, mayBePutOff } from './put-off.ts'
 import { isOneReading } from './readings.ts'
-import { groupBy, isAmendment, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { isAmendment, type Relations, SURE_DUPLICATE } from './relations.ts'
 import { EXTENDING_STATES, STATES_MENDING_TOWNS } from './state-habits.ts'
 import { byWeight } from './which-stays.ts'
 

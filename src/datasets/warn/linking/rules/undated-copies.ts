@@ -3,12 +3,13 @@
  * twice and once without its dates (Minnesota), a copy of a page lost all its cells (New York). Another row of that employer,
  * place and headcount has them, or the one row of that employer at the house.
  */
+import { groupBy } from '#lib/group-by.ts'
 import { employerKey } from '../../cells/employers.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'
 import { areOneHouse, compareSites } from '../compare/sites.ts'
 import { duplicate } from './link.ts'
-import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { type Relations, SURE_DUPLICATE } from './relations.ts'
 import { byWeight } from './which-stays.ts'
 
 /** Fewer workers may be another layoff's; where no place is told a few dozen may. */

@@ -1,4 +1,5 @@
 /** Rows that tell a notice once more and have lost its headcount: of another reading, on one day, under one name. */
+import { groupBy } from '#lib/group-by.ts'
 import { employerKey } from '../../cells/employers.ts'
 import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'
@@ -6,7 +7,7 @@ import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
 import { isOneReading } from './readings.ts'
-import { groupBy, type Relations, SURE_DUPLICATE } from './relations.ts'
+import { type Relations, SURE_DUPLICATE } from './relations.ts'
 import { byWeight } from './which-stays.ts'
 
 const REASON = 'same employer and day of the notice; this copy has lost the headcount'
