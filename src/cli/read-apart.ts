@@ -31,7 +31,7 @@ export function startReading({ heapMb, memoryMb }: ReadingLimits): ChildProcess 
   return fork(PROGRAM, [NAME, String(memoryMb)], {
     serialization: 'advanced',
     // As a refresh does (`collectEarly`), and with an end.
-    execArgv: ['--enable-source-maps', '--heap-growing-percent=10', `--max-old-space-size=${heapMb}`],
+    execArgv: ['--enable-source-maps', '--heap-growing-percent=20', `--max-old-space-size=${heapMb}`],
     // A process that runs out of memory says so on many lines, and the refresh in one.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

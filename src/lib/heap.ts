@@ -3,11 +3,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects garbage once the heap has grown by a tenth, and not by what suits a process that lives for long: a refresh makes
+ * Collects garbage once the heap has grown by a fifth, and not by what suits a process that lives for long: a refresh makes
  * much of it in little time, and has to stay within the memory of a small machine. To be called before the work begins.
  */
 export function collectEarly(): void {
-  setFlagsFromString('--heap-growing-percent=10')
+  setFlagsFromString('--heap-growing-percent=20')
 }
 
 /** Less is not worth the time. */

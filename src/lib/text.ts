@@ -1,30 +1,32 @@
 /** Text as people type it into public records, made fit to compare and to store. */
 
-const NAMED_ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  eacute: 'é',
-  ntilde: 'ñ',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-}
+const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    rsquo: '’',
+    lsquo: '‘',
+    rdquo: '”',
+    ldquo: '“',
+    eacute: 'é',
+    ntilde: 'ñ',
+    reg: '®',
+    trade: '™',
+    deg: '°',
+  }),
+)
 
 /** Decodes the HTML entities that turn up in plain-text cells; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
     if (name[0] !== '#') {
-      const found = NAMED_ENTITIES[name.toLowerCase()] ?? whole
+      const found = NAMED_ENTITIES.get(name.toLowerCase()) ?? whole
       // `&Eacute;` is the capital letter; `&AMP;` is an ampersand like any other.
       return /^[A-Z][a-z]/.test(name) && found !== whole ? found.toUpperCase() : found
     }

@@ -97,7 +97,10 @@ export const holdersOf = (ticker: string): Sql =>
   sql`(select cik from sec_registrants where '|' || tickers || '|' like ${`%|${ticker}|%`})`
 
 /** Items that have a column of their own, which is read much faster. */
-const HELD: Readonly<Record<string, Sql>> = { '2.05': sql`has_205`, '1.03': sql`has_103` }
+const HELD: ReadonlyMap<string, Sql> = new Map([
+  ['2.05', sql`has_205`],
+  ['1.03', sql`has_103`],
+])
 
 /** The conditions of a filter: on who filed, on when, and on what about. */
 function conditionsOf({ ticker, cik, company_id, company, start, end, items }: FilingFilter) {
@@ -115,7 +118,7 @@ function conditionsOf({ ticker, cik, company_id, company, start, end, items }: F
   if (start) when.push(sql`filing_date >= ${start}::date`)
   if (end !== undefined) when.push(sql`filing_date <= ${end}::date`)
   // Codes are all of one form, so that none stands within another.
-  const codes = items?.map((code) => HELD[code] ?? sql`items like ${`%${code}%`}`)
+  const codes = items?.map((code) => HELD.get(code) ?? sql`items like ${`%${code}%`}`)
   return { who, when, what: codes ? [sql`(${join(codes, sql` or `)})`] : [] }
 }
 

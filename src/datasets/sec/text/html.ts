@@ -15,36 +15,38 @@ const SKIPPED = new Set(['script', 'style', 'title', 'ix:header'])
 const TAG_NAME = /^\/?([a-z][a-z0-9:]*)/i
 
 /** Entities of filings that the shared table lacks. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  bull: '•',
-  middot: '·',
-  sect: '§',
-  para: '¶',
-  hellip: '…',
-  copy: '©',
-  dagger: '†',
-  cent: '¢',
-  pound: '£',
-  euro: '€',
-  yen: '¥',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  times: '×',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  uuml: 'ü',
-  ouml: 'ö',
-  auml: 'ä',
-  egrave: 'è',
-  agrave: 'à',
-  aacute: 'á',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ccedil: 'ç',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bull: '•',
+    middot: '·',
+    sect: '§',
+    para: '¶',
+    hellip: '…',
+    copy: '©',
+    dagger: '†',
+    cent: '¢',
+    pound: '£',
+    euro: '€',
+    yen: '¥',
+    frac12: '½',
+    frac14: '¼',
+    frac34: '¾',
+    times: '×',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+    uuml: 'ü',
+    ouml: 'ö',
+    auml: 'ä',
+    egrave: 'è',
+    agrave: 'à',
+    aacute: 'á',
+    iacute: 'í',
+    oacute: 'ó',
+    uacute: 'ú',
+    ccedil: 'ç',
+  }),
+)
 
 /** Reads HTML, whole or broken, as blocks. */
 export function htmlBlocks(html: string): Block[] {
@@ -171,7 +173,7 @@ function readLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) =>
-      cleanText(line.replace(/&([a-z0-9]+);/gi, (whole, name: string) => ENTITIES[name] ?? whole)),
+      cleanText(line.replace(/&([a-z0-9]+);/gi, (whole, name: string) => ENTITIES.get(name) ?? whole)),
     )
     .filter((line) => line !== '')
 }

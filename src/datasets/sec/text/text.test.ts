@@ -18,6 +18,7 @@ describe('HTML', () => {
     expect(html('<p>I<font>te</font>m&nbsp;2.05&#146;s &sect; &ldquo;A&amp;B&rdquo;</p>')).toEqual([
       'Item 2.05’s § “A&B”',
     ])
+    expect(html('<p>One &constructor; two</p>')).toEqual(['One &constructor; two'])
   })
 
   test('a row with several cells is a row; one cell is a paragraph; a mark beside a paragraph belongs to it', () => {

@@ -20,17 +20,19 @@ export function splitCompanyCell(cell: string): { name: string; town: string; co
 }
 
 /** Names whose beginning ran over into the cell of the date, as the register has them → that beginning. */
-export const LOST_BEGINNINGS: Readonly<Record<string, string>> = {
-  'System Holly Springs (Marshall)': 'Alliance Healthcare',
-  'Belmont (Tishomingo)': 'Sun Air Products',
-  'Chain, Inc. Horn Lake (DeSoto)': 'GXO Logistics Supply',
-  'Inc. Gulfport (Harrison)': 'Hartson – Kennedy,',
-  'Solutions Vicksburg (Warren)': 'Cooper Lighting',
-  'Pontotoc (Pontotoc)': 'MW Components',
-  'Amory (Monroe)': 'Enviva Pellets',
-  'Services Americas, Inc. Canton (Madison)': 'WWL Vehicle',
-  'Distributors, Inc. Olive Branch (DeSoto)': 'Diamond Comic',
-  'Corinth (Alcorn)': 'Mississippi Polymers',
-  'Brookhaven, LLC Brookhaven (Lincoln)': 'Rex Lumber,',
-  'Aberdeen (Monroe)': 'Westlake Chemical',
-}
+export const LOST_BEGINNINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'System Holly Springs (Marshall)': 'Alliance Healthcare',
+    'Belmont (Tishomingo)': 'Sun Air Products',
+    'Chain, Inc. Horn Lake (DeSoto)': 'GXO Logistics Supply',
+    'Inc. Gulfport (Harrison)': 'Hartson – Kennedy,',
+    'Solutions Vicksburg (Warren)': 'Cooper Lighting',
+    'Pontotoc (Pontotoc)': 'MW Components',
+    'Amory (Monroe)': 'Enviva Pellets',
+    'Services Americas, Inc. Canton (Madison)': 'WWL Vehicle',
+    'Distributors, Inc. Olive Branch (DeSoto)': 'Diamond Comic',
+    'Corinth (Alcorn)': 'Mississippi Polymers',
+    'Brookhaven, LLC Brookhaven (Lincoln)': 'Rex Lumber,',
+    'Aberdeen (Monroe)': 'Westlake Chemical',
+  }),
+)

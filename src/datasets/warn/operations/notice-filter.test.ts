@@ -172,6 +172,9 @@ test('a city is found however it is abbreviated', async () => {
   expect(citySpellings('ofallon')).toContain("o'fallon")
   expect(citySpellings('Winston Salem')).toContain('winston-salem')
   expect(citySpellings('Austin')).toEqual(['austin'])
+  // A word that every object of the language has.
+  expect(citySpellings('Constructor')).toEqual(['constructor'])
+  expect(await found(rows, { city: 'constructor' })).toEqual([])
 })
 
 describe('a metropolitan area', () => {

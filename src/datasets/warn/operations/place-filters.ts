@@ -119,13 +119,13 @@ export function nearCondition(point: NearPoint, miles: number): Sql {
 }
 
 /** Words of cities that are written short or long. */
-const CITY_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+const CITY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ['saint', 'st', 'st.'],
     ['sainte', 'ste', 'ste.'],
     ['fort', 'ft', 'ft.'],
     ['mount', 'mt', 'mt.'],
-  ].flatMap((ways) => ways.map((way) => [way, ways])),
+  ].flatMap((ways) => ways.map((way) => [way, ways] as const)),
 )
 
 /** Beginnings of names that stand by themselves or do not: `De Kalb`, `DeKalb`; `O'Fallon`, `OFallon`. */
@@ -141,7 +141,7 @@ export function citySpellings(name: string): string[] {
     .split(/[\s,-]+/)
     .filter(Boolean)
   const joined = words
-    .map((word) => CITY_WORDS[word] ?? [word])
+    .map((word) => CITY_WORDS.get(word) ?? [word])
     .reduce<string[]>(
       (starts, ways) => starts.flatMap((start) => ways.map((way) => `${start} ${way}`.trim())),
       [''],

@@ -24,14 +24,16 @@ const SPREADSHEET = '1cyZiHZcepBI7ShB3dMcRprUFRG24lbwEnEDRBMhAqsA'
 const ORIGINALS = 'Originals'
 
 /** The legend of the page: two kinds of notices, four kinds of updates: of the number, of the schedule, others, and none of it. */
-const MEANINGS: Record<string, string> = {
-  CL: 'closure',
-  WR: 'layoff',
-  AW: 'amendment',
-  LS: 'change to layoff schedule',
-  OC: 'amendment',
-  RN: 'rescission',
-}
+const MEANINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    CL: 'closure',
+    WR: 'layoff',
+    AW: 'amendment',
+    LS: 'change to layoff schedule',
+    OC: 'amendment',
+    RN: 'rescission',
+  }),
+)
 
 async function* fetchSheets(web: Web): AsyncGenerator<Document> {
   const scripts = await readScripts(web)
@@ -83,7 +85,7 @@ function readSheet(document: Document): RawTable[] {
 }
 
 function refine(notice: RawNotice): RawNotice {
-  const types = (notice.layoff_type ?? '').split(/[,/&]\s*/).map((code) => MEANINGS[code.trim()] ?? code)
+  const types = (notice.layoff_type ?? '').split(/[,/&]\s*/).map((code) => MEANINGS.get(code.trim()) ?? code)
   const letter = /^\d{4}/.exec(notice.notice_url ?? '')
   const placed = (cell: string | undefined) => (/^(n\/a|unknown)$/i.test(cell?.trim() ?? '') ? '' : cell)
   return {

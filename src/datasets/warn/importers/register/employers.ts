@@ -21,7 +21,9 @@ export interface EmployerCells {
   effective_date: string
 }
 
-const NEVADA_TOWNS: Record<string, string> = { LV: 'Las Vegas', He: 'Henderson', Re: 'Reno', Fa: 'Fallon' }
+const NEVADA_TOWNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ LV: 'Las Vegas', He: 'Henderson', Re: 'Reno', Fa: 'Fallon' }),
+)
 
 /**
  * The row with its cells in their columns: in Nevada's rows of February to April 2020 the name is the count, and the
@@ -32,9 +34,9 @@ export function withEmployerInPlace<Row extends EmployerCells>(row: Row): Row {
   if (state !== 'NV' || !/^\d+$/.test(employer_name) || employees_affected !== '') return row
   const parts = location.split(/,\s*/)
   const towns: string[] = []
-  while (parts.length > 1 && (towns.length === 0 || NEVADA_TOWNS[parts.at(-1)!] !== undefined)) {
+  while (parts.length > 1 && (towns.length === 0 || NEVADA_TOWNS.has(parts.at(-1)!))) {
     const town = parts.pop()!
-    towns.unshift(NEVADA_TOWNS[town] ?? town)
+    towns.unshift(NEVADA_TOWNS.get(town) ?? town)
   }
   if (towns.length === 0) return row
   const name = parts.join(', ')

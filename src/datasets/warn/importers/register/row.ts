@@ -138,7 +138,7 @@ export function readRow(row: Row, review: ReviewItem[]): GivenNotice | null {
 /** The employer's cell taken apart, where a state prints more in it than the name. */
 function splitEmployer(cell: string, state: string) {
   if (state === 'MS') {
-    const beginning = LOST_BEGINNINGS[cell]
+    const beginning = LOST_BEGINNINGS.get(cell)
     return { ...splitCompanyCell(beginning ? `${beginning} ${cell}` : cell), address: null }
   }
   return { ...splitEmployerAddress(cell, state), town: '', county: '' }
