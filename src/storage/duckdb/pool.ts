@@ -11,11 +11,12 @@ import {
 } from '../database.ts'
 import { type Sql, toPositional } from '../sql.ts'
 import { copyStatement } from './copy.ts'
+import { KeptStatements } from './kept-statements.ts'
 import { rowReader } from './rows.ts'
 
 /** A database whose questions wait for a free connection, and end at their limits. */
 export class ConnectionPool implements Database {
-  private readonly idle: DuckDBConnection[]
+  private readonly idle: KeptStatements[]
   private readonly queue: Queue
   private closed = false
 
@@ -24,15 +25,15 @@ export class ConnectionPool implements Database {
     pool: DuckDBConnection[],
     private readonly timeoutSeconds: number,
   ) {
-    this.idle = [...pool]
+    this.idle = pool.map((connection) => new KeptStatements(connection))
     this.queue = new Queue(pool.length)
   }
 
   async all<T>(query: Sql): Promise<T[]> {
     const rows: T[] = []
     const { text, values } = toPositional(query)
-    await this.withConnection(async (connection) => {
-      const result = await connection.run(text, values)
+    await this.withConnection(async (statements) => {
+      const result = await statements.run(text, values)
       const read = rowReader<T>(result)
       for (
         let chunk = await result.fetchChunk();
@@ -51,9 +52,10 @@ export class ConnectionPool implements Database {
 
   async *stream<T>(query: Sql): AsyncIterable<T[]> {
     const { text, values } = toPositional(query)
-    const { connection, leave } = await this.take()
+    const { statements, leave } = await this.take()
+    const { connection } = statements
     try {
-      const result = await this.limited(connection, () => connection.stream(text, values))
+      const result = await this.limited(connection, () => statements.stream(text, values))
       const read = rowReader<T>(result)
       for (;;) {
         // The limit is on each step: a slow reader may take its time, a slow query may not.
@@ -71,7 +73,7 @@ export class ConnectionPool implements Database {
 
   async copy(query: Sql, path: string, form: FileForm, signal?: AbortSignal): Promise<void> {
     const { text, values } = toPositional(query)
-    await this.withConnection(async (connection) => {
+    await this.withConnection(async ({ connection }) => {
       signal?.throwIfAborted()
       const stop = () => connection.interrupt()
       signal?.addEventListener('abort', stop)
@@ -91,15 +93,15 @@ export class ConnectionPool implements Database {
     // From here on a question is refused; it would wait for a connection that never comes.
     this.closed = true
     await this.queue.empty()
-    for (const connection of this.idle) connection.closeSync()
+    for (const statements of this.idle) statements.closeSync()
     this.idle.length = 0
     this.instance.closeSync()
   }
 
-  private async withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const { connection, leave } = await this.take()
+  private async withConnection<T>(work: (statements: KeptStatements) => Promise<T>): Promise<T> {
+    const { statements, leave } = await this.take()
     try {
-      return await this.limited(connection, () => work(connection))
+      return await this.limited(statements.connection, () => work(statements))
     } finally {
       leave()
     }
@@ -131,17 +133,17 @@ export class ConnectionPool implements Database {
   }
 
   /** A connection when its turn comes; call `leave` once it is done with. */
-  private async take(): Promise<{ connection: DuckDBConnection; leave: () => void }> {
+  private async take(): Promise<{ statements: KeptStatements; leave: () => void }> {
     if (this.closed) throw new Error('the database is closed')
     // Waiting counts as slowness too: nobody is answered long after having gone away.
     const leave = await this.queue.enter({ waitSecondsMax: this.timeoutSeconds }).catch(() => {
       throw new QueryTimeout(this.timeoutSeconds)
     })
-    const connection = this.idle.pop()!
+    const statements = this.idle.pop()!
     return {
-      connection,
+      statements,
       leave: () => {
-        this.idle.push(connection)
+        this.idle.push(statements)
         leave()
       },
     }
