@@ -40,7 +40,7 @@ export interface SourceResult<Row> {
   unchanged?: boolean
   /**
    * Of a copy whose documents gave the rows that the edition has: the regions whose publishers give other rows today. Only
-   * its rows of these are given once more; the others stand.
+   * its rows of these are given once more; the others stand, and so does what was said of the source.
    */
   regions?: ReadonlySet<string>
   /** True where its publisher was asked, though nothing was read. */

@@ -86,8 +86,11 @@ export interface Source<Row> {
   rowsFallMax?: number
   /** How many cells of one field may be unreadable, as a share of the rows; a third where nothing is said. */
   unreadShareMax?: number
-  /** Reads documents, oldest first. Throws SourceChanged when they are not what they used to be. */
-  parse(documents: readonly Document[]): Promise<Parsed<Row>>
+  /**
+   * Reads documents, oldest first. Throws SourceChanged when they are not what they used to be. Where `regions` are given,
+   * rows of others are not asked for, and need not be read.
+   */
+  parse(documents: readonly Document[], regions?: ReadonlySet<string>): Promise<Parsed<Row>>
 }
 
 /** A publisher changed something: this source stops, and its rows of the day before keep serving. */

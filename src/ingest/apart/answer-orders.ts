@@ -25,8 +25,8 @@ async function obey(order: Order, find: (dataset: string) => Promise<AnyIngest>)
   }
   const source = isFiles(dataset) ? undefined : dataset.sources.find(({ id }) => id === order.source)
   if (!source) throw new Error(`there is no source ${order.source}`)
-  const { documents } = order
-  const { refused, ...parsed } = await source.parse(documents)
+  const { documents, regions } = order
+  const { refused, ...parsed } = await source.parse(documents, regions)
   // By their places: a copy of a document would not be known as the document.
   return refused
     ? { ...parsed, refused: refused.map((each) => ({ ...each, document: documents.indexOf(each.document) })) }

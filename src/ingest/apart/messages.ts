@@ -5,7 +5,13 @@ import { SourceChanged } from '../source.ts'
 
 /** One thing to read: a source's documents, or a file of rows into a database at `path`. */
 export type Order =
-  | { kind: 'parse'; dataset: string; source: string; documents: readonly Document[] }
+  | {
+      kind: 'parse'
+      dataset: string
+      source: string
+      documents: readonly Document[]
+      regions?: ReadonlySet<string> | undefined
+    }
   | { kind: 'write'; dataset: string; file: StoredFile; path: string }
 
 /** What came of it. */

@@ -45,7 +45,8 @@ export class ReadingProcess {
             ...dataset,
             sources: dataset.sources.map((source) => ({
               ...source,
-              parse: (documents: readonly Document[]) => this.parse(source, documents),
+              parse: (documents: readonly Document[], regions?: ReadonlySet<string>) =>
+                this.parse(source, documents, regions),
             })),
           },
     )
@@ -62,10 +63,15 @@ export class ReadingProcess {
     await ended
   }
 
-  private async parse<Row>(source: Source<Row>, documents: readonly Document[]): Promise<Parsed<Row>> {
+  private async parse<Row>(
+    source: Source<Row>,
+    documents: readonly Document[],
+    regions: ReadonlySet<string> | undefined,
+  ): Promise<Parsed<Row>> {
     const { id, dataset } = source
     const seconds = source.deadlineMinutes ? source.deadlineMinutes * 60 : this.limits.seconds
-    const parsed = await this.ask<Parsed<Row>>({ kind: 'parse', dataset, source: id, documents }, seconds)
+    const order: Order = { kind: 'parse', dataset, source: id, documents, regions }
+    const parsed = await this.ask<Parsed<Row>>(order, seconds)
     // What came back are copies; who asked knows documents by what they are.
     const refused = parsed.refused?.map(({ document, reason }) => ({
       document: documents[document as unknown as number]!,

@@ -61,7 +61,7 @@ export function healthOf(
     rows: result.rows,
     newest: result.newest,
     filled: result.filled,
-    unread: result.unchanged ? before?.unread : result.review.length,
+    unread: result.unchanged || result.regions ? before?.unread : result.review.length,
     documents: result.documents,
     read_by,
     ...(result.reread ? { reread: result.reread } : {}),

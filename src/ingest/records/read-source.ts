@@ -86,6 +86,12 @@ export async function readSource<Row>(
       again !== 'all' && before && isUnchanged(before, digest) && !options.accept?.includes(source.id)
     if (isSame && again.size === 0) return { result: unchangedResult(result, before), documents: fetched }
     options.onProgress?.({ source: source.id, step: 'reading' })
+    if (isSame) {
+      const { rows } = await untilAborted(parseAll(source, fetched, again), deadline.signal)
+      const generations = rows.map((given) => ofRegions(dataset, given, again))
+      const told = { ...unchangedResult(result, before), unchanged: false, regions: again, generations }
+      return { result: told, documents: fetched }
+    }
     const first = await untilAborted(parseAll(source, fetched), deadline.signal)
     const { documents, parsed } =
       first.refused.length === 0
@@ -117,9 +123,7 @@ export async function readSource<Row>(
     const seen = dataset.seen?.(last) ?? lastFetch(documents)
     const isWhole = digest !== undefined && first.refused.length === 0 && kept.length === 0
     const told = { ...reading, seen, ...(isWhole ? { documents: digest } : {}) }
-    const regions = isSame ? again : undefined
-    if (regions) result.generations = parsed.rows.map((rows) => ofRegions(dataset, rows as Row[], regions))
-    return { result: { ...result, status: 'ok', ...told, ...(regions && { regions }) }, documents }
+    return { result: { ...result, status: 'ok', ...told }, documents }
   } catch (error) {
     const failed = ended('failed', sentence(error))
     return { ...failed, result: { ...failed.result, changed: error instanceof SourceChanged } }
@@ -162,10 +166,14 @@ interface ParsedAll<Row> {
   refused: RefusedDocument[]
 }
 
-async function parseAll<Row>(source: Source<Row>, documents: readonly Document[]): Promise<ParsedAll<Row>> {
+async function parseAll<Row>(
+  source: Source<Row>,
+  documents: readonly Document[],
+  regions?: ReadonlySet<string>,
+): Promise<ParsedAll<Row>> {
   const all: ParsedAll<Row> = { rows: [], review: [], refused: [] }
   for (const generation of statesOf(source, documents)) {
-    const parsed: Parsed<Row> = await source.parse(generation)
+    const parsed: Parsed<Row> = await source.parse(generation, regions)
     all.rows.push(parsed.rows)
     all.review = parsed.review
     all.refused.push(...(parsed.refused ?? []))

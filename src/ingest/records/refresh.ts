@@ -62,12 +62,12 @@ async function stageResults(
     },
   )
   const reports = results.map((result) => {
-    const { source, review, status, message, unchanged } = result
+    const { source, review, status, message, unchanged, regions } = result
     const { rows = 0, unread = 0, missing: before } = health.get(source.id) ?? {}
     const same = { rows, new: 0, changed: 0, gone: 0 }
     const changes = unchanged ? same : (staged?.changes.get(source.id) ?? same)
     const missing = sinceWhen(result.missing ?? [], before, options.today)
-    const unparsed = unchanged ? unread : review.length
+    const unparsed = unchanged || regions ? unread : review.length
     return { source: source.id, ...changes, unparsed, status, message, missing }
   })
   return {

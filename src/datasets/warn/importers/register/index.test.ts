@@ -466,3 +466,29 @@ test.skipIf(!REAL.every((path) => existsSync(path)))(
     expect(rows.filter((r) => r.state === 'CA')).toHaveLength(14_171)
   },
 )
+
+test('of some states alone the rows are those that all files give of them', async () => {
+  const states = ['OH', 'IL', 'KY', 'MS']
+  const rows = fc.record({
+    state: fc.constantFrom(...states),
+    employer_name: fc.constantFrom('Acme Anvils, Inc.', 'Birch Oxford (Lafayette)', '12'),
+    location: fc.constantFrom('Dayton', 'Lafayette County', ''),
+    notice_date: fc.constantFrom('2024-03-01', '2016-07-01', ''),
+    employees_affected: fc.constantFrom('80', '81', ''),
+    dedupe_key: fc.constantFrom('k1', 'k2', 'k3'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(rows, { minLength: 1, maxLength: 12 }),
+      fc.subarray(states),
+      async (given, some) => {
+        const documents = [file(given.map(row))]
+        const regions = new Set(some)
+        const whole = (await readRegister(documents)).rows
+        const { rows: read } = await readRegister(documents, regions)
+        expect(read).toEqual(whole.filter(({ state }) => regions.has(state)))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

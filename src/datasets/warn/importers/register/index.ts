@@ -51,8 +51,14 @@ export const registerHistory: Source<GivenNotice> = {
   parse: readRegister,
 }
 
-/** Reads register files of either form. A row that gives no notice is on the review list, as its field `row`. */
-export async function readRegister(documents: readonly Document[]): Promise<Parsed<GivenNotice>> {
+/**
+ * Reads register files of either form, of these states alone where `regions` names some: no row is held against one of
+ * another state. A row that gives no notice is on the review list, as its field `row`.
+ */
+export async function readRegister(
+  documents: readonly Document[],
+  regions?: ReadonlySet<string>,
+): Promise<Parsed<GivenNotice>> {
   const review: ReviewItem[] = []
   const read: GivenNotice[] = []
   const repaired = new Set<GivenNotice>()
@@ -71,6 +77,7 @@ export async function readRegister(documents: readonly Document[]): Promise<Pars
     try {
       for await (const row of records as AsyncIterable<Row>) {
         rows++
+        if (regions && !regions.has(row.state)) continue
         const right = withCellsInPlace(repairRow(withEmployerInPlace(row)))
         const notice = readRow(right, review)
         if (notice === null) continue
