@@ -159,8 +159,19 @@ function nameColumns(labels: readonly string[], unnamed: readonly string[] = [])
 
 /** The address of a cell's first link; empty when there is none, or when it leads to no page (mail, scripts). */
 function linkAddress(cell: Cheerio<AnyNode>, base: string): string {
-  const href = cell.find('a[href]').attr('href')?.trim() ?? ''
+  const href = firstHref(cell.contents().toArray())?.trim() ?? ''
   if (href === '' || !URL.canParse(href, base)) return ''
   const url = new URL(href, base)
   return /^https?:$/.test(url.protocol) ? url.href : ''
+}
+
+/** A walk of our own: a selector holds each child of a cell against all others, of which there may be many. */
+function firstHref(nodes: readonly AnyNode[]): string | undefined {
+  for (const node of nodes) {
+    if (!isTag(node)) continue
+    const href = node.name === 'a' ? node.attribs.href : undefined
+    const found = href ?? firstHref(node.children)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
