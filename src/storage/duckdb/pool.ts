@@ -11,12 +11,11 @@ import {
 } from '../database.ts'
 import { type Sql, toPositional } from '../sql.ts'
 import { copyStatement } from './copy.ts'
-import { KeptStatements } from './kept-statements.ts'
 import { rowReader } from './rows.ts'
 
 /** A database whose questions wait for a free connection, and end at their limits. */
 export class ConnectionPool implements Database {
-  private readonly idle: KeptStatements[]
+  private readonly idle: DuckDBConnection[]
   private readonly queue: Queue
   private closed = false
 
@@ -25,15 +24,15 @@ export class ConnectionPool implements Database {
     pool: DuckDBConnection[],
     private readonly timeoutSeconds: number,
   ) {
-    this.idle = pool.map((connection) => new KeptStatements(connection))
+    this.idle = [...pool]
     this.queue = new Queue(pool.length)
   }
 
   async all<T>(query: Sql): Promise<T[]> {
     const rows: T[] = []
     const { text, values } = toPositional(query)
-    await this.withConnection(async (statements) => {
-      const result = await statements.run(text, values)
+    await this.withConnection(async (connection) => {
+      const result = await connection.run(text, values)
       const read = rowReader<T>(result)
       for (
         let chunk = await result.fetchChunk();
@@ -52,10 +51,9 @@ export class ConnectionPool implements Database {
 
   async *stream<T>(query: Sql): AsyncIterable<T[]> {
     const { text, values } = toPositional(query)
-    const { statements, leave } = await this.take()
-    const { connection } = statements
+    const { connection, leave } = await this.take()
     try {
-      const result = await this.limited(connection, () => statements.stream(text, values))
+      const result = await this.limited(connection, () => connection.stream(text, values))
       const read = rowReader<T>(result)
       for (;;) {
         // The limit is on each step: a slow reader may take its time, a slow query may not.
@@ -73,7 +71,7 @@ export class ConnectionPool implements Database {
 
   async copy(query: Sql, path: string, form: FileForm, signal?: AbortSignal): Promise<void> {
     const { text, values } = toPositional(query)
-    await this.withConnection(async ({ connection }) => {
+    await this.withConnection(async (connection) => {
       signal?.throwIfAborted()
       const stop = () => connection.interrupt()
       signal?.addEventListener('abort', stop)
@@ -93,15 +91,15 @@ export class ConnectionPool implements Database {
     // From here on a question is refused; it would wait for a connection that never comes.
     this.closed = true
     await this.queue.empty()
-    for (const statements of this.idle) statements.closeSync()
+    for (const connection of this.idle) connection.closeSync()
     this.idle.length = 0
     this.instance.closeSync()
   }
 
-  private async withConnection<T>(work: (statements: KeptStatements) => Promise<T>): Promise<T> {
-    const { statements, leave } = await this.take()
+  private async withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const { connection, leave } = await this.take()
     try {
-      return await this.limited(statements.connection, () => work(statements))
+      return await this.limited(connection, () => work(connection))
     } finally {
       leave()
     }
@@ -133,17 +131,17 @@ export class ConnectionPool implements Database {
   }
 
   /** A connection when its turn comes; call `leave` once it is done with. */
-  private async take(): Promise<{ statements: KeptStatements; leave: () => void }> {
+  private async take(): Promise<{ connection: DuckDBConnection; leave: () => void }> {
     if (this.closed) throw new Error('the database is closed')
     // Waiting counts as slowness too: nobody is answered long after having gone away.
     const leave = await this.queue.enter({ waitSecondsMax: this.timeoutSeconds }).catch(() => {
       throw new QueryTimeout(this.timeoutSeconds)
     })
-    const statements = this.idle.pop()!
+    const connection = this.idle.pop()!
     return {
-      statements,
+      connection,
       leave: () => {
-        this.idle.push(statements)
+        this.idle.push(connection)
         leave()
       },
     }
