@@ -9,6 +9,7 @@ import {
   refreshes,
   register,
   scraper,
+  unchanged,
   washington,
 } from './testing/staging.ts'
 
@@ -32,6 +33,54 @@ describe('imported history', () => {
       expect(next.records).toEqual(first.records)
       expect(next.changes['warn/register']?.new ?? 0).toBe(0)
     }
+  })
+
+  test('of a copy the rows of the states that have changed are enough: what comes of them is what comes of all', async () => {
+    const inWashington = { state: 'WA', city: null, company_name: 'Oak Hall', notice_date: '2024-01-20' }
+    const page = (employees_affected: number) => [
+      givenNotice({ ...both, county: null, employees_affected }),
+      givenNotice({ company_name: 'Elm Yard', notice_date: '2024-01-03', effective_date: null }),
+    ]
+    const listed = [givenNotice(inWashington)]
+    // Of each state one row that gives way and knows more, and one that its publisher does not show.
+    const history = [
+      imported({ ...both, county: 'Deschutes County', is_warn: false }),
+      imported({ company_name: 'Fir Mill', notice_date: '2023-03-01' }),
+      imported({ ...inWashington, city: 'Seattle' }),
+      imported({ ...inWashington, company_name: 'Ash Inn', notice_date: '2022-05-05' }),
+    ]
+    const fills = [
+      { ...givenNotice({ ...inWashington, effective_date: '2024-04-01' }), origin: 'older-list' as const },
+    ]
+    const olderList = { ...washington, id: 'warn/list-wa', part: 'list-wa', importer: true }
+    const begin = async () => {
+      const refresh = refreshes()
+      await refresh(
+        gave(oregon, page(80)),
+        gave(washington, listed),
+        gave(register, history),
+        gave(olderList, fills),
+      )
+      return refresh
+    }
+    const more = [...page(120), givenNotice({ company_name: 'Fir Mill', notice_date: '2023-03-01' })]
+    const whole = await (await begin())(
+      gave(oregon, more),
+      gave(washington, listed),
+      gave(register, history),
+      gave(olderList, fills),
+    )
+    const regions = new Set(['OR'])
+    const part = await (await begin())(
+      gave(oregon, more),
+      unchanged(washington),
+      { ...gave(register, history.slice(0, 2)), regions },
+      unchanged(olderList),
+    )
+    expect({ ...part, by: null }).toEqual({ ...whole, by: null })
+    expect(part.changes['warn/register']).toEqual({ rows: 1, new: 0, changed: 0, gone: 0 })
+    expect(part.by('Oak Hall')).toMatchObject({ city: 'Seattle', effective_date: '2024-04-01' })
+    expect(part.records).toHaveLength(5)
   })
 
   test('history that the publisher does not show stays, says where it is from, and never vanishes', async () => {

@@ -45,14 +45,12 @@ export async function writeBody(
   }
   const take = (source: AsyncIterable<Uint8Array>) => into(limited(source))
   if (packing === '' || packing === 'identity') return pipeline(stream, counted, take)
-  const unpack = UNPACKERS[packing]
+  const unpack = UNPACKERS.get(packing)
   if (unpack) return pipeline(stream, counted, unpack(), take)
   await stream.dump()
   throw new Refused(`${url} came packed as ${packing}, which nobody asked for`)
 }
 
-const UNPACKERS: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-}
+const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map(
+  Object.entries<() => Transform>({ gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress }),
+)

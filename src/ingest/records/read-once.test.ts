@@ -174,10 +174,11 @@ test('of copies only the rows of regions are given again whose publishers give o
   const pages = { a: 'oak', b: 'elm', all: 'oak\nelm', elms: 'elm' }
   const options = { dataDir: await testFolder(), datasets: [dataset], today: '2024-02-01' }
   const web = { ...POLITE, userAgent: 'test' }
-  const run = async (mirrored: string) => {
+  const run = async (mirrored: string, more: Partial<RefreshOptions> = {}) => {
     read.length = 0
     given.length = 0
-    return refresh({ ...options, mirror: mirrored, clock: () => new Date('2024-02-01T03:00:00Z'), web })
+    const clock = () => new Date('2024-02-01T03:00:00Z')
+    return refresh({ ...options, mirror: mirrored, clock, web, ...more })
   }
   await run(await mirror(pages))
   expect(read).toEqual(['a', 'b', 'all', 'elms'])
@@ -190,8 +191,19 @@ test('of copies only the rows of regions are given again whose publishers give o
     ['words/elms', 0, ''],
   ])
   expect(sources.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok'])
-  // A copy that is another one itself is given whole.
-  await run(await mirror({ ...pages, a: 'oak\nfir', all: 'oak\nelm\nash' }))
+  // A copy that is another one itself is given whole, and those after it may fill what it leaves out.
+  const changed = { ...pages, a: 'oak\nfir', all: 'oak\nelm\nash' }
+  await run(await mirror(changed))
+  expect(given.slice(2)).toEqual([
+    ['words/all', 3, ''],
+    ['words/elms', 1, ''],
+  ])
+  // One that was not asked beside a publisher of its region is read whole when it is.
+  const only = new Set(['words/a'])
+  await run(await mirror({ ...changed, a: 'oak\nfir\nash' }), { only })
+  expect(read).toEqual(['a'])
+  await run(await mirror({ ...changed, a: 'oak\nfir\nash' }))
+  expect(read).toEqual(['all', 'elms'])
   expect(given[2]).toEqual(['words/all', 3, ''])
 })
 

@@ -89,16 +89,16 @@ export async function* readSources(
   )
   const waiting = [...chosen.entries()]
   /**
-   * Copies fill what publishers leave out: where one of these gives other rows, or is still being read, copies are read
-   * too. Gives the regions of such publishers.
+   * Copies fill what publishers and copies before them leave out: where one of these gives other rows, or a publisher is
+   * still being read, copies are read too. Gives the regions of such sources.
    */
   const changedRegions = (): Again => {
-    const changed = [...chosen.entries()].filter(([at, { importer }]) => {
+    const regions = new Set<string | undefined>()
+    for (const [at, source] of chosen.entries()) {
       const result = done.get(at)
-      return !importer && !(result && (result.unchanged || result.status !== 'ok'))
-    })
-    const regions = changed.map(([at, { region }]) => (done.has(at) ? region : undefined))
-    return regions.includes(undefined) ? 'all' : new Set(regions as string[])
+      if (result ? givesOtherRows(result) : !source.importer) regions.add(result && source.region)
+    }
+    return regions.has(undefined) ? 'all' : (regions as Set<string>)
   }
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -144,6 +144,10 @@ export async function* readSources(
     if ([...done.values()].some(({ status }) => status === 'ok')) yield { results: take(), last: false }
   yield { results: take(), last: true }
 }
+
+/** Whether a source was read for its own sake: its documents, or who reads them, are not those of the edition's rows. */
+export const givesOtherRows = ({ status, unchanged, regions }: SourceResult<unknown>): boolean =>
+  status === 'ok' && !unchanged && !regions
 
 const NO_REGIONS: ReadonlySet<string> = new Set()
 

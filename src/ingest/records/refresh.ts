@@ -11,7 +11,7 @@ import type { DatasetOutcome } from '../outcome.ts'
 import { sentence } from '../sentence.ts'
 import { openBeside } from './beside.ts'
 import { healthOf } from './health.ts'
-import { type ReadOptions, readSources } from './read-sources.ts'
+import { givesOtherRows, type ReadOptions, readSources } from './read-sources.ts'
 
 /** Opens the file of the dataset that staging reads beside its own; null where there is none. */
 export type OpenBeside = () => Promise<Database | null>
@@ -75,12 +75,40 @@ async function stageResults(
     review: results
       .filter(({ review }) => review.length > 0)
       .map(({ source, review }) => ({ source: source.id, items: review })),
-    health: results.flatMap(
-      (result) => healthOf(result, health.get(result.source.id), dataset.readerVersion, options) ?? [],
+    health: withCopiesLeftOut(
+      dataset,
+      results,
+      health,
+      results.flatMap(
+        (result) => healthOf(result, health.get(result.source.id), dataset.readerVersion, options) ?? [],
+      ),
     ),
     // Another version of the reader may keep other columns: its file is made anew, whatever has changed.
     writer: staged && (staged.changed || isOfOther(before, dataset)) ? writeStaged(staged) : null,
   }
+}
+
+/**
+ * What is said of sources, with the copies that were not read beside others of their region which give other rows, since
+ * they were not asked, failed or were not there: they are read whole the next time that they are.
+ */
+function withCopiesLeftOut(
+  { sources }: DatasetIngest,
+  results: readonly SourceResult<unknown>[],
+  before: ReadonlyMap<string, SourceHealth>,
+  said: readonly SourceHealth[],
+): SourceHealth[] {
+  const regions = new Set(results.filter(givesOtherRows).map(({ source }) => source.region))
+  const read = new Set(results.filter((each) => each.status === 'ok').map(({ source }) => source.id))
+  const isLeftOut = ({ id, importer, region }: (typeof sources)[number]) =>
+    importer && !read.has(id) && (region === undefined || regions.has(undefined) || regions.has(region))
+  const leftOut = regions.size === 0 ? [] : sources.filter(isLeftOut)
+  const all = new Map(said.map((each) => [each.id, each]))
+  for (const { id } of leftOut) {
+    const health = all.get(id) ?? before.get(id)
+    if (health?.documents) all.set(id, { ...health, documents: undefined })
+  }
+  return [...all.values()]
 }
 
 /** Opens something when it is first asked for, for all who ask; closes it if it was. */

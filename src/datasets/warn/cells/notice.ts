@@ -99,7 +99,7 @@ export function corrected(
   printed: string,
   company_name: string | undefined,
 ): string {
-  const known = corrections?.[printed]
+  const known = corrections && Object.hasOwn(corrections, printed) ? corrections[printed] : undefined
   if (known === undefined) return printed
   const { employer, value } = known
   if (employer === undefined) return value

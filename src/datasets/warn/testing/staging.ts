@@ -22,20 +22,26 @@ export const oregon = warnSource({
   quietDaysMax: 45,
 })
 /** Another state, and two importers. */
-export const washington = { ...oregon, id: 'warn/wa', part: 'wa', state: 'WA' }
-export const register = { ...oregon, id: 'warn/register', part: 'register', importer: true }
+export const washington = { ...oregon, id: 'warn/wa', part: 'wa', state: 'WA', region: 'WA' }
+const { region: _, ...ofAllStates } = oregon
+export const register = { ...ofAllStates, id: 'warn/register', part: 'register', importer: true }
 export const scraper = { ...oregon, id: 'warn/export-or', part: 'export-or', importer: true }
 
 type Result = SourceResult<GivenNotice>
 
+type Given = Omit<typeof oregon, 'region'>
+
 /** What a source gave: the rows of its page, or of several captures of it. */
-export function gave(source: typeof oregon, ...generations: GivenNotice[][]): Result {
+export function gave(source: Given, ...generations: GivenNotice[][]): Result {
   const rows = generations.at(-1)?.length ?? 0
   return { source, status: 'ok', message: null, generations, rows, newest: null, filled: {}, review: [] }
 }
 
+/** A source whose documents gave what is there. */
+export const unchanged = (source: Given): Result => ({ ...gave(source), unchanged: true })
+
 /** A source whose reading failed. */
-export const failed = (source: typeof oregon): Result => ({
+export const failed = (source: Given): Result => ({
   ...gave(source),
   status: 'failed',
   message: 'closed',

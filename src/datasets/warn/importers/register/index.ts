@@ -77,7 +77,7 @@ export async function readRegister(
     try {
       for await (const row of records as AsyncIterable<Row>) {
         rows++
-        if (regions && !regions.has(row.state)) continue
+        if (regions && !regions.has(row.state.toUpperCase())) continue
         const right = withCellsInPlace(repairRow(withEmployerInPlace(row)))
         const notice = readRow(right, review)
         if (notice === null) continue
