@@ -11,34 +11,36 @@ export interface Tail {
 }
 
 /** As people shorten states beside the postal codes. */
-const SHORT_STATES: Record<string, string> = {
-  ala: 'AL',
-  ariz: 'AZ',
-  ark: 'AR',
-  cal: 'CA',
-  calif: 'CA',
-  colo: 'CO',
-  conn: 'CT',
-  del: 'DE',
-  fla: 'FL',
-  ill: 'IL',
-  ind: 'IN',
-  kan: 'KS',
-  mass: 'MA',
-  mich: 'MI',
-  minn: 'MN',
-  miss: 'MS',
-  mont: 'MT',
-  neb: 'NE',
-  nev: 'NV',
-  okla: 'OK',
-  ore: 'OR',
-  penn: 'PA',
-  tenn: 'TN',
-  tex: 'TX',
-  wash: 'WA',
-  wis: 'WI',
-}
+const SHORT_STATES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ala: 'AL',
+    ariz: 'AZ',
+    ark: 'AR',
+    cal: 'CA',
+    calif: 'CA',
+    colo: 'CO',
+    conn: 'CT',
+    del: 'DE',
+    fla: 'FL',
+    ill: 'IL',
+    ind: 'IN',
+    kan: 'KS',
+    mass: 'MA',
+    mich: 'MI',
+    minn: 'MN',
+    miss: 'MS',
+    mont: 'MT',
+    neb: 'NE',
+    nev: 'NV',
+    okla: 'OK',
+    ore: 'OR',
+    penn: 'PA',
+    tenn: 'TN',
+    tex: 'TX',
+    wash: 'WA',
+    wis: 'WI',
+  }),
+)
 
 const ZIP = /[\s,.]*\b(\d{5})(?:\s?-\s?\d{4})?[\s,.;]*$/
 
@@ -97,7 +99,7 @@ function agrees(rest: string, printed: string, code: string, home: string, citie
 /** The state that a word or two at the end of a text name, undefined when they name none. */
 export function stateOf(printed: string): string | undefined {
   const plain = printed.replaceAll('.', '')
-  return SHORT_STATES[plain.toLowerCase()] ?? findState(plain)?.code
+  return SHORT_STATES.get(plain.toLowerCase()) ?? findState(plain)?.code
 }
 
 /** Where the last words of a text begin; a comma or bracket parts words as a blank does. */

@@ -67,9 +67,9 @@ export function* hostileTexts(): Generator<HostileDocument> {
     ),
   }
   yield {
-    name: 'a feed of 100,000 filings',
+    name: 'a feed of 400,000 filings',
     source: 'bankruptcy/rss-njb',
-    bytes: feed('<item><title>a</title></item>'.repeat(100_000)),
+    bytes: feed('<item><title>a</title></item>'.repeat(400_000)),
   }
   yield {
     name: 'a title of five million marks',

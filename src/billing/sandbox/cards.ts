@@ -11,24 +11,31 @@ interface TestCard {
   failing?: string
 }
 
-const CARDS: Readonly<Record<string, TestCard>> = {
-  '4242424242424242': {},
-  '4000002500003155': { confirms: true },
-  '4000000000000002': { refused: 'card_declined', failing: 'card_declined' },
-  '4000000000009995': { refused: 'insufficient_funds', failing: 'insufficient_funds' },
-  '4000000000000341': { failing: 'card_declined' },
-}
+const CARDS: ReadonlyMap<string, TestCard> = new Map(
+  Object.entries<TestCard>({
+    '4242424242424242': {},
+    '4000002500003155': { confirms: true },
+    '4000000000000002': { refused: 'card_declined', failing: 'card_declined' },
+    '4000000000009995': { refused: 'insufficient_funds', failing: 'insufficient_funds' },
+    '4000000000000341': { failing: 'card_declined' },
+  }),
+)
 
 /** Reasons in a sentence. */
-export const DECLINED: Readonly<Record<string, string>> = {
-  card_declined: 'The card was declined.',
-  insufficient_funds: 'The card has insufficient funds.',
-  authentication_failed: 'The payment was not confirmed by the holder of the card.',
-  no_email: 'An e-mail address is needed.',
-  unknown_card: 'The sandbox takes test cards alone, such as 4242 4242 4242 4242.',
-  invalid_expiry: 'The expiry must be a month and a year that are not over, such as 12/34.',
-  invalid_cvc: 'The CVC must be three or four digits.',
-}
+const DECLINED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    card_declined: 'The card was declined.',
+    insufficient_funds: 'The card has insufficient funds.',
+    authentication_failed: 'The payment was not confirmed by the holder of the card.',
+    no_email: 'An e-mail address is needed.',
+    unknown_card: 'The sandbox takes test cards alone, such as 4242 4242 4242 4242.',
+    invalid_expiry: 'The expiry must be a month and a year that are not over, such as 12/34.',
+    invalid_cvc: 'The CVC must be three or four digits.',
+  }),
+)
+
+/** Why a card was not taken, in a sentence; `declined` is what an address says. */
+export const declinedText = (declined: string): string => DECLINED.get(declined) ?? 'The card was declined.'
 
 /** What a form of a page says of a card. */
 export interface CardForm {
@@ -43,7 +50,7 @@ export function readCard(
   nowMs: number,
 ): { card: Card; confirms: boolean } | { declined: string } {
   const number = card_number.replace(/[\s-]/g, '')
-  const known = CARDS[number]
+  const known = CARDS.get(number)
   if (!known) return { declined: 'unknown_card' }
   if (!isAhead(expiry, nowMs)) return { declined: 'invalid_expiry' }
   if (!/^\d{3,4}$/.test(cvc.trim())) return { declined: 'invalid_cvc' }
@@ -53,7 +60,7 @@ export function readCard(
 }
 
 /** Why a charge of the card fails; null where it does not. */
-export const chargeFails = ({ behaves }: Card): string | null => CARDS[behaves]?.failing ?? null
+export const chargeFails = ({ behaves }: Card): string | null => CARDS.get(behaves)?.failing ?? null
 
 function isAhead(expiry: string, nowMs: number): boolean {
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(expiry) ?? []

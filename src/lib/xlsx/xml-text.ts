@@ -1,6 +1,8 @@
 /** Text as XML and Excel escape it, made plain. */
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+)
 
 /**
  * Resolves the references of XML (`&amp;`, `&#233;`) and unifies line ends. Not `decodeEntities` of HTML: here
@@ -10,7 +12,7 @@ export function decodeXml(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   if (!lines.includes('&')) return lines
   return lines.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole
+    if (name !== undefined) return NAMED.get(name) ?? whole
     const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

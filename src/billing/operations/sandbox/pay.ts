@@ -4,7 +4,7 @@ import { command } from '#contract/command.ts'
 import { escapeHtml } from '#contract/html.ts'
 import { page } from '#contract/page.ts'
 import { money } from '../../catalogue.ts'
-import { DECLINED } from '../../sandbox/cards.ts'
+import { declinedText } from '../../sandbox/cards.ts'
 import { badSession } from '../../sandbox/errors.ts'
 import { orderOf } from '../../sandbox/sessions.ts'
 import { BANNER, CARD_FIELDS, cardBody, movedTo, SANDBOX, SANDBOX_PAGE, TO_PAGE } from './shared.ts'
@@ -35,10 +35,7 @@ export const payPage = page({
   view({ held, order, declined, email }) {
     if (held.status !== 'open')
       return `${BANNER}\n<p>This checkout is ${held.status === 'expired' ? 'over' : 'paid'}.</p>`
-    const why =
-      declined === undefined
-        ? ''
-        : `<p role="alert">${escapeHtml(DECLINED[declined] ?? 'The card was declined.')}</p>`
+    const why = declined === undefined ? '' : `<p role="alert">${escapeHtml(declinedText(declined))}</p>`
     const lines = order.lines.map(
       ({ name, description, unit_amount }) =>
         `<p><strong>${escapeHtml(name)}</strong>, ${money(unit_amount)} (USD)${held.mode === 'subscription' ? ' each period, until you cancel' : ', once'}.<br>${escapeHtml(description)}</p>`,

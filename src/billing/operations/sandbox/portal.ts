@@ -4,7 +4,7 @@ import { command } from '#contract/command.ts'
 import { escapeHtml } from '#contract/html.ts'
 import { page } from '#contract/page.ts'
 import { money, soldAs } from '../../catalogue.ts'
-import { DECLINED } from '../../sandbox/cards.ts'
+import { declinedText } from '../../sandbox/cards.ts'
 import { badSession } from '../../sandbox/errors.ts'
 import { BANNER, CARD_FIELDS, cardBody, movedTo, SANDBOX, SANDBOX_PAGE, TO_PAGE } from './shared.ts'
 
@@ -45,8 +45,7 @@ export const portalPage = page({
       `<form method="post" action="${at(held.id)}"><input type="hidden" name="act" value="${answer}">${fields}<button>${button}</button></form>`
     const of = (id: string) => `<input type="hidden" name="subscription" value="${escapeHtml(id)}">`
     const parts = [BANNER]
-    if (declined !== undefined)
-      parts.push(`<p role="alert">${escapeHtml(DECLINED[declined] ?? 'The card was declined.')}</p>`)
+    if (declined !== undefined) parts.push(`<p role="alert">${escapeHtml(declinedText(declined))}</p>`)
     if (change)
       parts.push(
         `<h2>Change</h2><p>To ${escapeHtml(soldAs(change.price.lookup_key)?.product.title ?? change.price.id)}, ${money(change.price.unit_amount ?? 0)} a ${change.price.recurring?.interval}: at once where it is more, with the next period where it is less.</p>`,
