@@ -131,7 +131,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     datasets,
     derived: {
       companies: {
-        version: 7,
+        version: 6,
         of: namesOf(nameSources(datasets)),
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },

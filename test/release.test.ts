@@ -64,10 +64,16 @@ test('two checkouts give the same tag for the same question about the same editi
     return answers.map(({ headers }) => headers.get('etag'))
   }
   const [one, two] = checkouts as [string, string]
-  const tags = await tagsOf(one, data)
-  expect(tags).toEqual(tags.map(() => expect.stringMatching(/^W\/".{22}"$/)))
+  const tagsOfBoth = async () => ({
+    tags: await tagsOf(one, data),
+    others: await tagsOf(two, `${data}-copy`),
+  })
   await cp(data, `${data}-copy`, { recursive: true })
-  expect(await tagsOf(two, `${data}-copy`)).toEqual(tags)
+  let { tags, others } = await tagsOfBoth()
+  // An answer that is given anew every minute has a tag for each minute, which may have ended between the two.
+  if (String(tags) !== String(others)) ({ tags, others } = await tagsOfBoth())
+  expect(tags).toEqual(tags.map(() => expect.stringMatching(/^W\/".{22}"$/)))
+  expect(others).toEqual(tags)
   // It adds articles to answers about companies.
   expect(await tagsOf(two, `${data}-copy`, { NEWS: 'gdelt' })).not.toEqual(tags)
 }, 120_000)

@@ -36,15 +36,16 @@ test.runIf(ENGINE === 'postgres')(
     }
     // Connections are made, and statements planned.
     await tripsOf('ip:first')
-    // What is tidied in between makes a round trip of its own, now and then: the least of some tries has none.
-    const leastOf = async (callers: (attempt: number) => string[]) => {
-      let least = Number.POSITIVE_INFINITY
-      for (let attempt = 0; attempt < 5; attempt++)
-        least = Math.min(least, await tripsOf(...callers(attempt)))
-      return least
+    // What is tidied meanwhile makes a round trip of its own now and then, or is still being answered when one begins,
+    // which then looks like a part of it: of some tries one has nothing beside it.
+    const someTries = async (callers: (attempt: number) => string[]) => {
+      const tries: number[] = []
+      while (tries.length < 5) tries.push(await tripsOf(...callers(tries.length)))
+      return tries
     }
-    expect(await leastOf((attempt) => [`ip:new${attempt}`])).toBe(1)
-    expect(await leastOf((attempt) => Array.from({ length: 16 }, (_, i) => `ip:many${attempt}.${i}`))).toBe(1)
+    expect(await someTries((attempt) => [`ip:new${attempt}`])).toContain(1)
+    const many = (attempt: number) => Array.from({ length: 16 }, (_, i) => `ip:many${attempt}.${i}`)
+    expect(await someTries(many)).toContain(1)
     let asked = 0
     for (let i = 0; i < 200; i++) asked += await tripsOf('ip:busy')
     expect(asked).toBeLessThan(20)
