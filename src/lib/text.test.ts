@@ -50,6 +50,8 @@ test.each([
   ['Lowe&#146;s &#150; &rsquo;', 'Lowe’s – ’'],
   ['&#128512;', '😀'],
   ['&amp;amp;', '&amp;'],
+  // A word that every object of the language has.
+  ['&constructor;', '&constructor;'],
   ['&unknown; &#0; &#xd800; &#x110000; &; A & B; AT&T', '&unknown; &#0; &#xd800; &#x110000; &; A & B; AT&T'],
 ])('the entities of %j are decoded, what is none stays', (text, decoded) => {
   expect(decodeEntities(text)).toBe(decoded)
