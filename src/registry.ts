@@ -1,4 +1,4 @@
-/** Everything the service is made of, one line per dataset and feature. */
+/** Everything the service is made of: the datasets, what is made out of several, and all operations. */
 import { accountOperations } from '#accounts/operations/index.ts'
 import { billingOperations } from '#billing/operations/index.ts'
 import { listChanges } from '#changes/operations/changes.ts'
@@ -9,25 +9,14 @@ import { writeEnded } from '#companies/publish/ended.ts'
 import { companyTables } from '#companies/table.ts'
 import type { Announced } from '#contract/announced.ts'
 import { Catalogue } from '#contract/catalogue.ts'
-import type { Chapter, Dataset } from '#contract/dataset.ts'
+import type { Chapter } from '#contract/dataset.ts'
 import type { AnyOperation } from '#contract/operation.ts'
-import { bankruptcyDataset } from '#datasets/bankruptcy/index.ts'
 import type { BankruptcySettings } from '#datasets/bankruptcy/settings.ts'
-import { claims } from '#datasets/dol-claims/index.ts'
-import { h1b } from '#datasets/h1b/index.ts'
-import { jolts } from '#datasets/jolts/index.ts'
-import { lca } from '#datasets/lca/index.ts'
-import { findBankruptcies, sec } from '#datasets/sec/index.ts'
-import { warn } from '#datasets/warn/index.ts'
 import { alertOperations } from '#delivery/alerts/operations/index.ts'
 import { filterOperations } from '#delivery/operations/index.ts'
 import { webhookOperations } from '#delivery/webhooks/operations/index.ts'
 import { feedOperations } from '#exports/feeds/index.ts'
 import { exportOperations } from '#exports/operations/index.ts'
-import type { DatasetIngest } from '#ingest/dataset.ts'
-import type { Document } from '#ingest/document.ts'
-import type { FilesIngest } from '#ingest/files/file-source.ts'
-import type { SampleFile } from '#ingest/files/sample-file.ts'
 import { bankruptcyCrossrefOperations, bankruptcyOperations } from '#insights/bankruptcies/index.ts'
 import { companyOperations } from '#insights/company/index.ts'
 import type { NewsSettings } from '#insights/company/news/settings.ts'
@@ -46,19 +35,10 @@ import { signalOperations } from '#insights/signals/index.ts'
 import { sponsorFinderOperations } from '#insights/sponsor-finder/index.ts'
 import { stateIntelligenceOperations } from '#insights/state-intelligence/index.ts'
 import { statsOperations } from '#insights/stats/index.ts'
-import type { IsoDate } from '#lib/dates.ts'
 import type { ChangesFile, DerivedFile } from '#storage/editions/store.ts'
 import type { Table } from '#storage/tables.ts'
 import { talentOperations } from '#talent/operations/index.ts'
-
-/** A dataset of records, whose publishers' pages are read one by one; its sample are pages, by source id. */
-export type RecordsDataset = Dataset<DatasetIngest, (today: IsoDate) => Map<string, Document[]>, false>
-
-/** A dataset of files. */
-export type FilesDataset = Dataset<FilesIngest, (today: IsoDate) => SampleFile[], true>
-
-/** A dataset that can be refreshed. */
-export type AnyDataset = RecordsDataset | FilesDataset
+import { type AnyDataset, datasetsOf } from './datasets.ts'
 
 /** Settings that change what a dataset reads or an operation answers. */
 export type RegistrySettings = BankruptcySettings & NewsSettings & { publicUrl: string }
@@ -80,17 +60,6 @@ export interface Registry {
 
 /** Puts the service together as the settings have it. */
 export const registry = (settings: RegistrySettings): Registry => assemble(datasetsOf(settings), settings)
-
-/** The datasets, in the order in which answers name them. A new one is one line here. */
-export const datasetsOf = (settings: RegistrySettings): AnyDataset[] => [
-  warn,
-  h1b,
-  lca,
-  claims,
-  jolts,
-  sec,
-  bankruptcyDataset(settings, { dataset: sec.slug, find: findBankruptcies }),
-]
 
 /** Chapters of the interface that are of no dataset. */
 const CHAPTERS: readonly Chapter[] = [

@@ -11,7 +11,7 @@ import { stageNotices } from '#datasets/warn/stage.ts'
 import { held } from '#datasets/warn/testing/staging.ts'
 import type { SourceResult } from '#ingest/dataset.ts'
 import { mirrorDocuments, openMirror } from '#ingest/fetch/mirror.ts'
-import { openEdition } from '#storage/editions/serving.ts'
+import { openEdition } from '#storage/editions/open-edition.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
 import {

@@ -1,6 +1,7 @@
 /** The changes of the editions that are kept, for whoever sends them: read from the edition that serves. */
 import type { Change, ChangesFeed } from '#contract/changes.ts'
-import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
+import type { EditionHolder } from '#storage/editions/serving.ts'
 import { sql } from '#storage/sql.ts'
 import {
   type ChangeRow,

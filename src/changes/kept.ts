@@ -1,7 +1,7 @@
 /** The changes that an edition keeps. */
 import type { Database } from '#storage/database.ts'
 import { CHANGES } from '#storage/editions/manifest.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { sql } from '#storage/sql.ts'
 
 /** Raised by hand when the tables are others: changes are then kept anew. */

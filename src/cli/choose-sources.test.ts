@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { datasetsOf } from '../registry.ts'
+import { datasetsOf } from '../datasets.ts'
 import { chooseSources } from './choose-sources.ts'
 
 const datasets = datasetsOf(readConfig({}))

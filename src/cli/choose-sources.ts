@@ -2,7 +2,7 @@
 import { wordOf } from '#contract/dataset.ts'
 import { didYouMean } from '#contract/nearest.ts'
 import { BadSetting } from '#lib/settings.ts'
-import type { AnyDataset } from '../registry.ts'
+import type { AnyDataset } from '../datasets.ts'
 import { KNOWN_SOURCES } from '../sources-file.ts'
 
 /** The datasets that are meant, and of them the sources; all of them where `only` is not there. */

@@ -1,9 +1,10 @@
 /** What is written from the sources of WARN notices: docs/coverage.md, and what answering may know of them. */
+
 import { UNPUBLISHED } from '#datasets/warn/coverage.ts'
 import { warnSources } from '#datasets/warn/sources/index.ts'
 import { isFiles } from '#ingest/refresh.ts'
 import { STATES } from '#lib/states.ts'
-import { datasetsOf } from '../registry.ts'
+import { datasetsOf } from '../datasets.ts'
 import type { KnownSource } from '../sources-file.ts'
 
 /** `publishers.json`, by which answers name who publishes without loading a parser. */

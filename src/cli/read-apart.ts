@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { answerOrders } from '#ingest/apart/answer-orders.ts'
 import type { ReadingLimits } from '#ingest/apart/reading-process.ts'
 import { readConfig } from '../config.ts'
-import { registry } from '../registry.ts'
+import { datasetsOf } from '../datasets.ts'
 
 const NAME = 'read-apart'
 /** Where the bundle begins that this is a part of: whoever is started reads as its refresh does, and nothing is built anew. */
@@ -17,7 +17,7 @@ export function readApartCommand(): Command {
     .argument('<megabytes>', 'memory that it may take')
     .description('reads documents for the refresh that starts it')
     .action((megabytes: string) => {
-      const { datasets } = registry(readConfig())
+      const datasets = datasetsOf(readConfig())
       answerOrders(async (name) => {
         const dataset = datasets.find(({ slug }) => slug === name)
         if (!dataset) throw new Error(`there is no dataset ${name}`)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { Catalogue, PlanNeeds } from './catalogue.ts'
 import type { CommandOperation, Services } from './command.ts'
 import type { PageOperation } from './page.ts'

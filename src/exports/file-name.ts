@@ -1,5 +1,5 @@
 /** The name of an exported file: what was asked for, and of which day. */
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 
 const WORD_MAX = 40
 

@@ -14,7 +14,7 @@ import {
 } from '#datasets/warn/operations/notice-filter.ts'
 import { METRO_PLACE, METROS } from '#datasets/warn/operations/place-filters.ts'
 import type { Database } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { COMPUTED } from './fields.ts'
 

@@ -1,6 +1,6 @@
 /** The rows of an edition, for holding one against another. */
 import { createHash } from 'node:crypto'
-import { openEdition } from '#storage/editions/serving.ts'
+import { openEdition } from '#storage/editions/open-edition.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { sql, trusted } from '#storage/sql.ts'
 

@@ -1,5 +1,5 @@
 /** Refreshes over the small internet, for tests. */
-import { POLITE } from '#ingest/fetch/polite-web.ts'
+import { POLITE } from '#ingest/fetch/manners.ts'
 import { type AnyIngest, isFiles, type RefreshOptions, refresh } from '#ingest/refresh.ts'
 import type { Internet } from './network.ts'
 

@@ -1,6 +1,6 @@
 /** The real edition's own tables, asked in plain SQL, and what the docs say of the publishers: nothing of the service's code. */
 import { readFileSync } from 'node:fs'
-import { type OpenEdition, openEdition } from '#storage/editions/serving.ts'
+import { type OpenEdition, openEdition } from '#storage/editions/open-edition.ts'
 import { EditionStore } from '#storage/editions/store.ts'
 import { trusted } from '#storage/sql.ts'
 import { REAL_TODAY } from '../real-edition.ts'

@@ -1,7 +1,6 @@
 /** A refresh, or a look at sources, as the settings have it. */
 import { ReadingProcess } from '#ingest/apart/reading-process.ts'
-import { openNetwork } from '#ingest/fetch/network.ts'
-import { POLITE } from '#ingest/fetch/polite-web.ts'
+import { POLITE } from '#ingest/fetch/manners.ts'
 import { type Probe, probe } from '#ingest/probe.ts'
 import { type RefreshReport, refresh } from '#ingest/refresh.ts'
 import { withOverrides } from '#ingest/source-override.ts'
@@ -14,7 +13,7 @@ import { tellOperator } from './tell-operator.ts'
 
 /** Reads the publishers, or the mirror, and publishes. Throws RefreshRunning. */
 export async function runRefresh(app: App, order: RefreshOrder): Promise<RefreshReport> {
-  const { around, close } = openSources(app, order)
+  const { around, close } = await openSources(app, order)
   const { derived, changes } = app.modules
   const options = { ...order, ...around, derived, changes }
   const report = await withEpoch(app, order.epoch, (epoch) => refresh({ ...options, epoch }))
@@ -34,7 +33,7 @@ export async function runRefresh(app: App, order: RefreshOrder): Promise<Refresh
 
 /** Looks at sources and publishes nothing. Throws RefreshRunning. */
 export async function* runProbe(app: App, order: ProbeOrder): AsyncGenerator<Probe> {
-  const { around, close } = openSources(app, order)
+  const { around, close } = await openSources(app, order)
   try {
     yield* probe(around.datasets, { only: order.only, ...around })
   } finally {
@@ -43,9 +42,9 @@ export async function* runProbe(app: App, order: ProbeOrder): AsyncGenerator<Pro
 }
 
 /** The way to the sources, and what reads them. */
-function openSources(app: App, { datasets }: ProbeOrder) {
+async function openSources(app: App, { datasets, mirror }: ProbeOrder & Pick<RefreshOrder, 'mirror'>) {
   const { config, now, publishers, startReading } = app
-  const network = publishers?.network ?? openNetwork({ ...config, local: config.localPublishers })
+  const network = publishers?.network ?? (mirror === undefined ? await openWay(app) : undefined)
   const reading = startReading && new ReadingProcess(startReading)
   const meant = withOverrides(datasets, config.sources)
   const around = {
@@ -59,7 +58,13 @@ function openSources(app: App, { datasets }: ProbeOrder) {
   }
   const close = async () => {
     // That of a drill is others' to close.
-    await Promise.all([publishers ? undefined : network.destroy(), reading?.close()])
+    await Promise.all([publishers ? undefined : network?.destroy(), reading?.close()])
   }
   return { around, close }
+}
+
+/** The way to the publishers. It comes with an HTTP client, which nobody loads who reads a mirror. */
+async function openWay({ config }: App) {
+  const { openNetwork } = await import('#ingest/fetch/network.ts')
+  return openNetwork({ ...config, local: config.localPublishers })
 }

@@ -12,7 +12,8 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
 import type { TableRow, TableRows } from '#storage/tables.ts'
-import type { FilesDataset, RecordsDataset, Registry } from '../../registry.ts'
+import type { FilesDataset, RecordsDataset } from '../../datasets.ts'
+import type { Registry } from '../../registry.ts'
 
 /** Publishes an edition of invented data, marked as such. */
 export async function publishSample(

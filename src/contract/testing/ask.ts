@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Database } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { ReadOperation, RunContext } from '../operation.ts'
 import type { PageOperation } from '../page.ts'
 import { PLANS, type PlanName } from '../plans.ts'

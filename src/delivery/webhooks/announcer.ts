@@ -5,7 +5,8 @@
  */
 import type { Change, ChangesFeed } from '#contract/changes.ts'
 import type { OwedAnnouncementsTable, State } from '#state/state.ts'
-import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
+import type { EditionHolder } from '#storage/editions/serving.ts'
 import { changesOf, type EventsOptions, makeEvents } from './edition-events.ts'
 import { moveMark, readMark } from './marks.ts'
 import { writeEvents } from './outbox.ts'

@@ -1,7 +1,7 @@
 /** A feed of notices in Atom. */
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { Addresses } from './address.ts'
 import { type AtomEntry, atomDocument } from './atom.ts'
 import type { FeedNotice } from './notices.ts'

@@ -1,6 +1,6 @@
 /** What takes effect, as a calendar. */
 import { stateName, stateNames } from '#lib/states.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { Addresses } from './address.ts'
 import { type CalendarEvent, calendarFile } from './calendar.ts'
 import { RIGHTS } from './describe-atom.ts'

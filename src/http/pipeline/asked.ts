@@ -2,7 +2,7 @@
 import type { SessionFacts } from '#contract/command.ts'
 import type { AnyOperation } from '#contract/operation.ts'
 import type { Plan } from '#contract/plans.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { RequestContext } from '../respond/request-context.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Caller } from './callers.ts'

@@ -14,7 +14,7 @@
  */
 import { Unavailable } from '#contract/errors.ts'
 import type { AnyOperation, FileOperation } from '#contract/operation.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { NobodyWaits } from '../guard/admission.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { writeProblem } from '../respond/problems.ts'

@@ -4,7 +4,7 @@
  */
 import { Moved } from '#contract/errors.ts'
 import { targetOf } from '#contract/target.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Question } from './asked.ts'
 import { queryPairs } from './query.ts'

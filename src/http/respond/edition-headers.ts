@@ -1,7 +1,8 @@
 /** Which data answered, and how old they are, in headers. */
 import { dataDay } from '#contract/data-day.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
+import type { EditionHolder } from '#storage/editions/serving.ts'
 import type { Clock } from '../clock.ts'
 
 /** The headers of an edition, names and values in turn. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { Clock } from '../clock.ts'
 import { AnswerCache } from '../pipeline/cache.ts'

@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { testCatalogue } from '#contract/testing/catalogue.ts'
 import { clockTower, oneThing, things } from '#contract/testing/operations.ts'
 import type { Database } from '#storage/database.ts'
-import type { EditionHolder, OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
+import type { EditionHolder } from '#storage/editions/serving.ts'
 import { createService, type Service, type ServiceOptions } from '../app.ts'
 
 /** The operator key of test services. */

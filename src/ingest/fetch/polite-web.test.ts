@@ -9,7 +9,8 @@ import { testFolder } from '#lib/testing/folders.ts'
 import type { Move } from '../source-override.ts'
 import { Archive } from './archive.ts'
 import { Hosts } from './hosts.ts'
-import { politeWeb, type WebSettings } from './polite-web.ts'
+import type { WebSettings } from './manners.ts'
+import { politeWeb } from './polite-web.ts'
 import { NotPublished, type Web } from './web.ts'
 
 const SETTINGS: WebSettings = {

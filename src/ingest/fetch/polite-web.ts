@@ -11,41 +11,12 @@ import type { Archive } from './archive.ts'
 import { ask, Hop, type Said, type TakeBody } from './exchange.ts'
 import type { Hosts, Pace } from './hosts.ts'
 import { type IndexEntry, requestDigest } from './index-entry.ts'
+import type { WebSettings } from './manners.ts'
 import { readBody, writeBody } from './packed-body.ts'
-import { Refused, retried, type Wait } from './retry.ts'
+import { Refused, retried } from './retry.ts'
 import { Robots } from './robots.ts'
 import type { Answered } from './traffic.ts'
 import type { WebRequest } from './web.ts'
-
-/** How a refresh behaves towards publishers. */
-export interface WebSettings {
-  /** `Headcount/0.1 (+https://…; mailto:…)`: publishers must be able to reach whoever runs this. */
-  userAgent: string
-  /** Pause between two requests to one host. */
-  pauseSeconds: number
-  /** Patience with one answer, from asking to its last byte. */
-  timeoutSeconds: number
-  /** Tries in all before a source gives up. */
-  tries: number
-  /** First pause after a failure; it doubles each time. */
-  retrySeconds: number
-  /** An answer larger than this is refused. */
-  bytesMax: number
-  /** Whether what a host's robots.txt forbids is not asked for. */
-  robots: boolean
-  /** How a pause before another try passes; by the clock where nothing is said. */
-  wait?: Wait
-}
-
-/** Sensible manners. */
-export const POLITE: Omit<WebSettings, 'userAgent'> = {
-  pauseSeconds: 1.5,
-  timeoutSeconds: 60,
-  tries: 4,
-  retrySeconds: 3,
-  bytesMax: 500 * 1024 * 1024,
-  robots: true,
-}
 
 /** What a source's web needs around it. */
 export interface PoliteWebOptions {

@@ -8,7 +8,6 @@ import { Hosts } from '../fetch/hosts.ts'
 import { entryPath, entryUrl, firstDay, type IndexEntry } from '../fetch/index-entry.ts'
 import { EXTRACTION, type Mirror } from '../fetch/mirror.ts'
 import { type Missing, MissingDocuments } from '../fetch/missing.ts'
-import { politeWeb } from '../fetch/polite-web.ts'
 import { allowanceOf } from '../records/fetch-documents.ts'
 import type { ReadOptions } from '../records/read-sources.ts'
 import type { FilesIngest } from './file-source.ts'
@@ -83,6 +82,8 @@ export async function* fetchedFiles(
     minutes * 60_000,
   )
   try {
+    // With an HTTP client, which is not needed where everything comes from a mirror.
+    const { politeWeb } = await import('../fetch/polite-web.ts')
     const polite = politeWeb({
       dataset: ingest.word,
       part: PAGES,

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
-import { openEdition } from '#storage/editions/serving.ts'
+import { openEdition } from '#storage/editions/open-edition.ts'
 import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
 
 const LIMITS = { connections: 1, memoryMb: 256 }

@@ -3,7 +3,6 @@ import type { Document } from '../document.ts'
 import type { Archive } from '../fetch/archive.ts'
 import type { Hosts } from '../fetch/hosts.ts'
 import type { MissingDocuments } from '../fetch/missing.ts'
-import { politeWeb } from '../fetch/polite-web.ts'
 import type { Robots } from '../fetch/robots.ts'
 import type { Previous, Source } from '../source.ts'
 import type { ReadOptions } from './read-sources.ts'
@@ -19,6 +18,8 @@ export async function fetchDocuments(
   missing: MissingDocuments,
   signal: AbortSignal,
 ): Promise<Document[]> {
+  // With an HTTP client, which is not needed where everything comes from a mirror.
+  const { politeWeb } = await import('../fetch/polite-web.ts')
   const polite = politeWeb({
     dataset: source.dataset,
     part: source.part,

@@ -2,7 +2,7 @@
 import type { Database } from '#storage/database.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
-import { type OpenEdition, openEdition } from '#storage/editions/serving.ts'
+import { type OpenEdition, openEdition } from '#storage/editions/open-edition.ts'
 import type { EditionStore, Manifest, SourceHealth } from '#storage/editions/store.ts'
 import type { DatasetIngest, SourceResult, StageContext, Staged } from '../dataset.ts'
 import type { Mirror } from '../fetch/mirror.ts'

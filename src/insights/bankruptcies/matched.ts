@@ -4,7 +4,7 @@
  */
 
 import type { Database } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { ALL_CASES, type BankruptcyCase, type CaseFilter, type CasePlace } from './case.ts'
 

@@ -14,7 +14,7 @@ import {
   underOldNames,
 } from '#datasets/warn/operations/totals.ts'
 import { daysBetween } from '#lib/dates.ts'
-import type { OpenEdition } from '#storage/editions/serving.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
 import { datasetShape, isStale, tellDatasets } from './datasets.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
 import { DatabaseDamaged, QueryTimeout } from '../database.ts'
-import { openEdition } from '../editions/serving.ts'
+import { openEdition } from '../editions/open-edition.ts'
 import { EditionStore } from '../editions/store.ts'
 import { sql, trusted } from '../sql.ts'
 import { damageFile, writesWords } from '../testing/files.ts'

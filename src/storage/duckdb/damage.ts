@@ -1,7 +1,7 @@
 /** Files that are found damaged while they serve: opening a file reads little of it, so most damage shows later. */
 import { Once } from '#lib/once.ts'
 import { DatabaseDamaged } from '../database.ts'
-import type { OpenEdition } from '../editions/serving.ts'
+import type { OpenEdition } from '../editions/open-edition.ts'
 import { type Sql, sql, trusted } from '../sql.ts'
 import { openDuckDb } from './open.ts'
 

@@ -11,7 +11,7 @@ export type MemoryDatabase = Database & Connection
 export async function memoryDuckDb(setup: readonly string[]): Promise<MemoryDatabase> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()
-  for (const statement of setup) await connection.run(statement)
+  if (setup.length > 0) await connection.run(setup.join(';\n'))
   const db = new ConnectionPool(instance, [connection], 20)
   return Object.assign(db, connectionOf(connection))
 }

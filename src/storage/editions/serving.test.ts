@@ -5,7 +5,8 @@ import type { Database } from '../database.ts'
 import { writeDuckDbFile } from '../duckdb/build.ts'
 import { sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { FollowingEditions, type OpenEdition, openEdition } from './serving.ts'
+import { type OpenEdition, openEdition } from './open-edition.ts'
+import { FollowingEditions } from './serving.ts'
 import { type DatasetWriter, EditionStore } from './store.ts'
 
 const tableOf = (name: string): Table => ({ name, about: '', columns: { n: { type: 'integer', about: '' } } })

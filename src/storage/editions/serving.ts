@@ -1,43 +1,7 @@
 /** The edition that a server answers from: opened read-only, swapped while requests run, closed when the last ends. */
-import type { Database } from '../database.ts'
 import { readIndexes } from '../duckdb/indexes.ts'
-import { type DuckDbOptions, openDuckDb } from '../duckdb/open.ts'
-import { sql, trusted } from '../sql.ts'
-import { type DeclaredTables, findMisfits, RebuildNeeded } from './shape.ts'
-import {
-  CHANGES,
-  type EditionFile,
-  type EditionStore,
-  type Manifest,
-  type RefreshedPart,
-  type SourceHealth,
-} from './store.ts'
-
-/** An edition ready to be asked. */
-export interface OpenEdition {
-  id: string
-  /** True for invented data. */
-  sample: boolean
-  createdAt: string
-  db: Database
-  /** Datasets that cannot be asked, with the reason. It grows when damage is found while answering. */
-  broken: Map<string, Error>
-  /** What the manifest says of the datasets' files and of the sources behind them. */
-  datasets: Readonly<Record<string, EditionFile>>
-  sources: readonly SourceHealth[]
-  /** What its file of changes is; none before the first refresh. */
-  changes?: EditionFile
-  /** How far the refresh was that published it before it had ended. */
-  part?: RefreshedPart
-  /** Files that are being loaded now, and are to follow in an edition of their own. */
-  coming?: readonly string[]
-}
-
-/** How editions are opened. */
-export interface EditionOptions extends DuckDbOptions {
-  /** What the program needs of the files; without it, any file that can be read will do. */
-  tables?: DeclaredTables
-}
+import { type EditionOptions, type OpenEdition, openEdition } from './open-edition.ts'
+import type { EditionStore } from './store.ts'
 
 /** Hands out the edition that serves. */
 export interface EditionHolder {
@@ -186,54 +150,4 @@ function newlyBroken(before: OpenEdition, next: OpenEdition): Error | null {
     if (name in before.datasets && !before.broken.has(name)) return error
   }
   return null
-}
-
-/**
- * Opens an edition and reads a little of every table, so that the first caller does not wait for the disk. What
- * cannot be asked is told in `broken`, be it damaged or written by a version with other tables.
- */
-export async function openEdition(
-  store: EditionStore,
-  manifest: Manifest,
-  { tables, ...limits }: EditionOptions = {},
-): Promise<OpenEdition> {
-  const held = { ...manifest.datasets, ...(manifest.changes ? { [CHANGES]: manifest.changes } : {}) }
-  const files = Object.fromEntries(Object.entries(held).map(([name, file]) => [name, store.path(file)]))
-  const { db, broken } = await openDuckDb(files, limits)
-  if (tables) await findUnfit(db, tables, manifest, broken)
-  for (const [name, file] of Object.entries(held)) {
-    if (broken.has(name)) continue
-    for (const table of Object.keys(file.rows)) {
-      try {
-        await db.get(sql`select count(*)::integer as rows from ${trusted(table)}`)
-      } catch (cause) {
-        broken.set(name, new Error(`could not read ${table}`, { cause }))
-      }
-    }
-  }
-  return {
-    id: manifest.id,
-    sample: manifest.sample,
-    createdAt: manifest.created_at,
-    db,
-    broken,
-    datasets: manifest.datasets,
-    sources: manifest.sources,
-    changes: manifest.changes,
-    part: manifest.part,
-    coming: manifest.coming,
-  }
-}
-
-async function findUnfit(
-  db: Database,
-  tables: DeclaredTables,
-  { datasets }: Manifest,
-  broken: Map<string, Error>,
-): Promise<void> {
-  for (const name of Object.keys(tables)) {
-    if (!(name in datasets)) broken.set(name, new RebuildNeeded(`${name} was never read; refresh to read it`))
-  }
-  const readable = Object.keys(datasets).filter((name) => !broken.has(name))
-  for (const [name, misfit] of await findMisfits(db, tables, readable)) broken.set(name, misfit)
 }

@@ -28,8 +28,7 @@ export async function findMisfits(
   names: readonly string[],
 ): Promise<Map<string, RebuildNeeded>> {
   const misfits = new Map<string, RebuildNeeded>()
-  const expected = await shapeOf(Object.values(declared).flat())
-  const held = await shapesIn(db)
+  const [expected, held] = await Promise.all([shapeOf(declared), shapesIn(db)])
   for (const name of names) {
     const lacks = (declared[name] ?? []).flatMap((table) =>
       compare(table.name, expected.get(table.name)!, held.get(name)?.get(table.name)),
@@ -53,8 +52,20 @@ function compare(table: string, expected: Map<string, string>, held: Map<string,
   return lacks
 }
 
+/** By the tables declared: a program has the same ones for every edition that it opens. */
+const known = new WeakMap<DeclaredTables, Promise<Shape>>()
+
 /** What `createTable` makes of the tables: the engine itself is asked, so that no second list of types can differ. */
-async function shapeOf(tables: readonly Table[]): Promise<Shape> {
+export function shapeOf(declared: DeclaredTables): Promise<Shape> {
+  const held = known.get(declared)
+  if (held) return held
+  const made = makeShape(Object.values(declared).flat())
+  known.set(declared, made)
+  made.catch(() => known.delete(declared))
+  return made
+}
+
+async function makeShape(tables: readonly Table[]): Promise<Shape> {
   const db = await memoryDuckDb(tables.map(createTable))
   try {
     return (await shapesIn(db)).get('memory') ?? new Map()

@@ -7,7 +7,7 @@ import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table
 import type { IsoDate } from '#lib/dates.ts'
 import { testFolder } from '#lib/testing/folders.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
-import { type OpenEdition, openEdition } from '#storage/editions/serving.ts'
+import { type OpenEdition, openEdition } from '#storage/editions/open-edition.ts'
 import { EditionStore, type Manifest, type SourceHealth } from '#storage/editions/store.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { catalogue, datasets } from '../../testing/datasets.ts'
