@@ -100,7 +100,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     datasets,
     derived: {
       companies: {
-        version: 6,
+        version: 7,
         of: namesOf(nameSources(datasets)),
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },

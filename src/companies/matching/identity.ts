@@ -4,7 +4,7 @@ import { SAME_FIRMS } from '../aliases/same.ts'
 import { BestNames } from '../names/best-names.ts'
 import { shownName } from '../names/display.ts'
 import { Fame, formerOwnName, type OwnName, ownName } from '../names/own-name.ts'
-import { foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
+import { type CompanyName, foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
 import { Spellings } from '../names/spellings.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
 import { Wordings } from '../names/wordings.ts'
@@ -59,7 +59,7 @@ export class CompanyDirectory {
   /** Common words that are one firm's in several states nevertheless. */
   private readonly famous = new Set<string>()
   private readonly best = new BestNames()
-  private readonly wordings: Wordings
+  private readonly wordings = new Wordings()
   /** By the number of the wording. */
   private readonly owns: Standing[] = []
   private readonly matches: KnownMatches
@@ -70,21 +70,23 @@ export class CompanyDirectory {
     aliases: readonly Alias[],
     vocabulary?: Vocabulary,
   ) {
-    const wordings = new Wordings(names)
-    this.wordings = wordings
-    this.matcher = new CompanyMatcher(registrants, wordings.all(), aliases, vocabulary)
+    const { wordings } = this
+    this.matcher = new CompanyMatcher(registrants, wordings.takeIn(names), aliases, vocabulary)
     this.matches = new KnownMatches(this.matcher, wordings, names)
     this.spell(names)
-    for (const filed of names) this.best.count(this.ownKey(this.ownOf(filed.name), filed.state), filed)
+    for (const filed of names) {
+      const own = this.ownOf(filed.name, wordings.numberOf(filed.name))
+      this.best.count(this.ownKey(own, filed.state), filed)
+    }
   }
 
-  /** Finds the own names of all names as filed, and joins their spellings. */
+  /** Finds what all names as filed mean and what their own names are, each wording read once, and joins their spellings. */
   private spell(names: readonly FiledName[]): void {
     const { vocabulary } = this.matcher
     const fame = new Fame()
     for (const { name, state, records } of names) {
       const number = this.wordings.numberOf(name)!
-      this.owns[number] ??= this.addOwn(name, fame)
+      this.owns[number] ??= this.addWording(number, this.wordings.read(name), fame)
       const { key, local } = this.owns[number]
       if (local) fame.count(key, state, records)
       else this.spellings.count(key, records, state)
@@ -101,9 +103,9 @@ export class CompanyDirectory {
     this.spellings.join(vocabulary)
   }
 
-  private addOwn(filed: string, fame: Fame): Standing {
+  private addWording(number: number, name: CompanyName, fame: Fame): Standing {
     const { vocabulary } = this.matcher
-    const name = this.wordings.read(filed)
+    this.matches.find(number, name)
     const own = ownName(name, vocabulary, this.respell)
     if (own.local) return fame.add(own)
     const former = formerOwnName(name, vocabulary, this.respell)
@@ -113,8 +115,8 @@ export class CompanyDirectory {
 
   private addLetters(): void {
     const add = (cut: boolean) => {
-      for (const filed of this.wordings.filed()) {
-        const { key, local } = this.owns[this.wordings.numberOf(filed)!]!
+      for (const [filed, number] of this.wordings.filed()) {
+        const { key, local } = this.owns[number]!
         if (local || mayBeCut(filed) !== cut) continue
         const letters = foldName(filed).replaceAll(' ', '')
         if (cut) this.spellings.addCut(letters, key)
@@ -127,15 +129,16 @@ export class CompanyDirectory {
 
   /** The company that a name means: on that day, or else with the days on which it means it. */
   identify({ name, state, day = null }: AskedName): Identity {
-    const { match, byState } = this.matches.of(name, state)
-    const found = match ? this.registered(name, match, state) : this.unregistered(name, state)
+    const number = this.wordings.numberOf(name)
+    const { match, byState } = this.matches.of(name, number, state)
+    const own = this.ownOf(name, number)
+    const found = match ? this.registered(name, own, match, state) : this.unregistered(name, own, state)
     const identity = byState ? { ...found, local: true } : found
     if (day === null || isMeant(identity, day)) return identity
     return identity.otherwise ?? { ...identity, registrant: null, part: false }
   }
 
-  private unregistered(filed: string, state: string | null): Identity {
-    const own = this.ownOf(filed)
+  private unregistered(filed: string, own: Standing, state: string | null): Identity {
     const key = this.ownKey(own, state)
     const joined = !own.local && key !== own.key
     const best = this.best.of(key)
@@ -156,18 +159,18 @@ export class CompanyDirectory {
     }
   }
 
-  private registered(filed: string, match: Match, state: string | null): Identity {
+  private registered(filed: string, own: Standing, match: Match, state: string | null): Identity {
     const { registrant, method, confidence, reason, alias, bracketed } = match
     const { from = null, to = null } = alias ?? {
       from: bracketed ? null : meantFrom(registrant, method, this.weightOf(registrant)),
     }
     const told = { registrant, confidence: round(confidence), reason, local: false, known: true, from, to }
     if (alias && (alias.is === 'brand' || alias.is === 'subsidiary')) {
-      const id = ownId(this.ownKey(this.ownOf(alias.name), null))
-      return { company_id: id, name: alias.name, part: true, method: alias.is, ...told }
+      const { name } = alias
+      const id = ownId(this.ownKey(this.ownOf(name, this.wordings.numberOf(name)), null))
+      return { company_id: id, name, part: true, method: alias.is, ...told }
     }
     if (method === 'parent_named') {
-      const own = this.ownOf(filed)
       const key = this.ownKey(own, state)
       const best = this.shown(this.best.of(key) ?? filed)
       return { company_id: ownId(key), name: best, part: true, bracketed, method, ...told, local: own.local }
@@ -180,7 +183,7 @@ export class CompanyDirectory {
       ...told,
     }
     if (from === null && to === null) return found
-    const otherwise = this.unregistered(filed, state)
+    const otherwise = this.unregistered(filed, own, state)
     return { ...found, otherwise, local: otherwise.local }
   }
 
@@ -201,8 +204,7 @@ export class CompanyDirectory {
 
   private readonly respell = (tokens: readonly string[]) => this.matcher.index.respell(tokens)
 
-  private ownOf(filed: string): Standing {
-    const number = this.wordings.numberOf(filed)
+  private ownOf(filed: string, number: number | undefined): Standing {
     const { vocabulary } = this.matcher
     const own = number === undefined ? ownName(readName(filed), vocabulary, this.respell) : this.owns[number]!
     return this.famous.has(own.key) ? { ...own, local: false } : own

@@ -1,8 +1,8 @@
 /**
  * The registrants that names mean: found once for each wording of the edition, and for those that need a proof only
- * where there is one.
+ * where there is one. Find those of all wordings first.
  */
-import { mayBeCut } from '../names/read-name.ts'
+import { type CompanyName, mayBeCut, type Reading, readName } from '../names/read-name.ts'
 import type { Wordings } from '../names/wordings.ts'
 import type { CompanyMatcher, Match } from './matcher.ts'
 import { ACCEPTED_MIN } from './points.ts'
@@ -35,9 +35,14 @@ export class KnownMatches {
     private readonly names: readonly Filed[],
   ) {}
 
-  /** What a name means in a state, where that is sure enough. */
-  of(filed: string, state: string | null): KnownMatch {
-    const said = this.saidBy(filed)
+  /** Finds what a wording means, while a name of it is at hand, read. */
+  find(number: number, { readings }: Pick<CompanyName, 'readings'>): void {
+    this.found[number] = this.read(readings)
+  }
+
+  /** What a name means in a state, where that is sure enough; its wording by number, where it is one of the edition's. */
+  of(filed: string, number: number | undefined, state: string | null): KnownMatch {
+    const said = number === undefined ? this.read(readName(filed).readings) : this.found[number]!
     const [cik, unproven] = [said?.registrant.cik, said?.unproven]
     const isProven = !cik || !unproven || this.proofs.prove(cik, unproven, state)
     return {
@@ -46,15 +51,8 @@ export class KnownMatches {
     }
   }
 
-  private saidBy(filed: string): Match | null {
-    const number = this.wordings.numberOf(filed)
-    if (number === undefined) return this.read(filed)
-    if (this.found[number] === undefined) this.found[number] = this.read(filed)
-    return this.found[number]
-  }
-
-  private read(filed: string): Match | null {
-    const said = this.matcher.matchReadings(this.wordings.read(filed).readings)
+  private read(readings: readonly Reading[]): Match | null {
+    const said = this.matcher.matchReadings(readings)
     return said && said.confidence >= ACCEPTED_MIN ? said : null
   }
 
@@ -63,7 +61,7 @@ export class KnownMatches {
     if (this.held) return this.held
     const proofs = new Proofs()
     for (const { name, state, records } of this.names) {
-      const said = this.saidBy(name)
+      const said = this.found[this.wordings.numberOf(name)!]
       if (!said || said.bracketed) continue
       if (said.unproven) proofs.addAsked(said.unproven, state, records)
       else if (said.confidence >= SURE && (!said.alias || said.alias.is === 'name'))

@@ -85,6 +85,10 @@ test('a name of 34 characters may have been cut, no other', () => {
   ])
 })
 
+test.each(['constructor', 'toString', 'valueOf'])('"%s" is a word like any other', (word) => {
+  expect(nameTokens(`Elm ${word} LLC`)).toEqual(['elm', word.toLowerCase()])
+})
+
 test('a cell of prose is read as far as a name could go', () => {
   const prose = `Elm Works ${'and sites '.repeat(5000)}`
   expect(readName(prose).readings[0]!.tokens.length).toBeLessThan(100)

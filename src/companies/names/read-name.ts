@@ -140,7 +140,7 @@ function tokensOf(words: readonly string[]): string[] {
   while (joined.length > 1 && THE.has(joined[0]!)) joined.shift()
   return joined
     .filter((word, i) => i === 0 || (word !== 'and' && word !== 'com'))
-    .map((word) => singular(ABBREVIATIONS[word] ?? word))
+    .map((word) => singular(ABBREVIATIONS.get(word) ?? word))
 }
 
 /** Letters and digits and single blanks, of which there is nothing to fold but the case. */

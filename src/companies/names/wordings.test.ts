@@ -3,6 +3,14 @@ import { expect, test } from 'vitest'
 import { readName } from './read-name.ts'
 import { Wordings } from './wordings.ts'
 
+/** Wordings that have taken in these names. */
+function wordingsOf(names: readonly string[]): Wordings {
+  const wordings = new Wordings()
+  const given = [...wordings.takeIn(names.map((name) => ({ name })))]
+  expect(given).toEqual([...new Set(names)].map(readName))
+  return wordings
+}
+
 const NAMES = [
   'Quillon, Inc. - Durham',
   'QUILLON INC (Farrowdale Holdings)',
@@ -15,20 +23,20 @@ const NAMES = [
 ]
 
 test.each(NAMES)('"%s" is read out of its wording as it is read at once', (name) => {
-  expect(new Wordings([{ name }]).read(name)).toEqual(readName(name))
+  expect(wordingsOf([name]).read(name)).toEqual(readName(name))
 })
 
 test('any names are read as they are read at once', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...NAMES)), { maxLength: 10 }), (names) => {
-      const wordings = new Wordings(names.map((name) => ({ name })))
+      const wordings = wordingsOf(names)
       for (const name of names) expect(wordings.read(name)).toEqual(readName(name))
     }),
   )
 })
 
 test('names that say the same are one wording; names that say nothing are one each', () => {
-  const wordings = new Wordings(['Quillon Inc', 'QUILLON, INC.', '--', '---'].map((name) => ({ name })))
+  const wordings = wordingsOf(['Quillon Inc', 'QUILLON, INC.', '--', '---'])
   const [one, other, nothing, less] = ['Quillon Inc', 'QUILLON, INC.', '--', '---'].map((name) =>
     wordings.numberOf(name),
   )

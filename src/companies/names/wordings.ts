@@ -13,35 +13,33 @@ const ROLE_OF = new Map(Object.entries(ROLES).map(([role, mark]) => [mark, role 
 /** Begins what stands for a name that says nothing: no two of them are one. */
 const SAYS_NOTHING = '='
 
-/** What names as filed say. There are as many numbers as wordings, from 0 on. */
+/** What names as filed say. Take them in first; there are as many numbers as wordings, from 0 on. */
 export class Wordings {
   private readonly numbers = new Map<string, number>()
   private readonly texts: string[] = []
-
-  constructor(names: Iterable<{ name: string }>) {
-    const known = new Map<string, number>()
-    for (const { name: filed } of names) {
-      if (this.numbers.has(filed)) continue
-      const text = pack(readName(filed))
-      const number = known.get(text) ?? this.texts.push(text) - 1
-      known.set(text, number)
-      this.numbers.set(filed, number)
-    }
-  }
 
   /** The number of a name's wording; undefined for a name that is not among the edition's. */
   numberOf(filed: string): number | undefined {
     return this.numbers.get(filed)
   }
 
-  /** All names as filed, once each, in the order they were given in. */
-  filed(): Iterable<string> {
-    return this.numbers.keys()
+  /** Takes in all names as filed, and gives each once, as it is read. */
+  *takeIn(names: Iterable<{ name: string }>): Generator<CompanyName> {
+    const known = new Map<string, number>()
+    for (const { name: filed } of names) {
+      if (this.numbers.has(filed)) continue
+      const name = readName(filed)
+      const text = pack(name)
+      const number = known.get(text) ?? this.texts.push(text) - 1
+      known.set(text, number)
+      this.numbers.set(filed, number)
+      yield name
+    }
   }
 
-  /** All names as filed, read. */
-  *all(): Generator<CompanyName> {
-    for (const filed of this.filed()) yield this.read(filed)
+  /** All names as filed, once each, in the order they were given in, with the numbers of their wordings. */
+  filed(): Iterable<[filed: string, number: number]> {
+    return this.numbers
   }
 
   /** A name, read: out of its wording where it is one of the edition's. */
