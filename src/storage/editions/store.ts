@@ -6,16 +6,13 @@
  * instant leaves the old edition or the new one. Where several servers share the folder, the pointer is
  * `current.<epoch>` (pointer.ts).
  */
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
-import { collectNow } from '#lib/heap.ts'
-import { newEditionId } from './edition-id.ts'
 import { filesOf, keptOf } from './kept.ts'
-import { filesMadeOf, isMadeOf } from './made-of.ts'
-import type { DatasetWriter, DerivedFile, Publication } from './making.ts'
-import { CHANGES, type EditionFile, type Manifest, parseManifest } from './manifest.ts'
+import type { Publication } from './making.ts'
+import { type EditionFile, type Manifest, parseManifest } from './manifest.ts'
 import { Pointer } from './pointer.ts'
+import { publishEdition } from './publish.ts'
 
 export { EDITIONS_KEPT } from './kept.ts'
 export type {
@@ -108,124 +105,7 @@ export class EditionStore {
    * serves is taken over by name. Nothing is visible before the pointer is switched.
    */
   async publish(options: Publication): Promise<Manifest> {
-    await this.prepare()
-    const before = await this.current()
-    const created_at = options.now.toISOString()
-    const sample = Boolean(options.sample)
-    const id = await newEditionId(this.folder, created_at, sample)
-    // Invented data never mix with real ones.
-    const keep = before !== null && before.sample === sample
-    const datasets: Record<string, EditionFile> = keep ? { ...before.datasets } : {}
-    let changes = keep ? before.changes : undefined
-    const made: string[] = []
-    const failed = options.failed ?? new Map<string, unknown>()
-    const make = async (
-      name: string,
-      write: DatasetWriter,
-      version: number | undefined,
-      made_of: string[] | null = null,
-    ) => {
-      const file = `${name}-${id}.duckdb`
-      const path = join(this.folder, 'files', file)
-      const aside = `${path}.tmp`
-      made.push(aside, `${aside}.wal`, path)
-      const rows = await write(aside)
-      await syncFile(aside)
-      await rename(aside, path)
-      const inputs = options.inputs?.[name]
-      return {
-        file,
-        bytes: (await stat(path)).size,
-        rows,
-        made_at: created_at,
-        ...(inputs ? { inputs } : {}),
-        ...(made_of ? { made_of } : {}),
-        ...(version === undefined ? {} : { built_by: version }),
-      }
-    }
-    /** What is made out of the rows must not keep them from being served: the file of before is taken over. */
-    const tryMake = async (name: string, write: DatasetWriter, version: number, made_of?: string[] | null) =>
-      make(name, write, version, made_of).catch((error: unknown) => {
-        failed.set(name, error)
-        return null
-      })
-    try {
-      for (const dataset of Object.keys(options.writers)) {
-        collectNow()
-        datasets[dataset] = await make(dataset, options.writers[dataset]!, options.versions?.[dataset])
-        delete options.writers[dataset]
-      }
-      const derived = Object.entries(options.part ? {} : (options.derived ?? {}))
-      const isOld = ([name, { version }]: [string, DerivedFile]) => datasets[name]?.built_by !== version
-      // What parts of this refresh have published before is new too.
-      const isNew = made.length > 0 || Boolean(keep && before.part)
-      if (!isNew && !derived.some(isOld)) derived.length = 0
-      const today = options.today ?? created_at.slice(0, 10)
-      const own = new Set(derived.map(([name]) => name))
-      const about = { id, publishedAt: created_at, sources: options.sources }
-      const kept = (await this.list()).filter((each) => each.sample === sample)
-      for (const [name, each] of derived) {
-        const { write, version } = each
-        // What is left of the rows, or of the file before, and the engine's memory need not stand side by side.
-        collectNow()
-        // Those made before are there to be used; those yet to come are of another edition.
-        const there = Object.entries(datasets).filter(([other]) => !own.has(other))
-        own.delete(name)
-        const madeOf = filesMadeOf(each, Object.fromEntries(there))
-        if (await isMadeOf(datasets[name], version, madeOf, (file) => this.path(file))) continue
-        const files = Object.fromEntries(there.map(([other, file]) => [other, this.path(file)]))
-        const edition = { ...about, earlier: this.pathsOf(name, kept) }
-        const file = await tryMake(name, (path) => write(path, files, today, edition), version, madeOf)
-        if (file) datasets[name] = file
-      }
-      if (options.changes && !options.part && !sample && (isNew || made.length > 0)) {
-        const { version, write } = options.changes
-        const path = (file: EditionFile) => this.path(file)
-        const edition = { id, created_at, datasets, sources: options.sources, earlier: kept, path }
-        changes = (await tryMake(CHANGES, (at) => write(at, edition), version)) ?? changes
-      }
-      await syncFolder(join(this.folder, 'files'))
-      const manifest: Manifest = {
-        id,
-        created_at,
-        sample,
-        ...(options.part ? { part: options.part } : {}),
-        datasets,
-        sources: options.sources,
-        ...(changes ? { changes } : {}),
-        ...(options.coming?.length ? { coming: [...options.coming] } : {}),
-      }
-      made.push(join(this.folder, `${id}.json`))
-      await writeFileAtomic(join(this.folder, `${id}.json`), `${JSON.stringify(manifest, null, 1)}\n`)
-      await this.pointer.write(id)
-      return manifest
-    } finally {
-      await this.removeUnnamed(id, made, changes ? { ...datasets, [CHANGES]: changes } : datasets)
-    }
-  }
-
-  /** Where the files of that name lie, each once. */
-  private pathsOf(name: string, manifests: readonly Manifest[]): string[] {
-    const files = manifests.flatMap(({ datasets }) => (datasets[name] ? [this.path(datasets[name])] : []))
-    return [...new Set(files)]
-  }
-
-  /** Removes what publishing has made and nothing names, whatever failed: on a full disk nothing else would make room. */
-  private async removeUnnamed(
-    id: string,
-    made: readonly string[],
-    datasets: Readonly<Record<string, EditionFile>>,
-  ): Promise<void> {
-    // Where the pointer cannot be read, it may be this edition's.
-    const serves = await this.currentId().then(
-      (current) => current === id,
-      () => true,
-    )
-    const named = new Set([
-      ...Object.values(datasets).map((file) => this.path(file)),
-      join(this.folder, `${id}.json`),
-    ])
-    for (const path of made) if (!(serves && named.has(path))) await rm(path, { force: true }).catch(() => {})
+    return publishEdition(this, this.pointer, options)
   }
 
   /** Makes an edition the one that serves; running servers take it up within a second or two. */
