@@ -55,8 +55,9 @@ export const OPTIONS = {
   target: 'node20',
   format: 'esm',
   outExtension: { '.js': '.mjs' },
-  // Names stay, for stack traces; less to read at each start.
+  // Less to read at each start. Names stay, for stack traces; so do lines, since an error that nobody catches shows its own.
   minifyWhitespace: true,
+  lineLimit: 160,
   logLevel: 'error',
 }
 
@@ -141,8 +142,9 @@ function removeOld(name) {
     .sort((a, b) => b.time - a.time)
   const old = held.filter(({ each }) => each.startsWith(`${name}-`)).slice(BUILDS_KEPT)
   const broken = held.filter(({ each, time }) => each.startsWith(ASIDE_NAME) && time < Date.now() - HOUR_MS)
+  // Whoever has just ended may write there what Node has compiled.
   for (const { path } of [...old, ...broken])
-    if (!isInUse(path)) rmSync(path, { recursive: true, force: true })
+    if (!isInUse(path)) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** Whether a process that runs it lives; one that was killed has left its mark. */

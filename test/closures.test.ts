@@ -41,3 +41,26 @@ test('a process that serves loads no parser before it has to make a sample', () 
   const locked = new Set(['ingest/lock.ts'])
   expect(reading(closure).filter((way) => !locked.has(way.split(' > ').at(-1)!))).toEqual([])
 })
+
+/** What brings an HTTP client. */
+const CLIENTS = [
+  'ingest/fetch/polite-web.ts',
+  'ingest/fetch/network.ts',
+  'lib/proxy.ts',
+  'delivery/webhooks/send.ts',
+  'delivery/webhooks/guard/agent.ts',
+  'insights/company/news/gdelt.ts',
+]
+
+test('nobody loads an HTTP client who asks nothing of the web', () => {
+  for (const program of ['cli/serve.ts', 'app/open.ts', 'cli/refresh.ts', 'app/refresh/refresh.ts']) {
+    const closure = closureOf(program)
+    expect(CLIENTS.filter((file) => closure.has(file)).map((file) => wayTo(file, closure))).toEqual([])
+  }
+})
+
+test('the process that reads loads the datasets, and nothing of what else the service is made of', () => {
+  const closure = closureOf('cli/read-apart.ts')
+  expect([...closure.keys()]).toContain('datasets.ts')
+  for (const file of ['registry.ts', 'app.ts', ...CLIENTS]) expect([...closure.keys()]).not.toContain(file)
+})

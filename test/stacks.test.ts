@@ -15,7 +15,9 @@ test('the stack of an error in a bundle leads to its source, and that of one els
     `interface Gone { longer: string }\nexport function fails(): Gone {\n  throw new TypeError('on purpose')\n}\n`,
   )
   const bundled = join(folder, 'dist', 'main.mjs')
-  await build({ entryPoints: [source], outfile: bundled, format: 'esm', sourcemap: true, logLevel: 'error' })
+  const { minifyWhitespace, lineLimit } = (await import(pathToFileURL('bin/build.mjs').href)).OPTIONS
+  const shown = { minifyWhitespace, lineLimit, format: 'esm', sourcemap: true, logLevel: 'error' } as const
+  await build({ entryPoints: [source], outfile: bundled, ...shown })
   const asking = join(folder, 'asks.mjs')
   await writeFile(
     asking,

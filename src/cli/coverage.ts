@@ -1,5 +1,4 @@
 /** What is written from the sources of WARN notices: docs/coverage.md, and what answering may know of them. */
-
 import { UNPUBLISHED } from '#datasets/warn/coverage.ts'
 import { warnSources } from '#datasets/warn/sources/index.ts'
 import { isFiles } from '#ingest/refresh.ts'

@@ -13,7 +13,7 @@ import { tellOperator } from './tell-operator.ts'
 
 /** Reads the publishers, or the mirror, and publishes. Throws RefreshRunning. */
 export async function runRefresh(app: App, order: RefreshOrder): Promise<RefreshReport> {
-  const { around, close } = await openSources(app, order)
+  const { around, close } = await openSources(app, order, order.mirror !== undefined)
   const { derived, changes } = app.modules
   const options = { ...order, ...around, derived, changes }
   const report = await withEpoch(app, order.epoch, (epoch) => refresh({ ...options, epoch }))
@@ -33,7 +33,7 @@ export async function runRefresh(app: App, order: RefreshOrder): Promise<Refresh
 
 /** Looks at sources and publishes nothing. Throws RefreshRunning. */
 export async function* runProbe(app: App, order: ProbeOrder): AsyncGenerator<Probe> {
-  const { around, close } = await openSources(app, order)
+  const { around, close } = await openSources(app, order, false)
   try {
     yield* probe(around.datasets, { only: order.only, ...around })
   } finally {
@@ -41,10 +41,10 @@ export async function* runProbe(app: App, order: ProbeOrder): AsyncGenerator<Pro
   }
 }
 
-/** The way to the sources, and what reads them. */
-async function openSources(app: App, { datasets, mirror }: ProbeOrder & Pick<RefreshOrder, 'mirror'>) {
+/** What reads the sources, and the way to their publishers where these are asked and not a mirror. */
+async function openSources(app: App, { datasets }: ProbeOrder, fromMirror: boolean) {
   const { config, now, publishers, startReading } = app
-  const network = publishers?.network ?? (mirror === undefined ? await openWay(app) : undefined)
+  const network = publishers?.network ?? (fromMirror ? undefined : await openWay(app))
   const reading = startReading && new ReadingProcess(startReading)
   const meant = withOverrides(datasets, config.sources)
   const around = {

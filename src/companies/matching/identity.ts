@@ -71,6 +71,7 @@ export class CompanyDirectory {
     vocabulary?: Vocabulary,
   ) {
     const { wordings } = this
+    // Taken in as their words are counted: from then on each name has the number of its wording.
     this.matcher = new CompanyMatcher(registrants, wordings.takeIn(names), aliases, vocabulary)
     this.matches = new KnownMatches(this.matcher, wordings, names)
     this.spell(names)

@@ -42,7 +42,7 @@ export class KnownMatches {
 
   /** What a name means in a state, where that is sure enough; its wording by number, where it is one of the edition's. */
   of(filed: string, number: number | undefined, state: string | null): KnownMatch {
-    const said = number === undefined ? this.read(readName(filed).readings) : this.found[number]!
+    const said = number === undefined ? this.read(readName(filed).readings) : this.foundOf(number)
     const [cik, unproven] = [said?.registrant.cik, said?.unproven]
     const isProven = !cik || !unproven || this.proofs.prove(cik, unproven, state)
     return {
@@ -51,17 +51,23 @@ export class KnownMatches {
     }
   }
 
+  private foundOf(number: number): Match | null {
+    const said = this.found[number]
+    if (said === undefined) throw new Error('a wording is asked for whose match was not found yet')
+    return said
+  }
+
   private read(readings: readonly Reading[]): Match | null {
     const said = this.matcher.matchReadings(readings)
     return said && said.confidence >= ACCEPTED_MIN ? said : null
   }
 
-  /** Asks all names when the first proof is needed: a directory is made to be asked for them all. */
+  /** Gathered out of all names when the first proof is needed. */
   private get proofs(): Proofs {
     if (this.held) return this.held
     const proofs = new Proofs()
     for (const { name, state, records } of this.names) {
-      const said = this.found[this.wordings.numberOf(name)!]
+      const said = this.foundOf(this.wordings.numberOf(name)!)
       if (!said || said.bracketed) continue
       if (said.unproven) proofs.addAsked(said.unproven, state, records)
       else if (said.confidence >= SURE && (!said.alias || said.alias.is === 'name'))

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed, DeliveryQueue, Next } from './queue.ts'
 import { delayAfter, heldFor } from './schedule.ts'
-import { type Attempt, type Sending, send } from './send.ts'
+import type { Attempt, Sending } from './send.ts'
 
 /** Receivers that are sent to side by side. */
 const RECEIVERS_MAX = 16
@@ -67,6 +67,8 @@ export class Deliverer {
   }
 }
 
-/** One try. */
-export const sendClaimed = ({ event_id, body, receiver }: Claimed, sending: Sending): Promise<Attempt> =>
-  send({ id: event_id, body }, receiver, sending)
+/** One try; the first brings an HTTP client, which a server that sends nothing need not load. */
+export async function sendClaimed({ event_id, body, receiver }: Claimed, sending: Sending): Promise<Attempt> {
+  const { send } = await import('./send.ts')
+  return send({ id: event_id, body }, receiver, sending)
+}

@@ -32,7 +32,8 @@ export interface Attempt {
 
 /** What sending needs. */
 export interface Sending {
-  way: Dispatcher
+  /** The way to receivers, opened when it is first asked for. */
+  way: () => Promise<Dispatcher>
   now: () => number
   userAgent: string
 }
@@ -54,7 +55,7 @@ export async function send(
   const deadline = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const { statusCode, headers, body } = await request(url, {
-      dispatcher: way,
+      dispatcher: await way(),
       method: 'POST',
       headers: {
         'content-type': 'application/json',

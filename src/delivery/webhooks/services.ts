@@ -1,12 +1,12 @@
 /** What operations on webhooks work with. */
 import { randomUUID } from 'node:crypto'
+import { Lazy } from '#lib/lazy.ts'
 import { listOf } from '#lib/open-addresses.ts'
 import type { State } from '#state/state.ts'
-import { openWay } from './guard/agent.ts'
 import { readUrl } from './guard/url.ts'
 import { DeliveryLog } from './log.ts'
 import { DeliveryQueue } from './queue.ts'
-import { type Sending, TIMEOUT_MS } from './send.ts'
+import type { Sending } from './send.ts'
 import { type TryOut, tryOut } from './try-out.ts'
 import { Webhooks } from './webhooks.ts'
 
@@ -47,9 +47,12 @@ export interface OpenWebhooks {
 /** Opens them. */
 export function openWebhooks({ state, now, allowNetworks, userAgent }: WebhookSettings): OpenWebhooks {
   const allowed = listOf(allowNetworks)
-  const way = openWay({ allowed, timeoutMs: TIMEOUT_MS })
+  const way = new Lazy(async () => {
+    const [{ openWay }, { TIMEOUT_MS }] = await Promise.all([import('./guard/agent.ts'), import('./send.ts')])
+    return openWay({ allowed, timeoutMs: TIMEOUT_MS })
+  })
   const queue = new DeliveryQueue(state, randomUUID())
-  const sending = { way, now, userAgent }
+  const sending = { way: () => way.get(), now, userAgent }
   return {
     services: {
       store: new Webhooks(state, now),
@@ -59,6 +62,6 @@ export function openWebhooks({ state, now, allowNetworks, userAgent }: WebhookSe
     },
     queue,
     sending,
-    close: () => way.destroy(),
+    close: async () => (await way.held)?.destroy(),
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The web as one source sees it during a refresh: one request at a time per host with a pause between them,
- * retries with growing pauses, cookies, conditional requests, and every answer archived before it is used.
+ * retries with growing pauses, cookies, conditional requests, and every answer archived before it is used. It brings an
+ * HTTP client, so whoever may read a mirror instead loads it when it is asked for.
  */
 import { CookieJar } from 'tough-cookie'
 import type { Dispatcher } from 'undici'

@@ -82,7 +82,6 @@ export async function* fetchedFiles(
     minutes * 60_000,
   )
   try {
-    // With an HTTP client, which is not needed where everything comes from a mirror.
     const { politeWeb } = await import('../fetch/polite-web.ts')
     const polite = politeWeb({
       dataset: ingest.word,

@@ -18,7 +18,6 @@ export async function fetchDocuments(
   missing: MissingDocuments,
   signal: AbortSignal,
 ): Promise<Document[]> {
-  // With an HTTP client, which is not needed where everything comes from a mirror.
   const { politeWeb } = await import('../fetch/polite-web.ts')
   const polite = politeWeb({
     dataset: source.dataset,

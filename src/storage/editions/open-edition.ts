@@ -77,8 +77,12 @@ async function readALittle(
   const tables = readable.flatMap(([name, { rows }]) => Object.keys(rows).map((table) => ({ name, table })))
   if (tables.length === 0) return
   const count = (table: string) => sql`select count(*)::integer as rows from ${trusted(table)}`
-  const all = tables.map(({ table }) => count(table))
-  if (await db.all(join(all, sql` union all `)).then(Boolean, () => false)) return
+  const counts = tables.map(({ table }) => count(table))
+  const canAll = await db.all(join(counts, sql` union all `)).then(
+    () => true,
+    () => false,
+  )
+  if (canAll) return
   for (const { name, table } of tables)
     await db.get(count(table)).catch((cause: unknown) => {
       broken.set(name, new Error(`could not read ${table}`, { cause }))

@@ -1,7 +1,4 @@
-/**
- * Publishing an edition: its files are made beside those that serve, then the manifest that names them, and the pointer
- * is switched last.
- */
+/** Publishing an edition, step by step: a crash at any instant leaves the old edition or the new one (store.ts). */
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
@@ -26,7 +23,7 @@ export async function publishEdition(
   const id = await newEditionId(store.folder, created_at, sample)
   // Invented data never mix with real ones.
   const kept = before !== null && before.sample === sample ? before : null
-  const making = new Making(store, options, { id, created_at, sample }, kept)
+  const making = new FilesInMaking(store, options, { id, created_at, sample }, kept)
   try {
     await making.makeDatasets()
     await making.makeDerived()
@@ -41,8 +38,8 @@ export async function publishEdition(
   }
 }
 
-/** An edition whose files are being made: out of `before`, and of what is new. */
-class Making {
+/** The files of an edition, made out of `before`, and of what is new. */
+class FilesInMaking {
   /** Whatever this has put into the folder, by path. */
   private readonly made: string[] = []
   private readonly datasets: Record<string, EditionFile>
@@ -53,7 +50,7 @@ class Making {
   constructor(
     private readonly store: EditionStore,
     private readonly options: Publication,
-    private readonly about: Pick<Manifest, 'id' | 'created_at' | 'sample'>,
+    private readonly edition: Pick<Manifest, 'id' | 'created_at' | 'sample'>,
     private readonly before: Manifest | null,
   ) {
     this.datasets = { ...before?.datasets }
@@ -75,12 +72,12 @@ class Making {
   /** Makes the files that are made out of the datasets, where what they are made of is new. */
   async makeDerived(): Promise<void> {
     const { options, datasets } = this
-    const { id, created_at, sample } = this.about
+    const { id, created_at } = this.edition
     const derived = Object.entries(options.part ? {} : (options.derived ?? {}))
     if (!this.isNew && derived.every(([name, { version }]) => datasets[name]?.built_by === version)) return
     const today = options.today ?? created_at.slice(0, 10)
     const about = { id, publishedAt: created_at, sources: options.sources }
-    const earlier = await this.earlier(sample)
+    const earlier = await this.earlier()
     const own = new Set(derived.map(([name]) => name))
     for (const [name, each] of derived) {
       const { write, version } = each
@@ -101,7 +98,7 @@ class Making {
   /** Makes the file of what has changed, where something has. */
   async makeChanges(): Promise<void> {
     const { options, datasets, store } = this
-    const { id, created_at, sample } = this.about
+    const { id, created_at, sample } = this.edition
     if (!options.changes || options.part || sample || !(this.isNew || this.made.length > 0)) return
     const { version, write } = options.changes
     const edition = {
@@ -109,7 +106,7 @@ class Making {
       created_at,
       datasets,
       sources: options.sources,
-      earlier: await this.earlier(sample),
+      earlier: await this.earlier(),
       path: (file: EditionFile) => store.path(file),
     }
     this.changes = (await this.tryMake(CHANGES, (at) => write(at, edition), version)) ?? this.changes
@@ -118,7 +115,7 @@ class Making {
   manifest(): Manifest {
     const { options, datasets, changes } = this
     return {
-      ...this.about,
+      ...this.edition,
       ...(options.part ? { part: options.part } : {}),
       datasets,
       sources: options.sources,
@@ -137,7 +134,7 @@ class Making {
   async removeUnnamed(): Promise<void> {
     // Where the pointer cannot be read, it may be this edition's.
     const serves = await this.store.currentId().then(
-      (current) => current === this.about.id,
+      (current) => current === this.edition.id,
       () => true,
     )
     const files = [...Object.values(this.datasets), ...(this.changes ? [this.changes] : [])]
@@ -147,7 +144,7 @@ class Making {
   }
 
   private manifestPath(): string {
-    return join(this.store.folder, `${this.about.id}.json`)
+    return join(this.store.folder, `${this.edition.id}.json`)
   }
 
   private async make(
@@ -156,7 +153,7 @@ class Making {
     version: number | undefined,
     made_of: string[] | null = null,
   ): Promise<EditionFile> {
-    const file = `${name}-${this.about.id}.duckdb`
+    const file = `${name}-${this.edition.id}.duckdb`
     const path = join(this.store.folder, 'files', file)
     const aside = `${path}.tmp`
     this.made.push(aside, `${aside}.wal`, path)
@@ -168,7 +165,7 @@ class Making {
       file,
       bytes: (await stat(path)).size,
       rows,
-      made_at: this.about.created_at,
+      made_at: this.edition.created_at,
       ...(inputs ? { inputs } : {}),
       ...(made_of ? { made_of } : {}),
       ...(version === undefined ? {} : { built_by: version }),
@@ -189,8 +186,8 @@ class Making {
   }
 
   /** The editions that are there, of real data or of invented ones, newest first. */
-  private async earlier(sample: boolean): Promise<Manifest[]> {
-    return (await this.store.list()).filter((each) => each.sample === sample)
+  private async earlier(): Promise<Manifest[]> {
+    return (await this.store.list()).filter(({ sample }) => sample === this.edition.sample)
   }
 
   /** Where the files of that name lie, each once. */

@@ -123,18 +123,22 @@ test('datasets whose file is damaged or lacks a table are told, the others answe
     await writeFile(path, 'not a database'.repeat(1000))
     return { filings: 1 }
   }
-  const lacking: DatasetWriter = async (path) => {
-    await writes('other', 1)(path)
-    return { claims: 1 }
-  }
+  const lacking =
+    (there: string, table: string): DatasetWriter =>
+    async (path) => {
+      await writes(there, 1)(path)
+      return { [table]: 1 }
+    }
   const manifest = await publish(store, {
-    'dol-claims': lacking,
+    'dol-claims': lacking('other', 'claims'),
+    jolts: lacking('more', 'months'),
     sec: garbage,
     'h1b-2024': writes('petitions', 3),
     warn: writes('notices', 1),
   })
   const edition = await openEdition(store, manifest)
-  expect([...edition.broken.keys()].sort()).toEqual(['dol-claims', 'sec'])
+  expect([...edition.broken.keys()].sort()).toEqual(['dol-claims', 'jolts', 'sec'])
+  expect(edition.broken.get('jolts')?.message).toContain('could not read months')
   expect(edition.broken.get('sec')?.message).toContain('could not open')
   expect(edition.broken.get('dol-claims')?.message).toContain('could not read claims')
   expect(await numberIn(edition.db, 'notices')).toBe(1)

@@ -1,4 +1,5 @@
 /** Whether an edition's files hold what this program asks of them: another version may have written them. */
+import { Lazy } from '#lib/lazy.ts'
 import type { Database } from '../database.ts'
 import { memoryDuckDb } from '../duckdb/memory.ts'
 import { sql } from '../sql.ts'
@@ -53,16 +54,13 @@ function compare(table: string, expected: Map<string, string>, held: Map<string,
 }
 
 /** By the tables declared: a program has the same ones for every edition that it opens. */
-const known = new WeakMap<DeclaredTables, Promise<Shape>>()
+const known = new WeakMap<DeclaredTables, Lazy<Shape>>()
 
 /** What `createTable` makes of the tables: the engine itself is asked, so that no second list of types can differ. */
 export function shapeOf(declared: DeclaredTables): Promise<Shape> {
-  const held = known.get(declared)
-  if (held) return held
-  const made = makeShape(Object.values(declared).flat())
-  known.set(declared, made)
-  made.catch(() => known.delete(declared))
-  return made
+  const shape = known.get(declared) ?? new Lazy(() => makeShape(Object.values(declared).flat()))
+  known.set(declared, shape)
+  return shape.get()
 }
 
 async function makeShape(tables: readonly Table[]): Promise<Shape> {

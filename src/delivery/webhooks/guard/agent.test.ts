@@ -88,7 +88,8 @@ async function sendTo(url: string, options: Partial<WayOptions> = {}) {
   const way = openWay({ allowed: NOTHING, timeoutMs: 2000, ...options })
   onTestFinished(() => way.destroy())
   const now = () => Date.parse('2024-06-15T12:00:00Z')
-  return send({ id: 'msg_1', body: '{}' }, { url, secrets: [makeSecret()] }, { way, now, userAgent: 'test' })
+  const sending = { way: async () => way, now, userAgent: 'test' }
+  return send({ id: 'msg_1', body: '{}' }, { url, secrets: [makeSecret()] }, sending)
 }
 
 /** Resolves each name to the addresses of its turn; the last turn holds on. */
@@ -147,7 +148,7 @@ test('a name that resolves to something else the second time is looked at the se
   const url = there.url.replace('127.0.0.1', 'rebound.example')
   const way = openWay({ allowed: listOf(['127.0.0.1']), timeoutMs: 2000, resolve })
   onTestFinished(() => way.destroy())
-  const sending = { way, now: () => 0, userAgent: 'test' }
+  const sending = { way: async () => way, now: () => 0, userAgent: 'test' }
   const once = () => send({ id: 'msg_1', body: '{}' }, { url, secrets: [makeSecret()] }, sending)
   expect(await once()).toMatchObject({ status: 200, error: null })
   expect(await once()).toMatchObject({

@@ -36,7 +36,7 @@ export async function webhookDesk(parts: { state?: State; way?: Partial<WayOptio
   const webhooks = new Webhooks(state, now)
   const way = openWay({ allowed: LOCAL, timeoutMs: 2000, ...parts.way })
   onTestFinished(() => way.destroy())
-  const sending = { way, now, userAgent: 'Headcount/test' }
+  const sending = { way: async () => way, now, userAgent: 'Headcount/test' }
   /** One process that sends. */
   const process = (name: string) => {
     const queue = new DeliveryQueue(state, name, clock)

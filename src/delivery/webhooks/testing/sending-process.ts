@@ -16,7 +16,7 @@ const queue = new DeliveryQueue(state, `process ${process.pid}`, (later = 0) =>
   state.clock(later + Number(ahead)),
 )
 const sending = {
-  way,
+  way: async () => way,
   now: () => Math.round(performance.timeOrigin + performance.now()),
   userAgent: 'Headcount/test',
 }

@@ -18,6 +18,9 @@ export interface NewsSource {
   find(company: string, now: Date): Promise<Article[]>
 }
 
+/** The name of the one that there is. */
+export const GDELT = 'GDELT'
+
 /** A news source that gives nothing now; the message says why. */
 export class NewsUnavailable extends Error {
   override name = 'NewsUnavailable'

@@ -9,7 +9,7 @@ import { LEGAL_FORMS } from '#companies/names/words.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { isIsoDate } from '#lib/dates.ts'
 import { cleanText, foldText } from '#lib/text.ts'
-import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
+import { type Article, GDELT, type NewsSource, NewsUnavailable } from './article.ts'
 import { Remembered } from './remembered.ts'
 
 const ADDRESS = 'https://api.gdeltproject.org/api/v2/doc/doc'
@@ -45,7 +45,7 @@ export function gdeltNews({
   const remembered = new Remembered<Article[]>()
   let askedAt = Number.NEGATIVE_INFINITY
   return {
-    name: 'GDELT',
+    name: GDELT,
     async find(company, now) {
       const name = phraseOf(company)
       if (name.length < NAME_MIN) return []

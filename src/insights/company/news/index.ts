@@ -1,7 +1,8 @@
 /** News of a company: its own press releases from the SEC, and articles from a news source where one is set. */
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
-import { type Article, type NewsSource, NewsUnavailable } from './article.ts'
+import { Lazy } from '#lib/lazy.ts'
+import { type Article, GDELT, type NewsSource, NewsUnavailable } from './article.ts'
 import { findReleases, holdsReleases } from './releases.ts'
 import type { NewsSettings } from './settings.ts'
 
@@ -9,20 +10,13 @@ export type { Article, NewsSource } from './article.ts'
 
 /** The news source of the settings; null where there is none. */
 export function newsSource({ news, userAgent, ...proxies }: NewsSettings): NewsSource | null {
-  if (news === 'off') return null
-  let opened: Promise<NewsSource> | undefined
+  if (news !== 'gdelt') return null
   // With an HTTP client, which is loaded when somebody asks.
-  const open = async () => {
+  const opened = new Lazy(async () => {
     const [{ gdeltNews }, { proxyAgent }] = await Promise.all([import('./gdelt.ts'), import('#lib/proxy.ts')])
     return gdeltNews({ userAgent, dispatcher: proxyAgent(proxies) })
-  }
-  return {
-    name: 'GDELT',
-    async find(company, now) {
-      opened ??= open()
-      return (await opened).find(company, now)
-    },
-  }
+  })
+  return { name: GDELT, find: async (company, now) => (await opened.get()).find(company, now) }
 }
 
 /** True for an answer without articles that it should have: it is not to be kept. */

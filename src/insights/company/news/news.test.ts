@@ -88,3 +88,9 @@ test('no source is asked unless one is set', () => {
   expect(newsSource({ news: 'off', ...SETTINGS })).toBeNull()
   expect(newsSource({ news: 'gdelt', ...SETTINGS })?.name).toBe('GDELT')
 })
+
+test('the source is asked through the operator’s proxy, and one that cannot be reached gives no articles', async () => {
+  // Nobody listens there.
+  const source = newsSource({ news: 'gdelt', ...SETTINGS, httpsProxy: 'http://127.0.0.1:1' })!
+  await expect(source.find('Cedar Works', NOW)).rejects.toThrow(NewsUnavailable)
+})
