@@ -42,17 +42,16 @@ test('a process that serves loads no parser before it has to make a sample', () 
   expect(reading(closure).filter((way) => !locked.has(way.split(' > ').at(-1)!))).toEqual([])
 })
 
-/** What brings an HTTP client. */
-const CLIENTS = [
-  'ingest/fetch/polite-web.ts',
-  'ingest/fetch/network.ts',
-  'lib/proxy.ts',
-  'delivery/webhooks/send.ts',
-  'delivery/webhooks/guard/agent.ts',
-  'insights/company/news/gdelt.ts',
-]
+/** Files that load an HTTP client, or its cookies: not those that name types of theirs. */
+const CLIENTS = sourceFiles().filter((file) =>
+  [...readFileSync(join('src', file), 'utf8').matchAll(/^import (.*) from '(?:undici|tough-cookie)'/gm)].some(
+    ([, names]) => !/^type |^\{(?: *type \w+,?)+ *\}$/.test(names!),
+  ),
+)
 
 test('nobody loads an HTTP client who asks nothing of the web', () => {
+  expect(CLIENTS).toContain('ingest/fetch/exchange.ts')
+  expect(CLIENTS).toContain('delivery/webhooks/send.ts')
   for (const program of ['cli/serve.ts', 'app/open.ts', 'cli/refresh.ts', 'app/refresh/refresh.ts']) {
     const closure = closureOf(program)
     expect(CLIENTS.filter((file) => closure.has(file)).map((file) => wayTo(file, closure))).toEqual([])

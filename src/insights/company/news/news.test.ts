@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { textsOf } from '#contract/testing/warnings.ts'
 import { warn } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
@@ -90,7 +93,15 @@ test('no source is asked unless one is set', () => {
 })
 
 test('the source is asked through the operator’s proxy, and one that cannot be reached gives no articles', async () => {
-  // Nobody listens there.
-  const source = newsSource({ news: 'gdelt', ...SETTINGS, httpsProxy: 'http://127.0.0.1:1' })!
+  const asked: string[] = []
+  const proxy = createServer().on('connect', ({ url }, socket) => {
+    asked.push(url!)
+    socket.destroy()
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void proxy.close())
+  const httpsProxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const source = newsSource({ news: 'gdelt', ...SETTINGS, httpsProxy })!
   await expect(source.find('Cedar Works', NOW)).rejects.toThrow(NewsUnavailable)
+  expect(asked).toContain('api.gdeltproject.org:443')
 })
