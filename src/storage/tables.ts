@@ -24,6 +24,8 @@ export interface Table {
   lookups?: readonly string[]
   /** True where rows that are shown together lie scattered: texts are kept so that one is read without those before it. */
   scattered?: true
+  /** How its rows stand in the file, as `order by` says it, where lists of them are mostly asked for so: see `inOrder`. */
+  order?: string
 }
 
 const SQL_TYPES: Record<ColumnType, string> = {

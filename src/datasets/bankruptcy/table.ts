@@ -8,6 +8,7 @@ export const bankruptcyCases: Table = {
   name: 'bankruptcy_cases',
   about: 'One row per bankruptcy case of an organisation, however many sources tell of it',
   lookups: ['id'],
+  order: 'date_filed desc nulls last, id',
   columns: {
     id: {
       type: 'text',

@@ -34,7 +34,7 @@ function fillStates(today: IsoDate): string {
     )
     -- A week without a figure is a missing value among others, and after the last one a week not yet reported.
     where place = 1 and week_ending <= last_reported
-    order by week_ending desc, state`
+    order by ${dolClaims.order}`
 }
 
 function fillReport(today: IsoDate): string {
@@ -86,5 +86,5 @@ function fillNational(): string {
     )
     select ${columnsOf(dolClaimsNational)}
     from told
-    order by week_ending desc`
+    order by ${dolClaimsNational.order}`
 }

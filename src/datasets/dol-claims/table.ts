@@ -117,6 +117,7 @@ export const reportParsed: Table = {
 export const dolClaims: Table = {
   name: 'dol_claims',
   about: 'Weekly unemployment claims by state, not seasonally adjusted, newest first',
+  order: 'week_ending desc, state',
   columns: WEEK_COLUMNS,
 }
 
@@ -131,6 +132,7 @@ export const dolClaimsReport: Table = {
 export const dolClaimsNational: Table = {
   name: 'dol_claims_national',
   about: "Weekly sums over the states, with DOL's own national figures beside them, newest first",
+  order: 'week_ending desc',
   columns: {
     week_ending: WEEK_COLUMNS.week_ending,
     jurisdictions: {

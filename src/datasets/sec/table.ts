@@ -6,6 +6,7 @@ export const secFilings: Table = {
   name: 'sec_filings',
   about: 'One row per 8-K or 8-K/A, under its primary filer',
   lookups: ['accession'],
+  order: 'filing_date desc nulls last, accession desc',
   columns: {
     accession: { type: 'text', required: true, about: 'Accession number with dashes' },
     cik: { type: 'text', required: true, about: "The primary filer's SEC number, ten digits" },

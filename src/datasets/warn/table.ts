@@ -55,6 +55,7 @@ export const warnNotices: Table = {
   about: 'One row per WARN notice as last published',
   lookups: ['id'],
   scattered: true,
+  order: 'notice_date desc nulls last, id',
   columns: {
     id: { type: 'text', required: true, about: '{STATE}-{YEAR}-{8 hex}, the same on every refresh' },
     state: { type: 'text', required: true, about: 'Two-letter code of the state that published the notice' },

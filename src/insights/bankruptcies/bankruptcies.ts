@@ -8,7 +8,7 @@ import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
-import { keyed, type Sql, sql, where } from '#storage/sql.ts'
+import { inOrder, keyed, type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,
@@ -81,14 +81,16 @@ function afterPlace([day, id]: PlaceKey, column: Sql): Sql {
 /** The cases of a page: first their ids, out of columns that are narrow, then all columns of these alone. */
 async function findCases(
   db: Database,
-  { table, id, owned }: CasePlace,
+  { table, id, owned, stands = {} }: CasePlace,
   conditions: readonly Sql[],
   page: Page<PlaceKey>,
 ): Promise<Row[]> {
-  const after = page.after ? [afterPlace(page.after, id)] : []
+  const listed = [...conditions, ...owned, ...(page.after ? [afterPlace(page.after, id)] : [])]
+  const order = inOrder(stands, sql`date_filed desc nulls last, id`, listed)
   const picked = await db.all<{ id: string }>(sql`
-    select ${id} as id from ${table} ${where([...conditions, ...owned, ...after])}
-    order by date_filed desc nulls last, id limit ${page.take} offset ${page.skip}`)
+    select ${id} as id from ${table} ${where(listed)} ${order}
+    limit ${page.take} offset ${page.skip}`)
+  if (picked.length === 0) return []
   const ids = picked.map((row) => row.id)
   const rows = await db.all<Row>(sql`select ${caseColumns} from bankruptcy_cases where id in ${keyed(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -6,9 +6,11 @@ import { flag, isoDay, oldName, stateParam, text, whole } from '#contract/fields
 import { type Asked, clampHistory } from '#contract/plans.ts'
 import { courtsMeant } from '#datasets/bankruptcy/courts.ts'
 import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, list, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import type { Table } from '#storage/tables.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
@@ -114,10 +116,17 @@ export interface CasePlace {
   id: Sql
   /** The conditions of whose they are, over that table. */
   owned: readonly Sql[]
+  /** How its rows stand, where they stand in the order of the list. */
+  stands?: Pick<Table, 'order'>
 }
 
 /** All that are held. */
-export const ALL_CASES: CasePlace = { table: sql`bankruptcy_cases`, id: sql`id`, owned: [] }
+export const ALL_CASES: CasePlace = {
+  table: sql`bankruptcy_cases`,
+  id: sql`id`,
+  owned: [],
+  stands: bankruptcyCases,
+}
 
 /** What cases can be asked for. */
 export interface CaseFilter {

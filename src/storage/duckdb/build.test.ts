@@ -13,6 +13,31 @@ const notices: Table = {
   lookups: ['id'],
 }
 
+test('rows stand as their table says, however they come, and keep what it asks of them', async () => {
+  const days: Table = {
+    name: 'days',
+    about: '',
+    columns: { id: { type: 'text', about: '', required: true }, day: { type: 'date', about: '' } },
+    lookups: ['id'],
+    order: 'day desc nulls last, id',
+  }
+  const path = join(await testFolder(), 'days.duckdb')
+  const rows = [
+    { id: 'c', day: null },
+    { id: 'b', day: '2024-01-02' },
+    { id: 'd', day: '2024-02-01' },
+    { id: 'a', day: '2024-01-02' },
+  ]
+  await writeDuckDbFile(path, [{ table: days, rows }])
+  const { db } = await openDuckDb({ days: path })
+  expect(await db.all(sql`select id from days`)).toEqual([{ id: 'd' }, { id: 'a' }, { id: 'b' }, { id: 'c' }])
+  expect(await db.all(sql`select table_name as name from duckdb_tables()`)).toEqual([{ name: 'days' }])
+  expect(await db.all(sql`select column_name as name from duckdb_columns() where not is_nullable`)).toEqual([
+    { name: 'id' },
+  ])
+  await db.close()
+})
+
 test('rows are found by index by what they are looked up by, and however many are asked for', async () => {
   const path = join(await testFolder(), 'notices.duckdb')
   const rows = Array.from({ length: 5000 }, (_, i) => ({ id: `n-${i}`, company: `Mill ${i}` }))

@@ -36,6 +36,7 @@ export async function writeDuckDbFile(path: string, tables: readonly TableRows[]
       const writer = await newTable(connection, table)
       for await (const row of rows) writer.append(row)
       writer.close()
+      await putInOrder(connection, table)
       for (const index of createIndexes(table)) await connection.run(index)
     }
   })
@@ -48,6 +49,20 @@ export async function writeDuckDbFile(path: string, tables: readonly TableRows[]
 export async function prepareFile(connection: Connection, tables: readonly Table[]): Promise<void> {
   if (tables.some(({ scattered }) => scattered))
     await connection.run(`pragma force_compression = 'dictionary'`)
+}
+
+/** Sorts a table that says how its rows stand, where they do not stand so yet. It must be filled, and have no index. */
+export async function putInOrder(connection: Connection, table: Table): Promise<void> {
+  const { name, order } = table
+  if (order === undefined) return
+  const misplaced = await connection.rows(`
+    select 1 from (select rowid as place, row_number() over (order by ${order}) - 1 as sorted from ${name})
+    where place <> sorted limit 1`)
+  if (misplaced.length === 0) return
+  await connection.run(`alter table ${name} rename to ${name}_unsorted`)
+  await connection.run(createTable(table))
+  await connection.run(`insert into ${name} select * from ${name}_unsorted order by ${order}`)
+  await connection.run(`drop table ${name}_unsorted`)
 }
 
 /** Creates a table and takes its rows. */

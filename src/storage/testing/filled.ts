@@ -1,6 +1,6 @@
 /** For tests: databases in memory that hold the rows a test makes up. */
 
-import { newTable } from '../duckdb/build.ts'
+import { newTable, putInOrder } from '../duckdb/build.ts'
 import { type MemoryDatabase, memoryDuckDb } from '../duckdb/memory.ts'
 import type { Table, TableRow } from '../tables.ts'
 
@@ -17,6 +17,7 @@ export async function filledDatabase(tables: readonly Filled[]): Promise<MemoryD
     const writer = await newTable(db, table)
     for await (const row of rows) writer.append(row as TableRow)
     writer.close()
+    await putInOrder(db, table)
   }
   return db
 }

@@ -1,12 +1,14 @@
 /** Weekly claims by state, newest week first. */
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { sql, trusted, where } from '#storage/sql.ts'
+import { inOrder, sql, trusted, where } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
+import { dolClaims } from '../table.ts'
 import { newestWeek, stateWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
 const LIMIT_DEFAULT = 1000
@@ -28,23 +30,27 @@ export default read({
     ...pageInput(stateWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
   }),
   output: listOf(stateWeek.partial()),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, today, plan } = context
     const { state } = query
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: z.tuple([weekKey, z.string()]) })
-    const history = clampHistory({ plan, today, edition }, query.start)
+    const history = clampHistory(context, query.start)
     const conditions = weekConditions({ ...query, from: history.from })
     const after = page.after
       ? [
           sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`,
         ]
       : []
-    const [rows, counted, newest] = await Promise.all([
+    const [rows, [counted], newest] = await Promise.all([
       db.all<z.infer<typeof stateWeek>>(sql`
         select ${columns} from dol_claims ${where([...conditions, ...after])}
-        order by week_ending desc, state limit ${page.take} offset ${page.skip}`),
-      db.get<{ total: number }>(sql`select count(*)::integer as total from dol_claims ${where(conditions)}`),
-      newestWeek(db, state),
+        ${inOrder(dolClaims, sql`week_ending desc, state`, conditions)} limit ${page.take} offset ${page.skip}`),
+      remembered<{ total: number }>(
+        context,
+        sql`select count(*)::integer as total from dol_claims ${where(conditions)}`,
+      ),
+      newestWeek(context, state),
     ])
     const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.week_ending, row.state])
     const oldest = rows.slice(0, answer.count).at(-1)?.week_ending

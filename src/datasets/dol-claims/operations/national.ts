@@ -1,11 +1,13 @@
 /** Weekly claims of the nation: the states added up, and DOL's own figures beside the sums. */
 import { z } from 'zod'
+import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { sql, where } from '#storage/sql.ts'
+import { inOrder, sql, where } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
+import { dolClaimsNational } from '../table.ts'
 import { nationalColumns, nationalWeek, newestWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
 const LIMIT_DEFAULT = 500
@@ -26,19 +28,22 @@ export default read({
     ...pageInput(nationalWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
   }),
   output: listOf(nationalWeek.partial()),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, today, plan } = context
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: z.tuple([weekKey]) })
-    const history = clampHistory({ plan, today, edition }, query.start)
+    const history = clampHistory(context, query.start)
     const conditions = weekConditions({ from: history.from, end: query.end })
     const after = page.after ? [sql`week_ending < ${page.after[0]}::date`] : []
-    const [rows, counted, newest] = await Promise.all([
+    const [rows, [counted], newest] = await Promise.all([
       db.all<z.infer<typeof nationalWeek>>(sql`
         select ${columns} from dol_claims_national ${where([...conditions, ...after])}
-        order by week_ending desc limit ${page.take} offset ${page.skip}`),
-      db.get<{ total: number }>(sql`
-        select count(*)::integer as total from dol_claims_national ${where(conditions)}`),
-      newestWeek(db),
+        ${inOrder(dolClaimsNational, sql`week_ending desc`, conditions)} limit ${page.take} offset ${page.skip}`),
+      remembered<{ total: number }>(
+        context,
+        sql`select count(*)::integer as total from dol_claims_national ${where(conditions)}`,
+      ),
+      newestWeek(context),
     ])
     const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.week_ending])
     const shown = rows.slice(0, answer.count)

@@ -1,8 +1,9 @@
 /** What the routes of weekly claims have in common: the window asked for, and the fields of a week. */
 import { z } from 'zod'
 import { isoDay, oldName } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 
 /** The window's parameters. */
@@ -24,9 +25,14 @@ export function weekConditions(query: { state?: string; from: IsoDate | null; en
 export const weekKey = isoDay()
 
 /** The newest week held, of all or of one state. */
-export async function newestWeek(db: Database, state?: string): Promise<IsoDate | null> {
-  const found = await db.get<{ newest: IsoDate | null }>(sql`
-    select max(week_ending) as newest from dol_claims ${where(weekConditions({ state, from: null }))}`)
+export async function newestWeek(
+  context: Pick<RunContext, 'db' | 'edition'>,
+  state?: string,
+): Promise<IsoDate | null> {
+  const [found] = await remembered<{ newest: IsoDate | null }>(
+    context,
+    sql`select max(week_ending) as newest from dol_claims ${where(weekConditions({ state, from: null }))}`,
+  )
   return found?.newest ?? null
 }
 

@@ -7,7 +7,7 @@ import { warningList } from '#contract/warnings.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
-import { countFilings, filingConditions } from './filing.ts'
+import { allOf, countFilings, filingConditions } from './filter.ts'
 
 const company = z.object({
   ticker: z.string().nullable(),
@@ -43,8 +43,8 @@ export default read({
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const filter = { start: history.from, end: query.end }
-    const conditions = where(filingConditions(filter))
+    const asked = await filingConditions(db, { start: history.from, end: query.end })
+    const conditions = where(allOf(asked))
     const [records, companies, counted] = await Promise.all([
       db.all<z.infer<typeof company>>(sql`
         select ticker, coalesce(registrant.name, company) as company, ranked.cik, filings, first_filing, last_filing,
@@ -64,7 +64,7 @@ export default read({
       db.get<{ total: number }>(
         sql`select count(distinct cik)::integer as total from sec_filings ${conditions}`,
       ),
-      countFilings(db, filter),
+      countFilings(db, asked),
     ])
     return {
       records,

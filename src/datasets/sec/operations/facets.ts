@@ -7,7 +7,7 @@ import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
 import { ITEM_TITLES } from '../items.ts'
-import { countFilings, filingConditions, filingFilter } from './filing.ts'
+import { allOf, countFilings, filedWithin, filingConditions, filingFilter } from './filter.ts'
 
 const ofItem = z.object({
   item: z.string().describe('Item code, `2.05`'),
@@ -39,20 +39,20 @@ export default read({
     const { db } = context
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
-    const asked = { ...query, start: history.from }
-    const always = { ...query, start: clampHistory(context, undefined).from, end: undefined }
+    const asked = await filingConditions(db, { ...query, start: history.from })
+    const always = filedWithin({ start: clampHistory(context, undefined).from })
     const [counted, items, years] = await Promise.all([
       countFilings(db, asked),
       db.all<{ item: string; filings: number }>(sql`
         select item, count(*)::integer as filings
         from (
           select unnest(string_to_array(items, ',')) as item
-          from sec_filings ${where(filingConditions({ ...asked, items: undefined }))}
+          from sec_filings ${where(allOf({ ...asked, what: [] }))}
         ) as listed
         group by item order by filings desc, item`),
       db.all<z.infer<typeof ofYear>>(sql`
         select extract(year from filing_date)::integer as year, count(*)::integer as filings
-        from sec_filings ${where(filingConditions(always))}
+        from sec_filings ${where(allOf({ ...asked, when: always }))}
         group by year order by year desc nulls last`),
     ])
     return {

@@ -8,17 +8,16 @@ import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
+import { type FilingRow, filing, filingColumns, showFiling } from './filing.ts'
 import {
+  allOf,
   behind,
   countFilings,
-  type FilingRow,
-  filing,
-  filingColumns,
   filingConditions,
   filingFilter,
   filingKey,
-  showFiling,
-} from './filing.ts'
+  newestFirst,
+} from './filter.ts'
 
 const input = z.object({
   ...filingFilter,
@@ -40,17 +39,15 @@ export default read({
     const { db, plan } = context
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
-    const filter = { ...query, start: history.from }
+    const conditions = await filingConditions(db, { ...query, start: history.from })
     const page = openPage(query, { plan, key: filingKey })
     const changed = query.changed_since ? [sql`changed_on >= ${query.changed_since}::date`] : []
-    const after = page.after ? [behind(page.after)] : []
+    const listed = [...allOf(conditions), ...changed, ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted, gone] = await Promise.all([
       db.all<FilingRow>(sql`
-        select ${filingColumns} from sec_filings
-        ${where([...filingConditions(filter), ...changed, ...after])}
-        order by filing_date desc nulls last, accession desc
+        select ${filingColumns} from sec_filings ${where(listed)} ${newestFirst(listed)}
         limit ${page.take} offset ${page.skip}`),
-      countFilings(db, filter, changed),
+      countFilings(db, conditions, changed),
       tellTombstones(context, query, { dataset: 'sec', table: 'sec_filings', id: 'accession' }),
     ])
     const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])

@@ -8,26 +8,17 @@ import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { sql, where } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
+import { type FilingRow, filing, filingColumns, showFiling } from './filing.ts'
 import {
+  allOf,
   behind,
   countFilings,
-  type FilingRow,
-  filing,
-  filingColumns,
   filingConditions,
   filingKey,
   holdersOf,
-  showFiling,
+  newestFirst,
   tickerParam,
-} from './filing.ts'
-
-interface Holder {
-  cik: string
-  company: string
-  tickers: string
-  exchange: string | null
-  listed: boolean
-}
+} from './filter.ts'
 
 export default read({
   path: '/api/sec-filings/ticker/{ticker}',
@@ -52,21 +43,19 @@ export default read({
   run: async (context, query) => {
     const { db, plan } = context
     refuseEmptyWindow(query)
-    const holder = await db.get<Holder>(sql`
-      select cik, name as company, tickers, exchange, listed from sec_registrants
-      where cik in ${holdersOf(query.ticker)} order by place limit 1`)
+    const holders = await holdersOf(db, query.ticker)
+    const [holder] = holders
     if (!holder)
       throw new NotFound(`No company with the stock symbol "${query.ticker}" is registered with the SEC`)
     const history = clampHistory(context, query.start)
-    const filter = { ticker: query.ticker, start: history.from, end: query.end }
+    const conditions = await filingConditions(db, { holders, start: history.from, end: query.end })
     const page = openPage(query, { plan, key: filingKey })
-    const after = page.after ? [behind(page.after)] : []
+    const listed = [...allOf(conditions), ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted] = await Promise.all([
       db.all<FilingRow>(sql`
-        select ${filingColumns} from sec_filings ${where([...filingConditions(filter), ...after])}
-        order by filing_date desc nulls last, accession desc
+        select ${filingColumns} from sec_filings ${where(listed)} ${newestFirst(listed)}
         limit ${page.take} offset ${page.skip}`),
-      countFilings(db, filter),
+      countFilings(db, conditions),
     ])
     const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])
     const delisted = holder.listed ? undefined : query.ticker

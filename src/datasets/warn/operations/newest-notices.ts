@@ -4,7 +4,8 @@ import type { RunContext } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { isPreviewed } from '#contract/preview.ts'
 import type { Warning } from '#contract/warnings.ts'
-import { sql, where } from '#storage/sql.ts'
+import { inOrder, sql, where } from '#storage/sql.ts'
+import { warnNotices } from '../table.ts'
 import { previewEnd } from './left-out.ts'
 import { type NoticeFilter, nameCompanies, noticeConditions, readNotices, type WarnNotice } from './notice.ts'
 
@@ -21,12 +22,12 @@ export async function newestNotices(
   const { limit, warnings } = clampLimit(plan, asked)
   const history = clampHistory(context, undefined)
   const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
-  const conditions = where([...noticeConditions({ ...filter, date_from: history.from }), ...previewed])
+  const conditions = [...noticeConditions({ ...filter, date_from: history.from }), ...previewed]
   const rows = await readNotices(
     db,
     (columns) => sql`
-    select ${columns} from warn_notices ${conditions}
-    order by notice_date desc nulls last, id limit ${limit}`,
+    select ${columns} from warn_notices ${where(conditions)}
+    ${inOrder(warnNotices, sql`notice_date desc nulls last, id`, conditions)} limit ${limit}`,
     limit,
   )
   return {

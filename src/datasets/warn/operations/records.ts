@@ -7,8 +7,9 @@ import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { isPreviewed, tellPreview } from '#contract/preview.ts'
-import { type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { inOrder, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
+import { warnNotices } from '../table.ts'
 import { tellGoneNotices } from './gone.ts'
 import { countLeftOut, openQuestion, previewEnd } from './left-out.ts'
 import { nameCompanies, noticeColumns, readNotices, type WarnNotice, warnNotice } from './notice.ts'
@@ -121,14 +122,13 @@ export default read({
     const distance = query.near && milliMilesTo(query.near)
     const sorted = sortedBy(query.sort, distance)
     const after = page.after ? [keysetCondition(query, sorted, page.after)] : []
-    const listed = where([...noticeConditions(filter), ...previewed, ...after])
-    const direction = trusted(query.order)
+    const listed = [...noticeConditions(filter), ...previewed, ...after]
+    const order = inOrder(warnNotices, sql`${sorted} ${trusted(query.order)} nulls last, id`, listed)
     const [rows, [sums], left, advice, gone] = await Promise.all([
       readNotices<Row>(
         db,
         (columns) => sql`
-        select ${columns} from warn_notices ${listed}
-        order by ${sorted} ${direction} nulls last, id
+        select ${columns} from warn_notices ${where(listed)} ${order}
         limit ${page.take} offset ${page.skip}`,
         page.take,
         distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import facets from '#datasets/sec/operations/facets.ts'
-import { filingFilter } from '#datasets/sec/operations/filing.ts'
+import { filingFilter } from '#datasets/sec/operations/filter.ts'
 import secFilings from '#datasets/sec/operations/sec-filings.ts'
 import stats from '#datasets/sec/operations/stats.ts'
 import { type Asked, plain } from '../../asked.ts'

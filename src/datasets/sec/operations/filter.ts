@@ -1,0 +1,162 @@
+/** What a list of filings can be asked for, as conditions, counts and places in its order. */
+import { z } from 'zod'
+import { cikParam, companyIdParam } from '#contract/companies.ts'
+import { isoDay, text } from '#contract/fields.ts'
+import type { Database } from '#storage/database.ts'
+import { contains, inOrder, join, keyed, type Sql, sql, where } from '#storage/sql.ts'
+import { secFilings } from '../table.ts'
+
+/** A stock symbol in any case; `BRK.B` is `BRK-B`. */
+export const tickerParam = text(12)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, 'must be a stock symbol')
+  .transform((word) => word.toUpperCase().replaceAll('.', '-'))
+
+/** Item codes, of which one must be among a filing's. */
+export const itemsParam = text(100)
+  .regex(/^\d\.\d{2}(\s*,\s*\d\.\d{2})*$/, 'must be item codes such as 2.05, separated by commas')
+  .transform((list) => list.split(',').map((code) => code.trim()))
+
+/** What a list of filings can be asked for. */
+export const filingFilter = {
+  ticker: tickerParam.optional().meta({ description: 'Stock symbol, any case' }),
+  cik: cikParam.optional().meta({ description: 'SEC number, with or without leading zeros' }),
+  company_id: companyIdParam.optional().describe('The filer across datasets: `cik-` and its SEC number'),
+  company: text().optional().describe('Part of the name of a filer'),
+  start: isoDay().optional().describe('First filing date'),
+  end: isoDay().optional().describe('Last filing date'),
+  items: itemsParam.optional().meta({
+    description: 'Item code, such as `2.05`; of several, separated by commas, a filing has one',
+    examples: ['2.05'],
+  }),
+}
+
+/** A filter as the routes read it. */
+export interface FilingFilter {
+  ticker?: string | undefined
+  /** Those of the symbol, where they are known. */
+  holders?: readonly Holder[]
+  cik?: string | undefined
+  company_id?: string | undefined
+  company?: string | undefined
+  start?: string | null | undefined
+  end?: string | undefined
+  items?: readonly string[] | undefined
+}
+
+/** A registrant that has a symbol. */
+export interface Holder {
+  cik: string
+  /** Its name now. */
+  company: string
+  /** Divided by `|`, the main one first. */
+  tickers: string
+  exchange: string | null
+  /** False where the SEC lists the symbol no longer. */
+  listed: boolean
+}
+
+/** The registrants that have a symbol, the one that is meant first. */
+export const holdersOf = (db: Database, ticker: string): Promise<Holder[]> =>
+  db.all<Holder>(sql`
+    select cik, name as company, tickers, exchange, listed from sec_registrants
+    where '|' || tickers || '|' like ${`%|${ticker}|%`} order by place`)
+
+/** A filter as conditions on `sec_filings`: on who filed, on when, and on what about. */
+export interface FilingConditions {
+  who: readonly Sql[]
+  when: readonly Sql[]
+  what: readonly Sql[]
+}
+
+/** Items that have a column of their own, which is read much faster. */
+const HELD: ReadonlyMap<string, Sql> = new Map([
+  ['2.05', sql`has_205`],
+  ['1.03', sql`has_103`],
+])
+
+/**
+ * What a filter says of filings. Whom it means is looked up first, among registrants and among all that filed together, so that
+ * filings are found by their own columns alone, in the order in which they stand.
+ */
+export async function filingConditions(db: Database, filter: FilingFilter): Promise<FilingConditions> {
+  const filers = await filersOf(db, filter)
+  return {
+    who: await Promise.all(filers.map((filer) => ofFiler(db, filer))),
+    when: filedWithin(filter),
+    what: filter.items ? filedFor(filter.items) : [],
+  }
+}
+
+/** The conditions that a filer is meant, which stand in both tables that name one. */
+async function filersOf(
+  db: Database,
+  { ticker, holders, cik, company_id, company }: FilingFilter,
+): Promise<Sql[]> {
+  const filers: Sql[] = []
+  const registrants = holders ?? (ticker === undefined ? undefined : await holdersOf(db, ticker))
+  if (registrants) filers.push(sql`cik in ${keyed(registrants.map((each) => each.cik))}`)
+  if (cik !== undefined) filers.push(sql`cik = ${cik}`)
+  if (company_id !== undefined) filers.push(sql`cik = ${cikOfCompany(company_id)}`)
+  if (company !== undefined) filers.push(contains(sql`company`, company))
+  return filers
+}
+
+/** The SEC number in the id of a company that has one, as filings have it. */
+const cikOfCompany = (id: string) => /^cik-([1-9]\d{0,9})$/.exec(id)?.[1]?.padStart(10, '0') ?? ''
+
+/** That a filing is one of such a filer; few filings have more than the one in the row. */
+async function ofFiler(db: Database, filer: Sql): Promise<Sql> {
+  const shared = await db.all<{ accession: string }>(
+    sql`select accession from sec_filers where not is_primary and ${filer}`,
+  )
+  if (shared.length === 0) return filer
+  return sql`(${filer} or accession in ${keyed(shared.map(({ accession }) => accession))})`
+}
+
+/** That a filing is of these days. */
+export const filedWithin = ({ start, end }: Pick<FilingFilter, 'start' | 'end'>): Sql[] => [
+  ...(start ? [sql`filing_date >= ${start}::date`] : []),
+  ...(end === undefined ? [] : [sql`filing_date <= ${end}::date`]),
+]
+
+/** That it is about one of these items. Codes are all of one form, so that none stands within another. */
+function filedFor(items: readonly string[]): Sql[] {
+  const codes = items.map((code) => HELD.get(code) ?? sql`items like ${`%${code}%`}`)
+  return [sql`(${join(codes, sql` or `)})`]
+}
+
+/** All conditions of a filter. */
+export const allOf = ({ who, when, what }: FilingConditions): Sql[] => [...who, ...when, ...what]
+
+/**
+ * How many filings match, and how many of them the dates, and the items, leave out because EDGAR's own are not known:
+ * counted in one pass.
+ */
+export async function countFilings(
+  db: Database,
+  { who, when, what }: FilingConditions,
+  more: readonly Sql[] = [],
+): Promise<{ total: number; undated: number; unlisted: number }> {
+  const all = (conditions: readonly Sql[]) => join([sql`true`, ...conditions], sql` and `)
+  const counted = await db.get<{ total: number; undated: number; unlisted: number }>(sql`
+    select (count(*) filter (where ${all([...when, ...what])}))::integer as total,
+           (count(*) filter (where filing_date is null and ${all(what)}))::integer as undated,
+           (count(*) filter (where items is null and ${all(when)}))::integer as unlisted
+    from sec_filings ${where([...who, ...more])}`)
+  const { total = 0, undated = 0, unlisted = 0 } = counted ?? {}
+  return { total, undated: when.length > 0 ? undated : 0, unlisted: what.length > 0 ? unlisted : 0 }
+}
+
+/** The place of a filing in a list: newest first. */
+export const filingKey = z.tuple([isoDay().nullable(), z.string()])
+
+/** The order of lists of filings. */
+export const newestFirst = (conditions: readonly Sql[]): Sql =>
+  inOrder(secFilings, sql`filing_date desc nulls last, accession desc`, conditions)
+
+/** The filings behind a place in the order `filing_date desc nulls last, accession desc`. */
+export function behind([date, accession]: z.output<typeof filingKey>): Sql {
+  if (date === null) return sql`(filing_date is null and accession < ${accession})`
+  return sql`(filing_date < ${date}::date or filing_date is null
+    or (filing_date = ${date}::date and accession < ${accession}))`
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { inOrder, keyed, list, sql, toPositional } from './sql.ts'
+
+const NEWEST = sql`day desc, id`
+const text = (order: string | undefined, by = NEWEST, conditions = [sql`state = ${'OH'}`]) =>
+  toPositional(inOrder(order === undefined ? {} : { order }, by, conditions)).text
+
+describe('the order of a list', () => {
+  test('is left to the file where rows stand so', () => {
+    expect(text('day desc, id')).toBe('')
+  })
+
+  test.each([
+    ['of a table that says nothing', undefined, NEWEST],
+    ['of another order', 'day desc, id', sql`day, id`],
+    ['by what a caller asked for', 'day desc, id', sql`day desc, ${'id'}`],
+  ])('is asked for %s', (_, order, by) => {
+    expect(text(order, by)).toMatch(/^order by day/)
+  })
+
+  test('is asked for where another table is, whose rows come in any order', () => {
+    const elsewhere = sql`id in (SELECT record from links where company_id = ${'co-1'})`
+    expect(text('day desc, id', NEWEST, [sql`true`, elsewhere])).toBe('order by day desc, id')
+    // A word that only looks like it asks for nothing.
+    expect(text('day desc, id', NEWEST, [sql`selected`])).toBe('')
+  })
+})
+
+test('plain keys are written into a statement, and others bound', () => {
+  expect(toPositional(keyed(['TX-2026-0a', '19-1.2:b_c', 'TX-2026-0a']))).toEqual({
+    text: "('TX-2026-0a', '19-1.2:b_c')",
+    values: [],
+  })
+  for (const odd of ["o'hara", 'a b', 'é', '', 'a\nb', 'a\\'])
+    expect(toPositional(keyed(['plain', odd]))).toEqual(toPositional(list(['plain', odd])))
+  expect(toPositional(keyed([]))).toEqual(toPositional(list([])))
+})
