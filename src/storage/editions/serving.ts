@@ -19,8 +19,10 @@ interface Held {
   closing: Promise<void> | null
 }
 
-/** What a holder tells its owner. */
+/** What a holder tells its owner, and asks of it. */
 export interface HolderEvents {
+  /** Asks what many answers rest on, before anybody waits for it. What fails is found out by whoever asks. */
+  warm?: (edition: OpenEdition) => Promise<unknown>
   onSwap?: (edition: OpenEdition) => void
   onError?: (error: Error) => void
 }
@@ -120,9 +122,7 @@ export class FollowingEditions implements EditionHolder {
   /** Reads what the first questions would wait for, while they are answered. */
   private warm(): void {
     const { edition, release } = this.acquire()!
-    void readIndexes(edition.db)
-      .catch(() => {})
-      .finally(release)
+    void Promise.allSettled([this.events.warm?.(edition), readIndexes(edition.db)]).finally(release)
   }
 
   private retire(held: Held): void {
