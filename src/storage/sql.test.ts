@@ -18,11 +18,12 @@ describe('the order of a list', () => {
     expect(text(order, by)).toMatch(/^order by day/)
   })
 
-  test('is asked for where another table is, whose rows come in any order', () => {
+  test('is asked for where another table is, or a list, whose rows come in any order', () => {
     const elsewhere = sql`id in (SELECT record from links where company_id = ${'co-1'})`
     expect(text('day desc, id', NEWEST, [sql`true`, elsewhere])).toBe('order by day desc, id')
+    expect(text('day desc, id', NEWEST, [sql`state in ${list(['OH', 'TX'])}`])).toBe('order by day desc, id')
     // A word that only looks like it asks for nothing.
-    expect(text('day desc, id', NEWEST, [sql`selected`])).toBe('')
+    expect(text('day desc, id', NEWEST, [sql`selected and in_totals`])).toBe('')
   })
 })
 

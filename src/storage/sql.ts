@@ -81,7 +81,7 @@ const SEPARATOR = '\n'
 const PLAIN = /^[\w.:-]+$/
 
 /**
- * Our own keys, for `in`: one by one, for which the engine takes an index; or many of them as one text. Plain ones stand as they
+ * Keys of single rows, for `in`: one by one, for which the engine takes an index; or many of them as one text. Plain ones stand as they
  * are, since a statement with dozens of bound values takes half as long again.
  */
 export function keyed(keys: readonly string[]): Sql {
@@ -93,15 +93,18 @@ export function keyed(keys: readonly string[]): Sql {
   return sql`(select unnest(string_to_array(${asked.join(SEPARATOR)}, ${SEPARATOR})))`
 }
 
+/** What the engine may answer by a join: another table, and a list, which from five values on is one. */
+const MAY_JOIN = /\b(select|in|exists|any|all)\b/i
+
 /**
- * `order by` this; or nothing where the table's rows stand so. Of one table the engine tells rows as they stand, and ends once it
- * has as many as are asked for, which takes half the time of sorting them. A condition that asks another table is a join: its
- * rows may come in any order, and are sorted.
+ * `order by` this; or nothing where the table's rows stand so. Of one table that is only filtered the engine tells rows as they
+ * stand, and ends once it has as many as are asked for, which takes half the time of sorting them. Those of a join come in any
+ * order, and are sorted.
  */
 export function inOrder(table: Pick<Table, 'order'>, order: Sql, conditions: readonly Sql[]): Sql {
-  const joins = conditions.some(({ strings }) => strings.some((text) => /\bselect\b/i.test(text)))
+  const mayJoin = conditions.some(({ strings }) => strings.some((text) => MAY_JOIN.test(text)))
   const stands = order.values.length === 0 && order.strings[0] === table.order
-  return stands && !joins ? sql`` : sql`order by ${order}`
+  return stands && !mayJoin ? sql`` : sql`order by ${order}`
 }
 
 /** The condition that a column holds the text somewhere, in any case; `%` and `_` in it mean themselves. */

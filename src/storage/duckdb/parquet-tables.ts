@@ -1,6 +1,7 @@
 /** Tables as Parquet files, to be carried from one data folder to another. */
 import { RebuildNeeded } from '../editions/shape.ts'
 import { createIndexes, createTable, type Table } from '../tables.ts'
+import { putInOrder } from './build.ts'
 import type { Connection } from './connection.ts'
 import { quoteName, quoteText } from './quoting.ts'
 
@@ -42,6 +43,7 @@ export async function readTable(connection: Connection, table: Table, path: stri
     .map(quoteName)
     .join(', ')
   await connection.run(`insert into ${quoteName(table.name)} (${both}) select ${both} from ${source}`)
+  await putInOrder(connection, table)
   for (const index of createIndexes(table)) await connection.run(index)
   const [counted] = await connection.rows<{ n: number }>(
     `select count(*)::integer as n from ${quoteName(table.name)}`,

@@ -94,7 +94,13 @@ async function filersOf(
 ): Promise<Sql[]> {
   const filers: Sql[] = []
   const registrants = holders ?? (ticker === undefined ? undefined : await holdersOf(db, ticker))
-  if (registrants) filers.push(sql`cik in ${keyed(registrants.map((each) => each.cik))}`)
+  if (registrants)
+    filers.push(
+      isOneOf(
+        sql`cik`,
+        registrants.map((each) => each.cik),
+      ),
+    )
   if (cik !== undefined) filers.push(sql`cik = ${cik}`)
   if (company_id !== undefined) filers.push(sql`cik = ${cikOfCompany(company_id)}`)
   if (company !== undefined) filers.push(contains(sql`company`, company))
@@ -110,8 +116,15 @@ async function ofFiler(db: Database, filer: Sql): Promise<Sql> {
     sql`select accession from sec_filers where not is_primary and ${filer}`,
   )
   if (shared.length === 0) return filer
-  return sql`(${filer} or accession in ${keyed(shared.map(({ accession }) => accession))})`
+  return sql`(${filer} or ${isOneOf(
+    sql`accession`,
+    shared.map(({ accession }) => accession),
+  )})`
 }
+
+/** Of one alone no list is made: rows that a list finds are sorted. */
+const isOneOf = (column: Sql, keys: readonly string[]): Sql =>
+  keys.length === 1 ? sql`${column} = ${keys[0]!}` : sql`${column} in ${keyed(keys)}`
 
 /** That a filing is of these days. */
 export const filedWithin = ({ start, end }: Pick<FilingFilter, 'start' | 'end'>): Sql[] => [

@@ -39,8 +39,8 @@ export default read({
     const { db, plan } = context
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
-    const conditions = await filingConditions(db, { ...query, start: history.from })
     const page = openPage(query, { plan, key: filingKey })
+    const conditions = await filingConditions(db, { ...query, start: history.from })
     const changed = query.changed_since ? [sql`changed_on >= ${query.changed_since}::date`] : []
     const listed = [...allOf(conditions), ...changed, ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted, gone] = await Promise.all([

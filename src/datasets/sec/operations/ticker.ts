@@ -43,13 +43,13 @@ export default read({
   run: async (context, query) => {
     const { db, plan } = context
     refuseEmptyWindow(query)
+    const page = openPage(query, { plan, key: filingKey })
     const holders = await holdersOf(db, query.ticker)
     const [holder] = holders
     if (!holder)
       throw new NotFound(`No company with the stock symbol "${query.ticker}" is registered with the SEC`)
     const history = clampHistory(context, query.start)
     const conditions = await filingConditions(db, { holders, start: history.from, end: query.end })
-    const page = openPage(query, { plan, key: filingKey })
     const listed = [...allOf(conditions), ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted] = await Promise.all([
       db.all<FilingRow>(sql`
