@@ -1,7 +1,7 @@
 /** A dataset describes itself: what is kept of it, what is answered, and where the code that reads it is found. */
 import type { Table } from '#storage/tables.ts'
 import type { AnnouncedRecords } from './announced.ts'
-import type { AnyOperation, RunContext } from './operation.ts'
+import type { AnyOperation } from './operation.ts'
 import type { PlanName } from './plans.ts'
 import type { DatasetSearch } from './search.ts'
 
@@ -63,8 +63,6 @@ export interface Dataset<Ingest = unknown, Sample = unknown, Files extends boole
   /** What is announced of it when it changes; none where files are read once, and nothing in them is news. */
   changes?: AnnouncedRecords
   operations: readonly AnyOperation[]
-  /** Asks what most of its answers rest on, when an edition is opened: whoever asks first does not wait for it. */
-  warm?: (around: Pick<RunContext, 'edition'>) => Promise<unknown>
   /** Loads what reads it. Whoever answers never does. */
   ingest: () => Promise<Ingest>
   /** Loads what makes invented documents or files in the publishers' own formats, of a day. */

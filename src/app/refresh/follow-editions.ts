@@ -18,7 +18,6 @@ export function followEditions({ store, modules, config, logger }: App): Followi
     tables: modules.tables,
   }
   return new FollowingEditions(store, options, {
-    warm: (edition) => Promise.allSettled(modules.datasets.map((dataset) => dataset.warm?.({ edition }))),
     onSwap: ({ id, broken, datasets: held }) => {
       logger.info({ edition: id }, 'serving edition')
       for (const [dataset, error] of broken) {

@@ -2,7 +2,6 @@
 import { dataset } from '#contract/dataset.ts'
 import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
 import { announcedNotices } from './announced.ts'
-import { findHeld } from './held.ts'
 import { warnOperations } from './operations/index.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
@@ -30,7 +29,6 @@ export const warn = dataset({
   },
   changes: announcedNotices,
   operations: warnOperations,
-  warm: findHeld,
   ingest: async () => (await import('./ingest.ts')).warnIngest,
   sample: async () => (await import('./sample.ts')).samplePages,
 })

@@ -50,37 +50,6 @@ const isClosed = (edition: OpenEdition) =>
     (error: Error) => /closed/.test(error.message),
   )
 
-test('what many answers rest on is asked before anybody asks, and holds the edition as long', async () => {
-  const store = new EditionStore(await testFolder())
-  let ask = () => {}
-  const asked = new Promise<void>((resolve) => {
-    ask = resolve
-  })
-  const seen: (number | undefined)[] = []
-  const editions = new FollowingEditions(
-    store,
-    { connections: 2, memoryMb: 128, threads: 1 },
-    {
-      warm: async ({ db }) => {
-        await asked
-        seen.push(await numberIn(db, 'notices'))
-        throw new Error('told by whoever asks')
-      },
-    },
-  )
-  await publish(store, { warn: writes('notices', 1) })
-  await editions.start(1000)
-  const first = editions.current()!
-  await publish(store, { warn: writes('notices', 2) })
-  await editions.check()
-  expect(await isClosed(first)).toBe(false)
-  ask()
-  await expect.poll(() => isClosed(first)).toBe(true)
-  await expect.poll(() => seen.sort()).toEqual([1, 2])
-  expect(await numberIn(editions.current()!.db, 'notices')).toBe(2)
-  await editions.close()
-})
-
 test('before the first edition there is none to hand out, then the first one is taken up', async () => {
   const { store, editions, swaps } = await follow()
   await editions.start(1000)

@@ -19,10 +19,8 @@ interface Held {
   closing: Promise<void> | null
 }
 
-/** What a holder tells its owner, and asks of it. */
+/** What a holder tells its owner. */
 export interface HolderEvents {
-  /** Asks what many answers rest on, before anybody waits for it. What fails is found out by whoever asks. */
-  warm?: (edition: OpenEdition) => Promise<unknown>
   onSwap?: (edition: OpenEdition) => void
   onError?: (error: Error) => void
 }
@@ -122,7 +120,9 @@ export class FollowingEditions implements EditionHolder {
   /** Reads what the first questions would wait for, while they are answered. */
   private warm(): void {
     const { edition, release } = this.acquire()!
-    void Promise.allSettled([this.events.warm?.(edition), readIndexes(edition.db)]).finally(release)
+    void readIndexes(edition.db)
+      .catch(() => {})
+      .finally(release)
   }
 
   private retire(held: Held): void {
