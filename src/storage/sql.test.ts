@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, keyed, list, sql, toPositional } from './sql.ts'
+import { inOrder, list, sql, toPositional } from './sql.ts'
 
 const NEWEST = sql`day desc, id`
 const text = (order: string | undefined, by = NEWEST, conditions = [sql`state = ${'OH'}`]) =>
@@ -25,14 +25,4 @@ describe('the order of a list', () => {
     // A word that only looks like it asks for nothing.
     expect(text('day desc, id', NEWEST, [sql`selected and in_totals`])).toBe('')
   })
-})
-
-test('plain keys are written into a statement, and others bound', () => {
-  expect(toPositional(keyed(['TX-2026-0a', '19-1.2:b_c', 'TX-2026-0a']))).toEqual({
-    text: "('TX-2026-0a', '19-1.2:b_c')",
-    values: [],
-  })
-  for (const odd of ["o'hara", 'a b', 'é', '', 'a\nb', 'a\\'])
-    expect(toPositional(keyed(['plain', odd]))).toEqual(toPositional(list(['plain', odd])))
-  expect(toPositional(keyed([]))).toEqual(toPositional(list([])))
 })

@@ -77,19 +77,10 @@ export function numbered(numbers: readonly number[]): Sql {
 /** No key holds it. */
 const SEPARATOR = '\n'
 
-/** Nothing in it ends a text or begins anything else. */
-const PLAIN = /^[\w.:-]+$/
-
-/**
- * Keys of single rows, for `in`: one by one, for which the engine takes an index; or many of them as one text. Plain ones stand as they
- * are, since a statement with dozens of bound values takes half as long again.
- */
+/** Keys of single rows, for `in`: bound one by one, for which the engine takes an index; or many of them as one text. */
 export function keyed(keys: readonly string[]): Sql {
   const asked = [...new Set(keys)]
-  if (asked.length <= LOOKUPS_MAX)
-    return asked.length > 0 && asked.every((key) => PLAIN.test(key))
-      ? trusted(`('${asked.join("', '")}')`)
-      : list(asked)
+  if (asked.length <= LOOKUPS_MAX) return list(asked)
   return sql`(select unnest(string_to_array(${asked.join(SEPARATOR)}, ${SEPARATOR})))`
 }
 

@@ -1,16 +1,16 @@
 /** WARN notices, filtered, sorted and in pages. */
 import { z } from 'zod'
-import { tombstonesField } from '#changes/tombstones.ts'
+import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { isoDay, oldName } from '#contract/fields.ts'
 import { remembered } from '#contract/once.ts'
-import { read } from '#contract/operation.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { historyStart } from '#contract/plans.ts'
 import { isPreviewed, tellPreview } from '#contract/preview.ts'
-import { inOrder, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { inOrder, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
-import { tellGoneNotices } from './gone.ts'
 import { countLeftOut, openQuestion, previewEnd } from './left-out.ts'
 import { nameCompanies, noticeColumns, readNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
@@ -223,4 +223,27 @@ function keysetCondition(
   const cast = trusted(sort.endsWith('_date') || sort === 'first_seen' ? '::date' : '')
   const beyond = trusted(order === 'asc' ? '>' : '<')
   return sql`(${column} ${beyond} ${value}${cast} or (${column} = ${value}${cast} and id > ${id}) or ${column} is null)`
+}
+
+/** Notices found withdrawn, listed no longer or not held any more since the day that is asked for; a filter may leave them out. */
+function tellGoneNotices(
+  context: RunContext,
+  query: Pick<z.output<typeof input>, 'changed_since' | 'offset' | 'cursor'>,
+  previewed: readonly Sql[],
+) {
+  const start = historyStart(context)
+  const history = start === null ? [] : [sql`notice_date >= ${start}::date`]
+  const within = join(
+    [...history, ...previewed].map((condition) => sql`and ${condition}`),
+    sql` `,
+  )
+  return tellTombstones(context, query, {
+    dataset: 'warn',
+    table: 'warn_notices',
+    id: 'id',
+    standing: sql`
+      select id, status, changed_on::varchar as changed_on, null::varchar as replaced_by from warn_notices
+      where is_warn and status in ('withdrawn', 'no_longer_listed')
+        and changed_on >= ${query.changed_since ?? null}::date ${within}`,
+  })
 }
