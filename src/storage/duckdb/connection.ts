@@ -2,7 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Table } from '../tables.ts'
 import { type TableWriter, tableWriter } from './append.ts'
-import { rowReader } from './rows.ts'
+import { readRows, rowReader } from './rows.ts'
 
 /** A connection that may write. Nothing that a caller sent goes into its statements, for they bind no values. */
 export interface Connection {
@@ -22,12 +22,7 @@ export function connectionOf(connection: DuckDBConnection): Connection {
       await connection.run(statement)
     },
     async rows<T>(question: string) {
-      const result = await connection.run(question)
-      const read = rowReader<T>(result)
-      const rows: T[] = []
-      for (let chunk = await result.fetchChunk(); chunk?.rowCount; chunk = await result.fetchChunk())
-        read(chunk, rows)
-      return rows
+      return readRows<T>(await connection.run(question))
     },
     async *batches<T>(question: string) {
       const result = await connection.stream(question)

@@ -11,7 +11,7 @@ import {
 } from '../database.ts'
 import { type Sql, toPositional } from '../sql.ts'
 import { copyStatement } from './copy.ts'
-import { rowReader } from './rows.ts'
+import { readRows, rowReader } from './rows.ts'
 
 /** A database whose questions wait for a free connection, and end at their limits. */
 export class ConnectionPool implements Database {
@@ -29,20 +29,17 @@ export class ConnectionPool implements Database {
   }
 
   async all<T>(query: Sql): Promise<T[]> {
-    const rows: T[] = []
     const { text, values } = toPositional(query)
-    await this.withConnection(async (connection) => {
-      const result = await connection.run(text, values)
-      const read = rowReader<T>(result)
-      for (
-        let chunk = await result.fetchChunk();
-        chunk && chunk.rowCount > 0;
-        chunk = await result.fetchChunk()
-      ) {
-        read(chunk, rows)
+    return this.withConnection(async (connection) => {
+      // As `run` does, which reads the text once more to find where its statements end.
+      const statement = await connection.prepare(text)
+      try {
+        statement.bind(values)
+        return await readRows<T>(await statement.run())
+      } finally {
+        statement.destroySync()
       }
     })
-    return rows
   }
 
   async get<T>(query: Sql): Promise<T | undefined> {

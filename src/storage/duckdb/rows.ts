@@ -1,8 +1,30 @@
 /** Rows of DuckDB as plain objects, with values as JSON has them. */
-import { DuckDBBlobVector, type DuckDBConnection, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api'
+import { setImmediate } from 'node:timers/promises'
+import {
+  DuckDBBlobVector,
+  type DuckDBConnection,
+  type DuckDBMaterializedResult,
+  type DuckDBType,
+  DuckDBTypeId,
+} from '@duckdb/node-api'
 
 type Result = Awaited<ReturnType<DuckDBConnection['run']>> | Awaited<ReturnType<DuckDBConnection['stream']>>
 type Chunk = NonNullable<Awaited<ReturnType<Result['fetchChunk']>>>
+
+/**
+ * All rows of an answer that is there whole. Its chunks are taken where they lie: each that is fetched instead is waited for in
+ * another thread, and one more that is empty with them, which takes as long as most questions do.
+ */
+export async function readRows<T>(result: DuckDBMaterializedResult): Promise<T[]> {
+  const rows: T[] = []
+  const read = rowReader<T>(result)
+  for (let i = 0; i < result.chunkCount; i++) {
+    // Of a long answer, others have their turn between two chunks.
+    if (i > 0) await setImmediate()
+    read(result.getChunk(i), rows)
+  }
+  return rows
+}
 
 /** Turns chunks into row objects, with one conversion chosen per column. */
 export function rowReader<T>(result: Result): (chunk: Chunk, into: T[]) => void {
