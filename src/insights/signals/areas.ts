@@ -1,5 +1,5 @@
 /** Areas with notices: metropolitan and micropolitan ones where the county is known, else cities. */
-import { daysBetween, type IsoDate } from '#lib/dates.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
 import { CBSAS, cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
@@ -7,6 +7,7 @@ import { firmKey } from './firm-name.ts'
 
 const NAMES_MAX = 25
 const CITIES_MAX = 10
+const EPOCH = '1970-01-01'
 
 /** A place that notices name. */
 interface Place {
@@ -22,10 +23,11 @@ const NOWHERE: Place = { city: null, latitude: null, longitude: null }
 interface Noticed {
   company_no: number
   state: string
-  place: Place
+  place_no: number | null
   county_fips: string | null
   employees: number | null
-  notice_date: IsoDate
+  /** Of the notice, in days since EPOCH: a text for each would take as long as all else. */
+  day: number
 }
 
 /** A firm, and what tells that two companies are one. */
@@ -69,8 +71,8 @@ export interface Areas {
  */
 export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
   const [notices, companies, named] = await Promise.all([
-    db.all<Omit<Noticed, 'place'> & { place_no: number | null }>(sql`
-      select company_no, state, place_no, county_fips, employees, notice_date
+    db.all<Noticed>(sql`
+      select company_no, state, place_no, county_fips, employees, (notice_date - ${EPOCH}::date)::integer as day
       from company_notices where ${counted} order by notice_id`),
     db.all<{ company_no: number; name: string }>(sql`
       select company_no, name from company_activity
@@ -84,26 +86,22 @@ export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
     ]),
   )
   const places = new Map(named.map((place) => [place.place_no, place]))
-  const rows = notices.map(
-    ({ place_no, ...notice }): Noticed => ({
-      ...notice,
-      place: (place_no !== null && places.get(place_no)) || NOWHERE,
-    }),
-  )
-  const groups = new Map<string, Noticed[]>()
+  const tallies = new Map<string, Tally>()
   const unplaced = new Map<string, number>()
   let unknown = 0
-  for (const row of rows) {
-    const key = keyOf(row)
+  for (const notice of notices) {
+    const { place_no, state, county_fips } = notice
+    const place = (place_no !== null && places.get(place_no)) || NOWHERE
+    const key = keyOf(place, state, county_fips)
     if (key !== null) {
-      const own = groups.get(key)
-      if (own) own.push(row)
-      else groups.set(key, [row])
-    } else if (row.place.city === null) unplaced.set(row.state, (unplaced.get(row.state) ?? 0) + 1)
+      const tally = tallies.get(key) ?? newTally(notice.day)
+      tallies.set(key, tally)
+      addNotice(tally, notice, place, firms.get(notice.company_no)!)
+    } else if (place.city === null) unplaced.set(state, (unplaced.get(state) ?? 0) + 1)
     else unknown++
   }
   return {
-    areas: [...groups].map(([key, own]) => tellArea(key, own, firms)),
+    areas: [...tallies].map(([key, tally]) => tellArea(key, tally)),
     unplaced: [...unplaced]
       .map(([state, notices]) => ({ state, notices }))
       .sort((a, b) => b.notices - a.notices || (a.state < b.state ? -1 : 1)),
@@ -111,27 +109,79 @@ export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
   }
 }
 
+/** What the notices of an area come to, counted one after the other: a window may have all notices there are. */
+interface Tally {
+  /** Notices by the city they name. */
+  cities: Map<string, number>
+  states: Set<string>
+  /** Places with a point, in the order in which they were named. */
+  points: Set<Place>
+  firms: Map<string, FirmTally>
+  notices: number
+  /** Notices that give a number of workers, and their sum. */
+  sized: number
+  employees: number
+  first: number
+  latest: number
+}
+
+interface FirmTally {
+  name: string
+  company_no: number
+  employees: number
+}
+
+const newTally = (day: number): Tally => ({
+  cities: new Map(),
+  states: new Set(),
+  points: new Set(),
+  firms: new Map(),
+  notices: 0,
+  sized: 0,
+  employees: 0,
+  first: day,
+  latest: day,
+})
+
+function addNotice(tally: Tally, { state, employees, day, company_no }: Noticed, place: Place, firm: Firm) {
+  tally.notices++
+  tally.first = Math.min(tally.first, day)
+  tally.latest = Math.max(tally.latest, day)
+  tally.states.add(state)
+  if (place.city !== null) tally.cities.set(place.city, (tally.cities.get(place.city) ?? 0) + 1)
+  if (place.latitude !== null) tally.points.add(place)
+  if (employees !== null) {
+    tally.sized++
+    tally.employees += employees
+  }
+  const known = tally.firms.get(firm.key)
+  if (known) known.employees += employees ?? 0
+  else tally.firms.set(firm.key, { name: firm.name, company_no, employees: employees ?? 0 })
+}
+
 /** The area of a notice: its metropolitan or micropolitan one, else its city where that is a known place. */
-function keyOf({ county_fips, state, place: { city, latitude } }: Noticed): string | null {
+function keyOf({ city, latitude }: Place, state: string, county_fips: string | null): string | null {
   const area = cbsaOf(county_fips, city)
   if (area) return area.code
   if (city === null || (latitude === null && county_fips === null)) return null
   return `${state} ${city}`
 }
 
-function tellArea(key: string, rows: readonly Noticed[], known: ReadonlyMap<number, Firm>): Area {
+function tellArea(key: string, tally: Tally): Area {
   const area = CBSAS.get(key)
-  const cities = mostFirst(rows.flatMap(({ place: { city } }) => (city === null ? [] : [city])))
+  const cities = mostFirst(tally.cities)
   // The largest city of an area stands first in its title.
   const city =
     (area && cities.find((name) => area.title.startsWith(name))) ?? area?.title.split(/[-,]/)[0] ?? cities[0]!
-  const states = [...new Set(rows.map(({ state }) => state))].sort()
+  const states = [...tally.states].sort()
   const state = area ? (/, ([A-Z]{2})/.exec(area.title)?.[1] ?? states[0]!) : states[0]!
-  const placed = rows.map(({ place }) => place).filter(({ latitude }) => latitude !== null)
-  const point = placed.find((place) => place.city === city) ?? placed[0]
-  const days = rows.map(({ notice_date }) => notice_date).sort()
-  const firms = firmsOf(rows, known)
-  const sized = rows.filter(({ employees }) => employees !== null)
+  const points = [...tally.points]
+  const point = points.find((place) => place.city === city) ?? points[0]
+  // Those with most workers first.
+  const firms = [...tally.firms.values()].sort(
+    (a, b) => b.employees - a.employees || a.company_no - b.company_no,
+  )
+  const { notices, sized, employees, first, latest } = tally
   return {
     city,
     state,
@@ -142,31 +192,17 @@ function tellArea(key: string, rows: readonly Noticed[], known: ReadonlyMap<numb
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     companies: firms.length,
-    employees: sized.length === 0 ? null : sized.reduce((sum, row) => sum + row.employees!, 0),
-    notices: rows.length,
-    notices_unsized: rows.length - sized.length,
-    first_notice: days[0]!,
-    latest_notice: days.at(-1)!,
-    date_spread_days: Math.max(1, daysBetween(days[0]!, days.at(-1)!)),
+    employees: sized === 0 ? null : employees,
+    notices,
+    notices_unsized: notices - sized,
+    first_notice: addDays(EPOCH, first),
+    latest_notice: addDays(EPOCH, latest),
+    date_spread_days: Math.max(1, latest - first),
     company_names: firms.slice(0, NAMES_MAX).map(({ name }) => name),
   }
 }
 
-/** The firms of an area, each once however often and however spelt it gave notice; those with most workers first. */
-function firmsOf(rows: readonly Noticed[], known: ReadonlyMap<number, Firm>) {
-  const firms = new Map<string, { name: string; company_no: number; employees: number }>()
-  for (const { company_no, employees } of rows) {
-    const { key, name } = known.get(company_no)!
-    const firm = firms.get(key) ?? { name, company_no, employees: 0 }
-    firm.employees += employees ?? 0
-    firms.set(key, firm)
-  }
-  return [...firms.values()].sort((a, b) => b.employees - a.employees || a.company_no - b.company_no)
-}
-
-/** Different texts, the commonest first. */
-function mostFirst(texts: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+/** Texts, the commonest first. */
+function mostFirst(counts: ReadonlyMap<string, number>): string[] {
   return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([text]) => text)
 }
