@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, list, sql, toPositional } from './sql.ts'
+import { memoryDuckDb } from './duckdb/memory.ts'
+import { inOrder, keyed, list, numbered, sql, toPositional } from './sql.ts'
 
 const NEWEST = sql`day desc, id`
 const text = (order: string | undefined, by = NEWEST, conditions = [sql`state = ${'OH'}`]) =>
@@ -25,4 +26,19 @@ describe('the order of a list', () => {
     // A word that only looks like it asks for nothing.
     expect(text('day desc, id', NEWEST, [sql`selected and in_totals`])).toBe('')
   })
+})
+
+test('nothing is in an empty list, and everything is outside of it', async () => {
+  const db = await memoryDuckDb([
+    `create table t as select * from (values (1, 'a'), (null, null)) as v (no, id)`,
+  ])
+  const ids = async (condition: ReturnType<typeof sql>) =>
+    (await db.all<{ id: string | null }>(sql`select id from t where ${condition}`)).map(({ id }) => id)
+  for (const empty of [list([]), numbered([])]) {
+    expect(await ids(sql`no in ${empty}`)).toEqual([])
+    expect(await ids(sql`no not in ${empty}`)).toEqual(['a', null])
+    expect(await ids(sql`coalesce(no in ${empty}, false)`)).toEqual([])
+  }
+  expect(await ids(sql`id in ${keyed([])}`)).toEqual([])
+  await db.close()
 })

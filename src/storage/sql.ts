@@ -55,9 +55,12 @@ export function where(conditions: readonly Sql[]): Sql {
   return conditions.length > 0 ? sql`where ${join(conditions, sql` and `)}` : sql``
 }
 
+/** No values, for `in`. The engine looks every row through for one that is null, and does not begin with this. */
+const NOTHING = sql`(select null where false)`
+
 /** A list to stand behind `in`: `(1, 2)`. An empty one matches nothing. */
 export function list(values: readonly SqlValue[]): Sql {
-  if (values.length === 0) return sql`(null)`
+  if (values.length === 0) return NOTHING
   return sql`(${join(
     values.map((value) => sql`${value}`),
     sql`, `,
@@ -70,7 +73,8 @@ export const LOOKUPS_MAX = 256
 /** Our own numbers, for `in`: as they stand, or many of them as one text. Hundreds of bound ones take longer than the question. */
 export function numbered(numbers: readonly number[]): Sql {
   const asked = [...new Set(numbers)].map(Number)
-  if (asked.length <= LOOKUPS_MAX) return trusted(`(${asked.join(', ') || 'null'})`)
+  if (asked.length === 0) return NOTHING
+  if (asked.length <= LOOKUPS_MAX) return trusted(`(${asked.join(', ')})`)
   return sql`(select unnest(string_to_array(${asked.join(',')}, ',')::integer[]))`
 }
 

@@ -120,10 +120,13 @@ export default read({
 
 type Row = Omit<z.infer<typeof bankruptcyCase>, 'company_id' | 'warn_company' | 'warn_notices'>
 
-/** Ids are lower case, and people write them either way. */
-const findCase = (db: Database, id: string) =>
-  db.get<Row>(sql`
-    select ${caseColumns} from bankruptcy_cases where id = ${id.toLowerCase()} and is_business`)
+/** Ids are lower case, and people write them either way. By its id alone a case is found by the index. */
+async function findCase(db: Database, id: string): Promise<Row | undefined> {
+  const found = await db.get<Row>(
+    sql`select ${caseColumns} from bankruptcy_cases where id = ${id.toLowerCase()}`,
+  )
+  return found?.is_business ? found : undefined
+}
 
 function courtOf(id: string | null) {
   const found = id === null ? undefined : courtById(id)

@@ -1,5 +1,6 @@
 /** JOLTS of a state: the newest month of every element. */
 import { z } from 'zod'
+import type { RunContext } from '#contract/operation.ts'
 import { adviseJolts } from '#datasets/jolts/advice.ts'
 import { ASKED_ELEMENTS } from '#datasets/jolts/codes.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#datasets/jolts/operations/series.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
-import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 
 const figure = z.object({
@@ -29,9 +29,11 @@ export const joltsPart = z.object({
 })
 
 /** The newest month of a state, or null where none is held, and what must be said of it. */
-export async function tellJolts(db: Database, state: string, today: IsoDate) {
+export async function tellJolts(context: Pick<RunContext, 'db' | 'edition'>, state: string, today: IsoDate) {
   const [levels, rates] = await Promise.all(
-    ['L', 'R'].map((level) => findSeries(db, { scope: 'state', level, elements: ASKED_ELEMENTS, state })),
+    ['L', 'R'].map((level) =>
+      findSeries(context, { scope: 'state', level, elements: ASKED_ELEMENTS, state }),
+    ),
   )
   const { chosen, lacks } = chooseSeries(levels!, ASKED_ELEMENTS, undefined, stateName(state))
   const live = chosen.filter((series) => !series.discontinued && series.last_period !== null)
@@ -42,7 +44,7 @@ export async function tellJolts(db: Database, state: string, today: IsoDate) {
   const both = live.flatMap((series) =>
     [series, rateOf(series.element, series.seasonally_adjusted) ?? []].flat(),
   )
-  const rows = await db.all<Observation>(sql`
+  const rows = await context.db.all<Observation>(sql`
     select series_no, year, month, value, preliminary from jolts_observations
     where ${isOf(both)} and year = ${Number(period.slice(0, 4))} and month = ${Number(period.slice(5))}`)
   const figureOf = new Map(rows.map((row) => [row.series_no, row]))

@@ -88,7 +88,7 @@ export default read({
       available.has('h1b') ? tellH1b(db, state, inputs.h1b.fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db, state, today) : null,
       holdsBankruptcies ? countBankrupt(db, state, today) : null,
-      available.has('jolts') ? tellJolts(db, state, today) : null,
+      available.has('jolts') ? tellJolts(context, state, today) : null,
     ])
     const claims = claimed?.claims ?? null
     const recent = claims && daysBetween(claims.week_ending, today) <= CLAIMS_DAYS_MAX ? claims : null

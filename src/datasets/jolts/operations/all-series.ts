@@ -90,11 +90,13 @@ const invalid = (name: string, msg: string): never => {
 
 /** What of the survey is asked about, with the words for it. */
 async function subjectOf(
-  db: Parameters<typeof findIndustries>[0],
+  context: Parameters<typeof findIndustries>[0],
   { state, industry, region, size_class }: Query,
 ): Promise<Omit<SeriesQuestion, 'level' | 'elements'> & { whose: string }> {
   const code =
-    industry === undefined || industry === ALL ? industry : industryOf(await findIndustries(db), industry)
+    industry === undefined || industry === ALL
+      ? industry
+      : industryOf(await findIndustries(context), industry)
   const ofIndustry = code !== undefined && code !== TOTAL_NONFARM
   const named = Object.entries({ state, industry: ofIndustry ? code : undefined, region, size_class })
     .filter(([, value]) => value !== undefined)
@@ -149,7 +151,8 @@ export default read({
   needs: { datasets: ['jolts'] },
   input,
   output: listOf(record.partial()),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, today, plan } = context
     const { year_from: from, year_to: to } = query
     if (from !== undefined && to !== undefined && from > to)
       invalid('year_from', `must not be after year_to, and ${from} is after ${to}`)
@@ -157,9 +160,9 @@ export default read({
     const asked = query.level ?? (RATIOS.includes(query.element) ? 'R' : 'L')
     const levels = asked === ALL ? ['L', 'R'] : [asked]
     const page = openPage(query, { plan, key: z.tuple([z.string(), z.int32(), z.int32()]) })
-    const history = clampHistory({ plan, today, edition }, from === undefined ? undefined : `${from}-01-01`)
-    const { whose, ...subject } = await subjectOf(db, query)
-    const found = await findSeries(db, { ...subject, level: levels, elements })
+    const history = clampHistory(context, from === undefined ? undefined : `${from}-01-01`)
+    const { whose, ...subject } = await subjectOf(context, query)
+    const found = await findSeries(context, { ...subject, level: levels, elements })
     const { series, lacks } = choose(found, elements, levels, query, whose)
     const conditions: Sql[] = [isOf(series)]
     if (history.from !== null) {

@@ -54,12 +54,13 @@ export default read({
     ...choiceInput,
   }),
   output,
-  run: async ({ db, today }, { element, level, industry_level, seasonally_adjusted: adjusted }) => {
-    const find = (scope: 'industry' | 'nation') => findSeries(db, { scope, level, elements: [element] })
+  run: async (context, { element, level, industry_level, seasonally_adjusted: adjusted }) => {
+    const { db, today } = context
+    const find = (scope: 'industry' | 'nation') => findSeries(context, { scope, level, elements: [element] })
     const [all, ofNation, industries] = await Promise.all([
       find('industry'),
       find('nation'),
-      findIndustries(db),
+      findIndustries(context),
     ])
     const parents = parentsOf(industries)
     const nameOfCode = new Map(industries.map((each) => [each.industry_code, each.industry]))

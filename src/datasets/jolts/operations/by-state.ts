@@ -42,9 +42,10 @@ export default read({
   needs: { datasets: ['jolts'] },
   input: z.object({ element: elementParam.default('JO'), ...choiceInput }),
   output,
-  run: async ({ db, today }, { element, level, seasonally_adjusted: adjusted }) => {
+  run: async (context, { element, level, seasonally_adjusted: adjusted }) => {
+    const { db, today } = context
     const find = (scope: 'state' | 'region' | 'nation') =>
-      findSeries(db, { scope, level, elements: [element] })
+      findSeries(context, { scope, level, elements: [element] })
     const [ofStates, ofRegions, ofNation] = await Promise.all([find('state'), find('region'), find('nation')])
     const choice = chooseSeries(ofStates, [element], adjusted, 'states')
     const { live, ended } = leaveOutEnded(choice.chosen, (s) => s.state!)

@@ -1,8 +1,8 @@
 /** The survey's industries: found by code or name, and each with the one that holds it. */
 import { InvalidInput } from '#contract/errors.ts'
-import { foldText } from '#lib/text.ts'
-import type { Database } from '#storage/database.ts'
-import { sql } from '#storage/sql.ts'
+import type { RunContext } from '#contract/operation.ts'
+import { compareText, foldText } from '#lib/text.ts'
+import { allSeries } from './series.ts'
 
 /** All industries together. */
 export const TOTAL_NONFARM = '000000'
@@ -15,10 +15,12 @@ export interface Industry {
 }
 
 /** The industries that series are held of, in the order of their codes, total nonfarm first. */
-export function findIndustries(db: Database): Promise<Industry[]> {
-  return db.all<Industry>(sql`
-    select industry_code, max(industry) as industry, max(industry_level)::integer as industry_level
-    from jolts_series where scope in ('nation', 'industry') group by industry_code order by industry_code`)
+export async function findIndustries(context: Pick<RunContext, 'edition'>): Promise<Industry[]> {
+  const found = new Map<string, Industry>()
+  for (const { scope, industry_code, industry, industry_level } of await allSeries(context))
+    if (scope === 'nation' || scope === 'industry')
+      found.set(industry_code, { industry_code, industry, industry_level })
+  return [...found.values()].sort((a, b) => compareText(a.industry_code, b.industry_code))
 }
 
 /** By code, the code of the industry that holds it: codes lie in the order of the tree, the whole before its parts. */

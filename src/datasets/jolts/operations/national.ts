@@ -46,7 +46,8 @@ export default read({
   needs: { datasets: ['jolts'] },
   input,
   output: listOf(record.partial()),
-  run: async ({ db, today, plan, edition }, query) => {
+  run: async (context, query) => {
+    const { db, today, plan } = context
     const { year_from: from, year_to: to, level, seasonally_adjusted: adjusted } = query
     if (from !== undefined && to !== undefined && from > to) {
       const msg = `must not be after year_to, and ${from} is after ${to}`
@@ -54,8 +55,8 @@ export default read({
     }
     const elements = query.element ? [query.element] : ASKED_ELEMENTS
     const page = openPage(query, { plan, key: z.tuple([z.int32(), z.int32(), z.string()]) })
-    const history = clampHistory({ plan, today, edition }, from === undefined ? undefined : `${from}-01-01`)
-    const series = await findSeries(db, { scope: 'nation', level, elements })
+    const history = clampHistory(context, from === undefined ? undefined : `${from}-01-01`)
+    const series = await findSeries(context, { scope: 'nation', level, elements })
     const { chosen, lacks } = chooseSeries(series, elements, adjusted, 'the nation')
     const conditions: Sql[] = [isOf(chosen)]
     if (history.from !== null) {

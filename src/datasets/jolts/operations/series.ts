@@ -1,8 +1,9 @@
 /** What the routes of the survey have in common: which series answers a question, and what of it cannot be had. */
 import { z } from 'zod'
 import { flag } from '#contract/fields.ts'
-import type { Database } from '#storage/database.ts'
-import { list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { oncePerEdition } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
+import { list, type Sql, sql } from '#storage/sql.ts'
 import type { Ended, Lack } from '../advice.ts'
 import { ASKED_ELEMENTS, LEVELS, type Scope } from '../codes.ts'
 import { elementOf, levelParam } from '../words.ts'
@@ -40,6 +41,7 @@ export const figure = {
 export interface SeriesRow {
   series_no: number
   series_id: string
+  scope: Scope
   seasonally_adjusted: boolean
   element: string
   element_name: string
@@ -77,21 +79,32 @@ export interface SeriesQuestion {
   sizeclass?: string | undefined
 }
 
+/** All series of an edition, by number: some two thousand, which every question begins with, and often asks for twice. */
+export const allSeries = oncePerEdition((db) =>
+  db.all<SeriesRow>(sql`
+    select series_no, series_id, scope, seasonally_adjusted, element, element_name, level, unit, industry_code, industry,
+           industry_level, state, region, region_name, sizeclass_code, sizeclass, last_period, discontinued
+    from jolts_series order by series_no`),
+)
+
 /** The series of a scope, level and elements. */
-export function findSeries(
-  db: Database,
+export async function findSeries(
+  context: Pick<RunContext, 'edition'>,
   { scope, level, elements, state, region, industry, sizeclass }: SeriesQuestion,
 ): Promise<SeriesRow[]> {
-  const only = (column: string, value: string | undefined) =>
-    value === undefined ? sql`` : sql`and ${trusted(column)} = ${value}`
-  return db.all<SeriesRow>(sql`
-    select series_no, series_id, seasonally_adjusted, element, element_name, level, unit, industry_code, industry,
-           industry_level, state, region, region_name, sizeclass_code, sizeclass, last_period, discontinued
-    from jolts_series
-    where scope in ${list([scope].flat())} and level in ${list([level].flat())} and element in ${list(elements)}
-      ${only('state', state)} ${only('region', region)} ${only('industry_code', industry)}
-      ${only('sizeclass_code', sizeclass)}
-    order by series_no`)
+  const [scopes, levels] = [[scope].flat(), [level].flat()]
+  const isMeant = (asked: string | undefined, own: string | null) => asked === undefined || asked === own
+  const all = await allSeries(context)
+  return all.filter(
+    (series) =>
+      scopes.includes(series.scope) &&
+      levels.includes(series.level) &&
+      elements.includes(series.element) &&
+      isMeant(state, series.state) &&
+      isMeant(region, series.region) &&
+      isMeant(industry, series.industry_code) &&
+      isMeant(sizeclass, series.sizeclass_code),
+  )
 }
 
 /**
@@ -138,7 +151,7 @@ export function leaveOutEnded(
  */
 export function isOf(series: readonly Pick<SeriesRow, 'series_no'>[]): Sql {
   const numbers = series.map((s) => s.series_no).sort((a, b) => a - b)
-  if (numbers.length === 0) return sql`series_no in ${list([])}`
+  if (numbers.length === 0) return sql`false`
   return sql`series_no between ${numbers[0]!} and ${numbers.at(-1)!} and series_no in ${list(numbers)}`
 }
 

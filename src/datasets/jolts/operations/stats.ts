@@ -1,6 +1,6 @@
 /** What is held of the survey, and the nation's latest figures. */
 import { z } from 'zod'
-import { read } from '#contract/operation.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
@@ -60,11 +60,12 @@ export default read({
   needs: { datasets: ['jolts'] },
   input: z.object({}),
   output,
-  run: async ({ db, today }) => {
+  run: async (context) => {
+    const { db, today } = context
     const [scopes, counted, latest] = await Promise.all([
       listScopes(db),
       db.get<{ n: number }>(sql`select count(*)::integer as n from jolts_observations`),
-      tellLatest(db),
+      tellLatest(context),
     ])
     const sum = (of: (row: z.infer<typeof scope>) => number) => scopes.reduce((all, row) => all + of(row), 0)
     const periods = scopes.flatMap((row) => [row.first_period, row.last_period]).filter((p) => p !== null)
@@ -89,9 +90,9 @@ async function listScopes(db: Database) {
   return rows.sort((a, b) => SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope))
 }
 
-async function tellLatest(db: Database) {
+async function tellLatest(context: RunContext) {
   const [levels, rates] = await Promise.all(
-    ['L', 'R'].map((level) => findSeries(db, { scope: 'nation', level, elements: ASKED_ELEMENTS })),
+    ['L', 'R'].map((level) => findSeries(context, { scope: 'nation', level, elements: ASKED_ELEMENTS })),
   )
   const choice = chooseSeries(levels!, ASKED_ELEMENTS, undefined, 'the nation')
   const { live: chosen, ended } = leaveOutEnded(choice.chosen, (s) => s.element)
@@ -105,7 +106,7 @@ async function tellLatest(db: Database) {
     rates!.find((r) => r.element === s.element && r.seasonally_adjusted === s.seasonally_adjusted),
   )
   const both = [...chosen, ...alike.filter((r) => r !== undefined)]
-  const rows = await db.all<Observation>(sql`
+  const rows = await context.db.all<Observation>(sql`
     select series_no, year, month, value, preliminary from jolts_observations
     where ${isOf(both)} and year * 12 + month - 1 in ${list([now, now - 1, now - 12])}`)
   const byMonth = new Map(

@@ -44,9 +44,10 @@ export default read({
   needs: { datasets: ['jolts'] },
   input: z.object({ element: elementParam.default('JO'), state: stateParam.optional(), ...choiceInput }),
   output,
-  run: async ({ db, today }, { element, state, level, seasonally_adjusted: adjusted }) => {
+  run: async (context, { element, state, level, seasonally_adjusted: adjusted }) => {
+    const { db, today } = context
     const scope = state ? 'state' : 'nation'
-    const series = await findSeries(db, { scope, level, elements: [element], state })
+    const series = await findSeries(context, { scope, level, elements: [element], state })
     const whose = state ? stateName(state) : 'the nation'
     const { chosen, lacks } = chooseSeries(series, [element], adjusted, whose)
     const [one] = chosen
