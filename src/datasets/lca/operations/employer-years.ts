@@ -17,6 +17,7 @@ import {
 } from './figures.ts'
 import {
   type CaseFilter,
+  casesByEmployer,
   employerParam,
   employersAlone,
   factsOf,
@@ -51,8 +52,8 @@ async function findLargest(db: Database, filter: CaseFilter) {
   if (known) return { shown: known.largest.slice(0, EMPLOYERS_MAX), employers: known.employers }
   const shown = await db.all<{ employer_no: number; employers: number }>(sql`
     select employer_no, count(*) over ()::integer as employers
-    from (select employer_no, count(*) as petitions ${factsOf(filter)} group by employer_no) as counted
-    order by petitions desc, employer_no limit ${EMPLOYERS_MAX}`)
+    from (${casesByEmployer(filter)}) as counted
+    order by cases desc, employer_no limit ${EMPLOYERS_MAX}`)
   return { shown, employers: shown[0]?.employers ?? 0 }
 }
 

@@ -120,7 +120,24 @@ export function isOneOf(column: Sql, numbers: readonly number[]): Sql {
  * Where very many names match, they are joined and not listed.
  */
 export const factsOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
-  rowsOf(sql`lca_facts_by_${trusted(orderFor(filter))}`, filter, more)
+  rowsOf(tableFor(filter), filter, more)
+
+/** The same, of all employers: where other rows tell which of them are meant. */
+export const factsOfAnyEmployer = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
+  rowsOf(tableFor(filter), { ...filter, employers: undefined }, more)
+
+/**
+ * How many cases each employer of a filter has, as rows `employer_no, cases`. Where very many names match, cases are counted
+ * first and joined then: there are thirty times as many of them as of employers.
+ */
+export function casesByEmployer(filter: CaseFilter, more: readonly Sql[] = []): Sql {
+  const { employers } = filter
+  const counted = (facts: Sql) => sql`select employer_no, count(*) as cases ${facts} group by employer_no`
+  if (!employers || employers.numbers) return counted(factsOf(filter, more))
+  return sql`
+    select employer_no, cases from (${counted(factsOfAnyEmployer(filter, more))}) as counted
+    join (${employers.select}) as named using (employer_no)`
+}
 
 /** The same of the cases themselves, which lie newest first. */
 export const casesOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
@@ -131,6 +148,8 @@ function rowsOf(table: Sql, filter: CaseFilter, more: readonly Sql[]): Sql {
   const joins = sql`${joinOf(employers, sql`employer_no`)}${joinOf(cities, sql`city_no`)}`
   return sql`from ${table} ${joins} ${where([...caseConditions(filter), ...more])}`
 }
+
+const tableFor = (filter: CaseFilter) => sql`lca_facts_by_${trusted(orderFor(filter))}`
 
 /** The order in which the rows of a filter lie together. Very many employers lie everywhere. */
 function orderFor({ employers, soc_code, state }: CaseFilter): 'employer' | 'occupation' | 'state' {

@@ -3,7 +3,14 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, UNKNOWN } from '../build/codes.ts'
 import { heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, employersAlone, factsOf, isOneOf } from './filter.ts'
+import {
+  type CaseFilter,
+  casesByEmployer,
+  employersAlone,
+  factsOf,
+  factsOfAnyEmployer,
+  isOneOf,
+} from './filter.ts'
 import { type GroupRow, heldVisa, scoped } from './totals.ts'
 
 interface Ranking {
@@ -26,19 +33,27 @@ async function figuresOf(db: Database, numbers: readonly number[]): Promise<Grou
   return [...held, ...worked].sort((a, b) => b.petitions - a.petitions || a.no - b.no)
 }
 
+/** Groups with their cases, as rows `no, cases`, and the facts that theirs are among. */
+interface Counted {
+  by: Sql
+  groups: Sql
+  facts: Sql
+}
+
 /** Counted first, so that wages are gathered for those groups alone that are shown. */
-function rankFacts(db: Database, filter: CaseFilter, by: Sql, { limit, min = 1 }: Ranking) {
-  const known = sql`${by} <> ${UNKNOWN}`
+function rankFacts(db: Database, { by, groups, facts }: Counted, { limit, min = 1 }: Ranking) {
   return db.all<GroupRow>(sql`
     with top as (
-      select ${by} as no, count(*) as cases ${factsOf(filter, [known])}
-      group by ${by} having count(*) >= ${min}
+      select no, cases from (${groups}) as groups (no, cases) where cases >= ${min}
       order by cases desc, no limit ${limit}
     )
     select no, ${workedFigures}
-    from (select * ${factsOf(filter, [known])}) as facts join top on top.no = facts.${by}
+    from (select * ${facts}) as facts join top on top.no = facts.${by}
     group by no order by petitions desc, no`)
 }
+
+const KNOWN_EMPLOYER = sql`employer_no <> ${UNKNOWN}`
+const KNOWN_CITY = sql`city_no <> ${UNKNOWN}`
 
 /** Employers by petitions; of equal ones in the order of their names. */
 export async function rankEmployers(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
@@ -53,7 +68,15 @@ export async function rankEmployers(db: Database, filter: CaseFilter, ranking: R
     )
   }
   if ([state, soc_code, naics, employers, cities].some((part) => part !== undefined))
-    return rankFacts(db, filter, sql`employer_no`, ranking)
+    return rankFacts(
+      db,
+      {
+        by: sql`employer_no`,
+        groups: casesByEmployer(filter, [KNOWN_EMPLOYER]),
+        facts: factsOfAnyEmployer(filter, [KNOWN_EMPLOYER]),
+      },
+      ranking,
+    )
   return db.all<GroupRow>(sql`
     select employer_no as no, ${heldFigures}
     from lca_top_employers
@@ -64,7 +87,11 @@ export async function rankEmployers(db: Database, filter: CaseFilter, ranking: R
 /** Cities by petitions; of equal ones in the order of their names. */
 export function rankCities(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
   const { fiscal_year, state, soc_code } = filter
-  if (soc_code !== undefined) return rankFacts(db, filter, sql`city_no`, ranking)
+  if (soc_code !== undefined) {
+    const facts = factsOf(filter, [KNOWN_CITY])
+    const groups = sql`select city_no, count(*) ${facts} group by city_no`
+    return rankFacts(db, { by: sql`city_no`, groups, facts }, ranking)
+  }
   const inState = state === undefined ? sql`` : sql`and state_no = ${stateNumber(state)}`
   return db.all<GroupRow>(sql`
     select city_no as no, ${heldFigures}

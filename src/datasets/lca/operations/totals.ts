@@ -5,7 +5,7 @@ import { BOTH_H1B1, naicsNumber, socNumber, stateNumber } from '../build/codes.t
 import { STATUS_SQL } from '../build/figures.ts'
 import { hasTotals, type TotalColumn } from '../build/totals.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, employersAlone, factsOf, visaNumber } from './filter.ts'
+import { type CaseFilter, casesByEmployer, employersAlone, factsOf, visaNumber } from './filter.ts'
 
 const TOTAL_COLUMNS = ['fiscal_year', 'state_no', 'soc_no', 'naics_no'] as const
 
@@ -76,15 +76,17 @@ export function totalOf(db: Database, filter: CaseFilter): Promise<TotalRow | un
   )
 }
 
-/** How many cases a filter leaves. */
-export async function countOf(db: Database, filter: CaseFilter): Promise<number> {
-  const known = employersAlone(filter)
+/** How many cases a filter leaves, those before the plan's history aside. */
+export async function countOf(db: Database, filter: CaseFilter, since: readonly Sql[] = []): Promise<number> {
+  const known = since.length === 0 ? employersAlone(filter) : null
   if (known) return known.petitions
-  const held = heldGroups(filter, null)
+  const held = since.length === 0 ? heldGroups(filter, null) : null
+  const isBroad = filter.employers !== undefined && filter.employers.numbers === null
+  const counted = isBroad
+    ? sql`select coalesce(sum(cases), 0)::integer as petitions from (${casesByEmployer(filter, since)}) as counted`
+    : sql`select count(*)::integer as petitions ${factsOf(filter, since)}`
   const found = await db.get<{ petitions: number }>(
-    held
-      ? sql`select petitions from lca_totals ${held}`
-      : sql`select count(*)::integer as petitions ${factsOf(filter)}`,
+    held ? sql`select petitions from lca_totals ${held}` : counted,
   )
   return found?.petitions ?? 0
 }

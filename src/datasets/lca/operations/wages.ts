@@ -108,7 +108,7 @@ async function readPage(
   page: Page<Key>,
   fields: readonly string[] | undefined,
 ): Promise<{ rows: CaseRow[]; total: number }> {
-  const total = await countCases(context.db, filter, since)
+  const total = await countOf(context.db, filter, since)
   const numbers = await findNumbers(context, filter, since, page, total)
   const rows = await context.db.all<CaseRow>(sql`
     select ${caseColumns(fields)} from lca_cases where ${isOneOf(sql`case_no`, numbers)} order by case_no`)
@@ -128,15 +128,6 @@ async function findWords(context: RunContext, rows: readonly CaseRow[]): Promise
     fileUrls(context),
   ])
   return { employers, cities, occupations, files }
-}
-
-/** Cases that a filter leaves, those before the plan's history aside. */
-async function countCases(db: Database, filter: CaseFilter, since: readonly Sql[]): Promise<number> {
-  if (since.length === 0) return countOf(db, filter)
-  const found = await db.get<{ cases: number }>(
-    sql`select count(*)::integer as cases ${factsOf(filter, since)}`,
-  )
-  return found?.cases ?? 0
 }
 
 export default read({
