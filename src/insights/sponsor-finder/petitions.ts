@@ -1,5 +1,5 @@
 /** What H-1B petitions of employers came to, found by name. */
-
+import { oncePerEdition } from '#contract/once.ts'
 import { readEmployer } from '#datasets/h1b/names.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
@@ -14,15 +14,13 @@ export interface PetitionDecisions {
 }
 
 /** The fiscal year that other answers over visas take too, and why it is held in part where it is not whole. */
-export async function newestPetitionYear(
-  db: Database,
-): Promise<{ fiscal_year: number; reason: string | null } | null> {
+export const newestPetitionYear = oncePerEdition(async (db) => {
   const held = await db.all<{ fiscal_year: number; note: string | null }>(sql`
     select fiscal_year, case when partial then coalesce(reason, 'something is missing') end as note from h1b_years`)
   const fiscal_year = chooseYear(held)
   const found = held.find((year) => year.fiscal_year === fiscal_year)
   return found ? { fiscal_year: found.fiscal_year, reason: found.note } : null
-}
+})
 
 /** What `h1b_employers` finds an employer by: the hub's own reader says. */
 const keyOf = (name: string, fiscalYear: number) => readEmployer(name, fiscalYear)?.employer_key ?? null

@@ -119,7 +119,7 @@ export default read({
     const [held, sponsors, petitionYear] = await Promise.all([
       findYears(context),
       findSponsors(db, { ...query, limit }),
-      available.has('h1b') ? newestPetitionYear(db) : null,
+      available.has('h1b') ? newestPetitionYear(context) : null,
     ])
     const names = await employerNames(
       db,

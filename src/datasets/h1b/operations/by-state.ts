@@ -41,7 +41,8 @@ export default read({
     ...yearFields,
     warnings: warningList,
   }),
-  run: async ({ db }, { fiscal_year = null }) => {
+  run: async (context, { fiscal_year = null }) => {
+    const { db } = context
     const year = fiscal_year === null ? sql`all_years` : sql`fiscal_year = ${fiscal_year}`
     const rows = await db.all<Row>(sql`
       select state, employers, ${sumColumns}
@@ -54,6 +55,11 @@ export default read({
       employers,
       ...toDecisions(sums),
     }))
-    return { records, count: records.length, fiscal_year, ...coverYears(await findYears(db), fiscal_year) }
+    return {
+      records,
+      count: records.length,
+      fiscal_year,
+      ...coverYears(await findYears(context), fiscal_year),
+    }
   },
 })

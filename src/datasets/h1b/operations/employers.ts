@@ -202,9 +202,10 @@ export default read({
     ...yearFields,
     warnings: warningList,
   }),
-  run: async ({ db, plan }, query) => {
+  run: async (context, query) => {
+    const { db, plan } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const held = await findYears(db)
+    const held = await findYears(context)
     const filtered = query.state !== undefined || query.employer !== undefined
     const latest = filtered ? null : (held.at(-1)?.fiscal_year ?? null)
     const fiscal_year = query.fiscal_year ?? latest

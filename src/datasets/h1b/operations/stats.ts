@@ -45,8 +45,9 @@ export default read({
   needs: { datasets: ['h1b'] },
   input: z.object({ state: stateParam.optional(), fiscal_year: fiscalYear() }),
   output,
-  run: async ({ db }, { state, fiscal_year = null }) => {
-    const held = await findYears(db)
+  run: async (context, { state, fiscal_year = null }) => {
+    const { db } = context
+    const held = await findYears(context)
     const place = state === undefined ? sql`all_states` : sql`not all_states and state = ${state}`
     const rows = await db.all<Row>(sql`
       select fiscal_year, employers, ${sumColumns}

@@ -1,5 +1,5 @@
 /** Which fiscal years are held. */
-import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#contract/once.ts'
 import { sql } from '#storage/sql.ts'
 
 /** A fiscal year held. */
@@ -11,6 +11,6 @@ export interface HeldYear {
 }
 
 /** All fiscal years held, oldest first. */
-export function findYears(db: Database): Promise<HeldYear[]> {
-  return db.all<HeldYear>(sql`select fiscal_year, partial, reason from h1b_years order by fiscal_year`)
-}
+export const findYears = oncePerEdition((db) =>
+  db.all<HeldYear>(sql`select fiscal_year, partial, reason from h1b_years order by fiscal_year`),
+)
