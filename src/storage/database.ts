@@ -11,7 +11,7 @@ export type FileForm =
  * text in UTC, missing values null. Every question has a time and a memory limit.
  */
 export interface Database {
-  /** All rows of an answer. Throws QueryTimeout and QueryTooLarge at its limits. */
+  /** All rows of the answer to one statement. Throws QueryTimeout and QueryTooLarge at its limits. */
   all<T>(query: Sql): Promise<T[]>
   /** The first row, or undefined. */
   get<T>(query: Sql): Promise<T | undefined>

@@ -55,7 +55,7 @@ export function where(conditions: readonly Sql[]): Sql {
   return conditions.length > 0 ? sql`where ${join(conditions, sql` and `)}` : sql``
 }
 
-/** No values, for `in`. The engine looks every row through for one that is null, and does not begin with this. */
+/** No values, for `in`. For one that is null the engine looks every row through; with this it does not begin. */
 const NOTHING = sql`(select null where false)`
 
 /** A list to stand behind `in`: `(1, 2)`. An empty one matches nothing. */

@@ -10,7 +10,7 @@ import { stateCodes } from '#lib/states.ts'
 import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { foldForSearch } from '../fold.ts'
-import { findNoticeStates } from './details.ts'
+import { type CompanySums, findByNumber, findNoticeStates } from './details.ts'
 import { findNumbers } from './find.ts'
 import { parentId } from './shape.ts'
 
@@ -92,35 +92,39 @@ export default read({
     const numbers =
       query.company === undefined ? null : await findNumbers(db, [foldForSearch(query.company)], MATCHES_MAX)
     const from = sql`
-      from company_activity as company join ${sumsOf(query.state)} as sums using (company_no)
+      from ${sumsOf(query.state)} as sums
       ${numbers === null ? sql`` : sql`join ${placesOf(numbers)} as places using (company_no)`}`
     const conditions = [
       sql`sums.notices >= ${query.min_notices}`,
-      ...(query.company_id === undefined ? [] : [sql`company.company_id = ${query.company_id}`]),
+      ...(query.company_id === undefined ? [] : [sql`company_id = ${query.company_id}`]),
       ...(query.min_employees === undefined ? [] : [sql`sums.employees_affected >= ${query.min_employees}`]),
       ...(query.has_ticker === undefined
         ? []
-        : [query.has_ticker ? sql`company.ticker is not null` : sql`company.ticker is null`]),
+        : [query.has_ticker ? sql`ticker is not null` : sql`ticker is null`]),
     ]
     const column = columnOf(sort, numbers !== null)
     const after = page.after ? [afterPlace(sort, order, column, page.after)] : []
     const [rows, counted, advice] = await Promise.all([
       db.all<Row>(sql`
-        select company_no, company.name as company, company.company_id, company.ticker, company.cik,
-               company.parent_id, sums.notices, sums.employees_affected, sums.notices_unsized,
-               sums.notices_undated, sums.first_notice, sums.latest_notice, ${column} as sorted
+        select company_no, notices, employees_affected, notices_unsized, notices_undated, first_notice, latest_notice,
+               ${column} as sorted
         ${from} ${where([...conditions, ...after])}
         order by sorted ${trusted(order)} nulls last, company_no limit ${page.take} offset ${page.skip}`),
       db.get<{ total: number }>(sql`select count(*)::integer as total ${from} ${where(conditions)}`),
       adviseWarn(context, { state: query.state }),
     ])
     const inStates = query.state === undefined ? sql`true` : isOf(query.state)
-    const statesOf = await findNoticeStates(
-      db,
-      rows.map(({ company_no }) => company_no),
-      sql`in_totals and ${inStates}`,
-    )
-    const shown = rows.map(({ company_no, sorted: _, ...row }) => ({ ...row, states: statesOf(company_no) }))
+    const listed = rows.map(({ company_no }) => company_no)
+    const [whoIs, statesOf] = await Promise.all([
+      findByNumber<Who>(db, WHO, 'company_no', listed),
+      findNoticeStates(db, listed, sql`in_totals and ${inStates}`),
+    ])
+    const whoOf = new Map(whoIs.map(({ company_no, ...who }) => [company_no, who]))
+    const shown = rows.map(({ company_no, sorted: _, ...sums }) => ({
+      ...whoOf.get(company_no)!,
+      ...sums,
+      states: statesOf(company_no),
+    }))
     const places = new Map(shown.map((row, i) => [row, rows[i]!]))
     const answer = page.answer(shown, counted?.total ?? 0, (row): Key => {
       const { sorted, company_no } = places.get(row)!
@@ -134,7 +138,14 @@ export default read({
   },
 })
 
-type Row = Omit<z.infer<typeof record>, 'states'> & { company_no: number; sorted: string | number | null }
+/** What is said of a company for the rows that are shown alone. */
+type Who = Pick<CompanySums, 'company' | 'company_id' | 'ticker' | 'cik' | 'parent_id'> & {
+  company_no: number
+}
+
+const WHO = sql`select company_no, name as company, company_id, ticker, cik, parent_id from company_activity`
+
+type Row = Omit<CompanySums, keyof Who> & { company_no: number; sorted: string | number | null }
 
 const isOf = (states: string): Sql => sql`state in ${list(stateCodes(states))}`
 
@@ -142,15 +153,18 @@ const isOf = (states: string): Sql => sql`state in ${list(stateCodes(states))}`
 function sumsOf(states: string | undefined): Sql {
   if (states === undefined)
     return sql`(
-      select company_no, notices, employees as employees_affected, unsized as notices_unsized,
-             undated as notices_undated, first_notice, latest_notice
+      select company_no, company_id, ticker, name, notices, employees as employees_affected,
+             unsized as notices_unsized, undated as notices_undated, first_notice, latest_notice
       from company_activity)`
   return sql`(
-    select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
-           ${countUnsized(sql`employees`)} as notices_unsized,
-           (count(*) filter (where notice_date is null))::integer as notices_undated,
-           min(notice_date) as first_notice, max(notice_date) as latest_notice
-    from company_notices where in_totals and ${isOf(states)} group by company_no)`
+    select of_states.*, company_id, ticker, name
+    from (
+      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
+             ${countUnsized(sql`employees`)} as notices_unsized,
+             (count(*) filter (where notice_date is null))::integer as notices_undated,
+             min(notice_date) as first_notice, max(notice_date) as latest_notice
+      from company_notices where in_totals and ${isOf(states)} group by company_no
+    ) as of_states join company_activity using (company_no))`
 }
 
 /** Companies whose names fit, and how well: 0 fits best. */
@@ -164,7 +178,7 @@ function placesOf(numbers: readonly number[]): Sql {
 
 /** What is sorted by; where no name is asked for all fit as well. */
 function columnOf(sort: Sort, named: boolean): Sql {
-  if (sort === 'company') return sql`company.name`
+  if (sort === 'company') return sql`name`
   if (sort === 'match') return named ? sql`places.place` : sql`0`
   return trusted(`sums.${sort}`)
 }

@@ -72,7 +72,8 @@ export interface Areas {
 export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
   const [notices, companies, named] = await Promise.all([
     db.all<Noticed>(sql`
-      select company_no, state, place_no, county_fips, employees, (notice_date - ${EPOCH}::date)::integer as day
+      select company_no, state, place_no, county_fips, employees,
+             (notice_date - ${EPOCH}::date)::integer as day
       from company_notices where ${counted} order by notice_id`),
     db.all<{ company_no: number; name: string }>(sql`
       select company_no, name from company_activity
@@ -109,7 +110,7 @@ export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
   }
 }
 
-/** What the notices of an area come to, counted one after the other: a window may have all notices there are. */
+/** What the notices of an area come to, counted as they come: a window may have all notices there are. */
 interface Tally {
   /** Notices by the city they name. */
   cities: Map<string, number>

@@ -79,11 +79,12 @@ export interface SeriesQuestion {
   sizeclass?: string | undefined
 }
 
-/** All series of an edition, by number: some two thousand, which every question begins with, and often asks for twice. */
+/** All series of an edition, by number: some two thousand, which every question begins with, and some ask twice. */
 export const allSeries = oncePerEdition((db) =>
   db.all<SeriesRow>(sql`
-    select series_no, series_id, scope, seasonally_adjusted, element, element_name, level, unit, industry_code, industry,
-           industry_level, state, region, region_name, sizeclass_code, sizeclass, last_period, discontinued
+    select series_no, series_id, scope, seasonally_adjusted, element, element_name, level, unit,
+           industry_code, industry, industry_level, state, region, region_name, sizeclass_code, sizeclass,
+           last_period, discontinued
     from jolts_series order by series_no`),
 )
 

@@ -122,21 +122,23 @@ export function isOneOf(column: Sql, numbers: readonly number[]): Sql {
 export const factsOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
   rowsOf(tableFor(filter), filter, more)
 
-/** The same, of all employers: where other rows tell which of them are meant. */
-export const factsOfAnyEmployer = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
-  rowsOf(tableFor(filter), { ...filter, employers: undefined }, more)
+/** Whether a name is asked for that very many employers have. */
+export const isBroad = ({ employers }: CaseFilter): boolean => employers !== undefined && !employers.numbers
+
+/** The same without a broad name: for those who know which of its employers they mean. */
+export const factsOfAny = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
+  rowsOf(tableFor(filter), isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
 
 /**
  * How many cases each employer of a filter has, as rows `employer_no, cases`. Where very many names match, cases are counted
  * first and joined then: there are thirty times as many of them as of employers.
  */
 export function casesByEmployer(filter: CaseFilter, more: readonly Sql[] = []): Sql {
-  const { employers } = filter
-  const counted = (facts: Sql) => sql`select employer_no, count(*) as cases ${facts} group by employer_no`
-  if (!employers || employers.numbers) return counted(factsOf(filter, more))
+  const counted = sql`select employer_no, count(*) as cases ${factsOfAny(filter, more)} group by employer_no`
+  if (!isBroad(filter)) return counted
   return sql`
-    select employer_no, cases from (${counted(factsOfAnyEmployer(filter, more))}) as counted
-    join (${employers.select}) as named using (employer_no)`
+    select employer_no, cases from (${counted}) as counted
+    join (${filter.employers!.select}) as named using (employer_no)`
 }
 
 /** The same of the cases themselves, which lie newest first. */

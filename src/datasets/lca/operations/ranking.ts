@@ -3,14 +3,7 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, UNKNOWN } from '../build/codes.ts'
 import { heldFigures, workedFigures } from './figures.ts'
-import {
-  type CaseFilter,
-  casesByEmployer,
-  employersAlone,
-  factsOf,
-  factsOfAnyEmployer,
-  isOneOf,
-} from './filter.ts'
+import { type CaseFilter, casesByEmployer, employersAlone, factsOf, factsOfAny, isOneOf } from './filter.ts'
 import { type GroupRow, heldVisa, scoped } from './totals.ts'
 
 interface Ranking {
@@ -73,7 +66,7 @@ export async function rankEmployers(db: Database, filter: CaseFilter, ranking: R
       {
         by: sql`employer_no`,
         groups: casesByEmployer(filter, [KNOWN_EMPLOYER]),
-        facts: factsOfAnyEmployer(filter, [KNOWN_EMPLOYER]),
+        facts: factsOfAny(filter, [KNOWN_EMPLOYER]),
       },
       ranking,
     )

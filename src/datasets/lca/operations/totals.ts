@@ -5,7 +5,7 @@ import { BOTH_H1B1, naicsNumber, socNumber, stateNumber } from '../build/codes.t
 import { STATUS_SQL } from '../build/figures.ts'
 import { hasTotals, type TotalColumn } from '../build/totals.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, casesByEmployer, employersAlone, factsOf, visaNumber } from './filter.ts'
+import { type CaseFilter, casesByEmployer, employersAlone, factsOf, isBroad, visaNumber } from './filter.ts'
 
 const TOTAL_COLUMNS = ['fiscal_year', 'state_no', 'soc_no', 'naics_no'] as const
 
@@ -81,8 +81,7 @@ export async function countOf(db: Database, filter: CaseFilter, since: readonly 
   const known = since.length === 0 ? employersAlone(filter) : null
   if (known) return known.petitions
   const held = since.length === 0 ? heldGroups(filter, null) : null
-  const isBroad = filter.employers !== undefined && filter.employers.numbers === null
-  const counted = isBroad
+  const counted = isBroad(filter)
     ? sql`select coalesce(sum(cases), 0)::integer as petitions from (${casesByEmployer(filter, since)}) as counted`
     : sql`select count(*)::integer as petitions ${factsOf(filter, since)}`
   const found = await db.get<{ petitions: number }>(
