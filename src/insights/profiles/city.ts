@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { stateParam, text } from '#contract/fields.ts'
 import { didYouMean } from '#contract/nearest.ts'
-import { read } from '#contract/operation.ts'
+import { keptPerEdition } from '#contract/once.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { adviceFields, adviseNotices } from '#datasets/warn/advice.ts'
 import { findHeldSpan } from '#datasets/warn/coverage.ts'
 import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
@@ -17,7 +18,7 @@ import {
 } from '#datasets/warn/operations/recent-totals.ts'
 import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
 import { company, totalColumns, totals } from '#datasets/warn/operations/totals.ts'
-import { stateName } from '#lib/states.ts'
+import { STATES, stateName } from '#lib/states.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import { placeKey, tidyName } from '#places/names.ts'
 import type { Database } from '#storage/database.ts'
@@ -83,7 +84,7 @@ export default read({
   output,
   run: async (context, { state, city: asked, months, limit }) => {
     const { db, today, edition } = context
-    const { spellings, without } = await findSpellings(db, state, asked)
+    const { spellings, without } = await findSpellings(context, state, asked)
     const filter = { state, cities: spellings.map(({ city }) => city) }
     const own = join(noticeConditions(filter), sql` and `)
     const held = await findHeldSpan(context, state)
@@ -129,15 +130,20 @@ interface Spelling {
   notices: number
 }
 
+/** What is called a city by the notices of a state: the same for each city of it. */
+const keptCities = keptPerEdition<{ city: string | null; notices: number }[]>(STATES.length)
+
 /**
  * How the city is written, and how many counted notices of the state name no city. Throws NotFound, naming the nearest, where no
  * notice of the state names it.
  */
-async function findSpellings(db: Database, state: string, asked: string) {
-  const rows = await db.all<{ city: string | null; notices: number }>(sql`
-    select city, (count(*) filter (where in_totals))::integer as notices
-    from warn_notices where state = ${state} and is_warn
-    group by city order by notices desc, city`)
+async function findSpellings(context: Pick<RunContext, 'edition'>, state: string, asked: string) {
+  const rows = await keptCities(context, state, (db) =>
+    db.all(sql`
+      select city, (count(*) filter (where in_totals))::integer as notices
+      from warn_notices where state = ${state} and is_warn
+      group by city order by notices desc, city`),
+  )
   const cities = rows.flatMap(({ city, notices }): Spelling[] => (city === null ? [] : [{ city, notices }]))
   const key = placeKey(asked)
   const spellings = cities.filter(({ city }) => placeKey(city) === key)
