@@ -1,6 +1,7 @@
 /** What H-1B petitions of employers came to, found by name. */
-import { oncePerEdition } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { readEmployer } from '#datasets/h1b/names.ts'
+import { findYears } from '#datasets/h1b/operations/years.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
 import { chooseYear } from '../held-years.ts'
@@ -14,13 +15,18 @@ export interface PetitionDecisions {
 }
 
 /** The fiscal year that other answers over visas take too, and why it is held in part where it is not whole. */
-export const newestPetitionYear = oncePerEdition(async (db) => {
-  const held = await db.all<{ fiscal_year: number; note: string | null }>(sql`
-    select fiscal_year, case when partial then coalesce(reason, 'something is missing') end as note from h1b_years`)
+export async function newestPetitionYear(
+  context: Pick<RunContext, 'edition'>,
+): Promise<{ fiscal_year: number; reason: string | null } | null> {
+  const years = await findYears(context)
+  const held = years.map(({ fiscal_year, partial, reason }) => ({
+    fiscal_year,
+    note: partial ? (reason ?? 'something is missing') : null,
+  }))
   const fiscal_year = chooseYear(held)
   const found = held.find((year) => year.fiscal_year === fiscal_year)
   return found ? { fiscal_year: found.fiscal_year, reason: found.note } : null
-})
+}
 
 /** What `h1b_employers` finds an employer by: the hub's own reader says. */
 const keyOf = (name: string, fiscalYear: number) => readEmployer(name, fiscalYear)?.employer_key ?? null
