@@ -90,7 +90,9 @@ export default read({
     const asked = { ...query, sort, order }
     const page = openPage(asked, { plan, key: keyOf(sort) })
     const numbers =
-      query.company === undefined ? null : await findNumbers(db, [foldForSearch(query.company)], MATCHES_MAX)
+      query.company === undefined
+        ? null
+        : await findNumbers(context, [foldForSearch(query.company)], MATCHES_MAX)
     const from = sql`
       from ${sumsOf(query.state)} as sums
       ${numbers === null ? sql`` : sql`join ${placesOf(numbers)} as places using (company_no)`}`

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { PARTS_RULE } from '#contract/companies.ts'
 import { NotFound } from '#contract/errors.ts'
 import { isoDay } from '#contract/fields.ts'
-import { read } from '#contract/operation.ts'
+import { oncePerEdition, remembered } from '#contract/once.ts'
+import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { isPreviewed } from '#contract/preview.ts'
@@ -17,6 +18,7 @@ import {
   warnNotice,
 } from '#datasets/warn/operations/notice.ts'
 import { oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
+import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
@@ -25,6 +27,8 @@ import { lacksNews, type NewsSource, releasesOf, withArticles } from './news/ind
 import { isCounted, sumNotices } from './notices.ts'
 import { isPicked } from './picked.ts'
 import { companyText, matchParam, otherMatches, parentId, tellOthers } from './shape.ts'
+
+type Around = Pick<RunContext, 'db' | 'edition'>
 
 const input = z.object({
   company_name: companyText(),
@@ -105,7 +109,7 @@ export const companyRoute = (source: NewsSource | null) =>
     run: async (context, query) => {
       requireFiles(context, ['insights'])
       const { db, plan, edition } = context
-      const meant = await findCompany(db, query.company_name)
+      const meant = await findCompany(context, query.company_name)
       const { company } = meant
       const history = clampHistory(context, undefined)
       const page = openPage(query, { plan, key })
@@ -113,9 +117,9 @@ export const companyRoute = (source: NewsSource | null) =>
       const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`notice_id`)
       const within = [...since(history.from), ...previewed]
       const [sums, listed, parts, related] = await Promise.all([
-        sumNotices(db, query.match, meant),
-        countListed(db, counted, within),
-        findParts(db, company.company_id),
+        sumNotices(context, query.match, meant),
+        countListed(context, counted, within),
+        findParts(context, company.company_id),
         releasesOf(context, company.cik),
       ])
       if (listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
@@ -157,12 +161,15 @@ async function findRows(db: Database, conditions: Sql[], { take, skip }: { take:
 }
 
 /** How many rows there are, of any day and of those that the plan shows. */
-async function countListed(db: Database, counted: Sql, within: readonly Sql[]) {
+async function countListed(context: Around, counted: Sql, within: readonly Sql[]) {
   const listed = join([sql`true`, ...within], sql` and `)
-  const found = await db.get<{ total: number; any: number; undated: number }>(sql`
-    select (count(*) filter (where ${listed}))::integer as total, count(*)::integer as any,
-           (count(*) filter (where notice_date is null))::integer as undated
-    from company_notices where ${counted}`)
+  const [found] = await remembered<{ total: number; any: number; undated: number }>(
+    context,
+    sql`
+      select (count(*) filter (where ${listed}))::integer as total, count(*)::integer as any,
+             (count(*) filter (where notice_date is null))::integer as undated
+      from company_notices where ${counted}`,
+  )
   return found!
 }
 
@@ -176,11 +183,16 @@ function afterPlace(after: z.infer<typeof key> | null | undefined): Sql[] {
   ]
 }
 
-function findParts(db: Database, company_id: string): Promise<z.infer<typeof part>[]> {
-  return db.all<z.infer<typeof part>>(sql`
-    with parts as materialized (
-      select name, company_id, notices, employees, company_no from company_activity where parent_id = ${company_id}
-    )
-    select name as company, company_id, notices, employees as employees_affected from parts where notices > 0
-    order by notices desc, employees desc nulls last, company_no limit ${PARTS_MAX}`)
+/** All parts and brands with notices of their own, by their parents; few companies have any. */
+const allParts = oncePerEdition(async (db) => {
+  const rows = await db.all<z.infer<typeof part> & { parent_id: string }>(sql`
+    select parent_id, name as company, company_id, notices, employees as employees_affected from company_activity
+    where parent_id is not null and notices > 0
+    order by notices desc, employees desc nulls last, company_no`)
+  return groupBy(rows, ({ parent_id }) => parent_id)
+})
+
+async function findParts(context: Around, company_id: string): Promise<z.infer<typeof part>[]> {
+  const parts = (await allParts(context)).get(company_id) ?? []
+  return parts.slice(0, PARTS_MAX).map(({ parent_id: _, ...each }) => each)
 }

@@ -3,6 +3,8 @@
  * that all of them speak of the same one.
  */
 import { NotFound } from '#contract/errors.ts'
+import { keptPerEdition } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
@@ -22,7 +24,7 @@ export interface Meant {
   /** The company that it means best. */
   company: FoundCompany
   /** Others with a name that holds it, those with most notices first. */
-  others: FoundCompany[]
+  others: readonly FoundCompany[]
   /** How many more of them there are. */
   more: number
   /** The text as it was looked for, folded; empty where it was a number. */
@@ -89,10 +91,21 @@ function hitsOf(texts: readonly string[], candidates: readonly number[] | null):
     group by company_no`
 }
 
+type Around = Pick<RunContext, 'db' | 'edition'>
+type Ranked = Omit<Meant, 'folded'>
+
+/** So many texts are kept with what they mean: who looks at a company asks several routes about it. */
+const KEPT_MAX = 500
+/** Longer lists are not kept. */
+const KEPT_NUMBERS_MAX = 50
+
+const meanings = keptPerEdition<Ranked | null>(KEPT_MAX)
+const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
+
 /** The companies that may have such a name, by their words: every name would be read several times. Null for too many. */
-const candidatesOf = (db: Database, texts: readonly string[]) =>
+const candidatesOf = (context: Around, texts: readonly string[]) =>
   findCandidates(
-    db,
+    context,
     'company',
     texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `]),
   )
@@ -120,26 +133,41 @@ const SOMEWHERE_FILED = [6, 8, 10]
  * are not called so, and have filed under a longer name alone.
  */
 export async function findNumbers(
-  db: Database,
+  context: Around,
   texts: readonly string[],
   limit: number,
   { called = false } = {},
-): Promise<number[]> {
+): Promise<readonly number[]> {
   const asked = texts.filter((text) => text !== '')
   if (asked.length === 0) return []
-  const candidates = await candidatesOf(db, asked)
+  if (limit > KEPT_NUMBERS_MAX) return readNumbers(context, asked, limit, called)
+  const key = JSON.stringify([asked, limit, called])
+  return shortLists(context, key, (db) => readNumbers({ ...context, db }, asked, limit, called))
+}
+
+async function readNumbers(
+  context: Around,
+  asked: readonly string[],
+  limit: number,
+  called: boolean,
+): Promise<number[]> {
+  const candidates = await candidatesOf(context, asked)
   if (candidates?.length === 0) return []
-  const rows = await db.all<{ company_no: number }>(sql`
+  const rows = await context.db.all<{ company_no: number }>(sql`
     select company_no from (${hitsOf(asked, candidates)}) as hits join ${activityOf(candidates)} using (company_no)
     ${called ? sql`where place % ${PLACES} not in ${numbered(SOMEWHERE_FILED)}` : sql``}
     ${BEST_FIRST} limit ${limit}`)
   return rows.map(({ company_no }) => company_no)
 }
 
-/** The best company, and of the others those with most notices. */
-async function rank(db: Database, folded: string): Promise<Omit<Meant, 'folded'> | null> {
+/** The best company, and of the others those with most notices; null where nobody is called so. */
+const rank = (context: Around, folded: string): Promise<Ranked | null> =>
+  meanings(context, folded, (db) => readRanked({ ...context, db }, folded))
+
+async function readRanked(context: Around, folded: string): Promise<Ranked | null> {
+  const { db } = context
   if (folded === '') return null
-  const candidates = await candidatesOf(db, [folded])
+  const candidates = await candidatesOf(context, [folded])
   if (candidates?.length === 0) return null
   const ranked = await db.all<{ company_no: number; best: number; total: number }>(sql`
     select company_no, best, total
@@ -172,18 +200,19 @@ async function rank(db: Database, folded: string): Promise<Omit<Meant, 'folded'>
  * Finds the company that a text means best: a name or a part of one, a stock symbol, or a `company_id`. Throws NotFound,
  * naming the nearest, when nobody is called so.
  */
-export async function findCompany(db: Database, asked: string): Promise<Meant> {
+export async function findCompany(context: Around, asked: string): Promise<Meant> {
+  const { db } = context
   const known = await findById(db, asked.trim())
   if (known) return { company: known, others: [], more: 0, folded: '' }
   const folded = foldForSearch(asked)
-  const found = await rank(db, folded)
+  const found = await rank(context, folded)
   if (found) return { ...found, folded }
   // Written apart what all others write as one word: `Mc Donalds USA`.
   for (const spelling of await findJoined(db, folded.split(' '))) {
-    const meant = await rank(db, spelling)
+    const meant = await rank(context, spelling)
     if (meant) return { ...meant, folded: spelling }
   }
-  const nearest = await findNearest(db, folded)
+  const nearest = await findNearest(context, folded)
   const hint = nearest.length > 0 ? `; the nearest are ${nearest.map((each) => `"${each}"`).join(', ')}` : ''
   throw new NotFound(`No company is called "${asked}"${hint}`)
 }
@@ -197,13 +226,14 @@ async function findById(db: Database, company_id: string): Promise<FoundCompany 
 }
 
 /** Names of companies like one that nobody has: misspelt, or with a word too many. */
-async function findNearest(db: Database, folded: string): Promise<string[]> {
+async function findNearest(context: Around, folded: string): Promise<string[]> {
+  const { db } = context
   const spellings = await respell(db, folded)
   // The longest word says most of who was meant.
   const words = folded.split(' ')
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? ''
   const asked = words.length > 1 && longest.length > 3 ? [...spellings, longest] : spellings
-  const numbers = await findNumbers(db, asked, 2 * NEAREST_MAX)
+  const numbers = await findNumbers(context, asked, 2 * NEAREST_MAX)
   const rows = await db.all<{ company_no: number; name: string }>(sql`
     select company_no, name from company_activity where company_no in ${numbered(numbers)}`)
   const nameOf = new Map(rows.map((row) => [row.company_no, row.name]))

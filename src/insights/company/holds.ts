@@ -13,8 +13,10 @@ export function heldAs(folded: string): string {
   return folded.indexOf(' ') > 0 && folded.indexOf(' ') < PART_LENGTH_MIN ? ` ${folded}` : folded
 }
 
-/** The condition that a name holds it. */
+/** The condition that a name holds it. Blanks are put around names that hold its words alone: around all would take as long again. */
 export function holdsText(folded: string): Sql {
-  const held = `%${heldAs(folded)}%`
-  return held.includes(' ') ? sql`' ' || folded || ' ' like ${held}` : sql`folded like ${held}`
+  const held = heldAs(folded)
+  const words = held.trim()
+  const holds = sql`folded like ${`%${words}%`}`
+  return held === words ? holds : sql`(${holds} and ' ' || folded || ' ' like ${`%${held}%`})`
 }

@@ -1,5 +1,6 @@
 /** The notices that an answer about a company counts: its own, or those whose name holds a text. */
-import type { Database } from '#storage/database.ts'
+import { remembered } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import type { CompanySums } from './details.ts'
 import type { Meant } from './find.ts'
@@ -17,21 +18,28 @@ type Sums = Pick<
 > & { states: string[] }
 
 /** Sums over them, each event once. Those of a company are the same as on every other route. */
-export async function sumNotices(db: Database, match: Match, meant: Meant): Promise<Sums> {
+export async function sumNotices(
+  context: Pick<RunContext, 'db' | 'edition'>,
+  match: Match,
+  meant: Meant,
+): Promise<Sums> {
   if (match === 'name') {
-    const found = await db.get<Omit<Sums, 'states'> & { states: string[] | null }>(sql`
+    const [found] = await remembered<Omit<Sums, 'states'> & { states: string[] | null }>(
+      context,
+      sql`
       select count(*)::integer as notices,
              case when count(*) > 0 then sum(employees) else 0 end::bigint as employees_affected,
              (count(*) filter (where employees is null))::integer as notices_unsized,
              (count(*) filter (where notice_date is null))::integer as notices_undated,
              min(notice_date) as first_notice, max(notice_date) as latest_notice,
              array_agg(distinct state order by state) as states
-      from company_notices where in_totals and ${isCounted(match, meant)}`)
+      from company_notices where in_totals and ${isCounted(match, meant)}`,
+    )
     return { ...found!, states: found!.states ?? [] }
   }
   const { notices, employees_affected, notices_unsized, notices_undated, first_notice, latest_notice } =
     meant.company
-  const rows = await db.all<{ state: string }>(sql`
+  const rows = await context.db.all<{ state: string }>(sql`
     select state from company_states where company_no = ${meant.company.company_no} order by state`)
   const states = rows.map(({ state }) => state)
   return {

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunContext } from '#contract/operation.ts'
 import { fitOf } from '#contract/search.ts'
+import { contextOn } from '#contract/testing/ask.ts'
 import { sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { NAME_KINDS } from '../tables/search.ts'
 import { lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
-import { findNumbers } from './find.ts'
+import { findCompany, findNumbers } from './find.ts'
 import { heldAs } from './holds.ts'
 import { findCandidates } from './search-index.ts'
+import { wordsOf } from './words.ts'
 
 const NAMES = [
   'Cedar Works',
@@ -20,6 +23,7 @@ const NAMES = [
 const TITLES = ['Data Engineer', 'Lead Data  Engineer (SQL)', 'Cedar Grower', '50% Clerk']
 
 let edition: TestEdition
+let context: RunContext
 
 beforeAll(async () => {
   edition = await publishEdition({
@@ -28,6 +32,7 @@ beforeAll(async () => {
       lcaCase({ employer: `${employer} Inc.`, job_title: TITLES[i % TITLES.length]! }),
     ),
   })
+  context = contextOn('2024-06-01', edition.db)
 })
 
 afterAll(() => edition.close())
@@ -50,7 +55,7 @@ test('every row that holds a text is among its candidates, whatever the text is 
     const text = fc.constantFrom(...held.map((row) => row.text)).chain(partOf)
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 3 }), async (texts) => {
-        const candidates = await findCandidates(edition.db, source, texts)
+        const candidates = await findCandidates(context, source, texts)
         if (candidates === null) return
         const holding = held.filter((row) => texts.some((part) => row.text.includes(part)))
         expect(candidates).toEqual(expect.arrayContaining(holding.map((row) => row.no)))
@@ -60,10 +65,57 @@ test('every row that holds a text is among its candidates, whatever the text is 
   }
 })
 
+test('words are found by a part, by how they begin and by how they end', async () => {
+  for (const source of ['company', 'employer', 'title'] as const) {
+    const held = await edition.db.all<{ token_no: number; token: string; rows: number }>(
+      sql`select token_no, token, rows from search_tokens where source = ${source} order by token_no`,
+    )
+    expect(held.length).toBeGreaterThan(2)
+    const words = await wordsOf(context, source)
+    const part = fc.oneof(
+      fc.constantFrom(...held.map(({ token }) => token)).chain(partOf),
+      fc.constantFrom('x', '\0', '\0cedar', 'cedar\0works', '%', 'a'),
+    )
+    fc.assert(
+      fc.property(part, fc.boolean(), fc.boolean(), (word, starts, ends) => {
+        const fitting = held.filter(
+          ({ token }) =>
+            (!starts || token.startsWith(word)) &&
+            (!ends || token.endsWith(word)) &&
+            token.includes(word) &&
+            (!starts || !ends || token === word),
+        )
+        expect(words.find(word, { starts, ends })).toEqual({
+          numbers: fitting.map(({ token_no }) => token_no),
+          rows: fitting.reduce((sum, { rows }) => sum + rows, 0),
+        })
+      }),
+    )
+  }
+})
+
+test('what a text means is asked once an edition', async () => {
+  const asked: string[] = []
+  const counting = {
+    ...edition.db,
+    all: (query: { strings: readonly string[] }) => {
+      asked.push(query.strings.join(''))
+      return edition.db.all(query as never)
+    },
+  } as typeof edition.db
+  const around = contextOn('2024-06-01', counting)
+  const first = await findCompany(around, 'Cedar Works, Inc.')
+  expect(first.company.company).toBe('Cedar Works')
+  const before = asked.length
+  expect(before).toBeGreaterThan(1)
+  expect(await findCompany(around, 'cedar works')).toEqual(first)
+  expect(asked.length).toBe(before)
+})
+
 test('what no name has leaves no candidates; a text too short to look up leaves that open', async () => {
-  expect(await findCandidates(edition.db, 'company', ['cedar mills'])).toEqual([])
-  expect(await findCandidates(edition.db, 'company', ['ce'])).toBeNull()
-  expect(await findCandidates(edition.db, 'company', ['cedar\tworks'])).toBeNull()
+  expect(await findCandidates(context, 'company', ['cedar mills'])).toEqual([])
+  expect(await findCandidates(context, 'company', ['ce'])).toBeNull()
+  expect(await findCandidates(context, 'company', ['cedar\tworks'])).toBeNull()
 })
 
 /** The rule of places, told again: null where a name does not fit. */
@@ -109,7 +161,7 @@ test('names are found by words as they are found by reading all of them', async 
               b.records - a.records ||
               a.company_no - b.company_no,
           )
-        const numbers = await findNumbers(edition.db, [text], 50)
+        const numbers = await findNumbers(context, [text], 50)
         expect(numbers).toEqual([...new Set(best.map((row) => row.company_no))])
       },
     ),
@@ -125,7 +177,6 @@ test('how well an employer fits is the same told here and by the database', asyn
       folded: foldForSearch(text),
       limit: 5,
       from: null,
-      indexed: true,
       hits: [],
       spellings: ['alder', 'elm foods'],
     }

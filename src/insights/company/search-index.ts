@@ -3,12 +3,15 @@
  * the end of a word of it, ends with the beginning of one, and has whole words between. What is found may hold the
  * text; what is not found does not.
  */
-import type { Database } from '#storage/database.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { join, numbered, type Sql, sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
+import { type Found, wordsOf } from './words.ts'
 
 /** More rows than these are read as fast all together. */
 export const CANDIDATES_MAX = 1000
+/** So few rows are gone through sooner than those of another word are read, which may be in every second name. */
+const FEW = 100
 /** Places of a word that are worth gone through. */
 const POSTINGS_MAX = 100_000
 /** A part of a word may be that of thousands. */
@@ -18,16 +21,11 @@ const PART_LENGTH_MIN = 3
 /** Words looked up of a text; more of them seldom leave fewer rows. */
 const WORDS_MAX = 3
 
-interface Token {
-  token_no: number
-  token: string
-  rows: number
-}
-
-/** A word of a text, and how words of rows fit it. */
+/** A word of a text, and whether the text has a blank before it and after it. */
 interface Part {
-  matches: Sql
-  fits(token: string): boolean
+  word: string
+  starts: boolean
+  ends: boolean
 }
 
 /**
@@ -35,27 +33,21 @@ interface Part {
  * where they are too many, or the texts too short, for this to be of use.
  */
 export async function findCandidates(
-  db: Database,
+  context: Pick<RunContext, 'db' | 'edition'>,
   source: Searched,
   texts: readonly string[],
 ): Promise<number[] | null> {
   const asked = [...new Set(texts)].map(partsOf)
-  const parts = asked.flatMap((each) => each ?? [])
   if (asked.length === 0 || asked.some((each) => each === null || each.length === 0)) return null
-  const tokens = await db.all<Token>(sql`
-    select token_no, token, rows from search_tokens
-    where source = ${source} and (${join(
-      parts.map((part) => part.matches),
-      sql` or `,
-    )})`)
+  const words = await wordsOf(context, source)
   const selects: Sql[] = []
-  for (const words of asked) {
-    const select = selectRows(words!, tokens)
+  for (const parts of asked) {
+    const select = selectRows(parts!.map(({ word, starts, ends }) => words.find(word, { starts, ends })))
     if (select === null) return null
     if (select !== undefined) selects.push(select)
   }
   if (selects.length === 0) return []
-  const found = await db.all<{ row_no: number }>(sql`
+  const found = await context.db.all<{ row_no: number }>(sql`
     select distinct row_no from (${join(selects, sql` union all `)}) as found limit ${CANDIDATES_MAX + 1}`)
   return found.length > CANDIDATES_MAX ? null : found.map((row) => row.row_no)
 }
@@ -65,28 +57,11 @@ function partsOf(text: string): Part[] | null {
   if (text.length < PART_LENGTH_MIN || /[^\S ]/.test(text)) return null
   const words = text.split(' ')
   const last = words.length - 1
-  return words.flatMap((word, i) =>
-    word === '' || /[\\%_]/.test(word) ? [] : [partOf(word, i > 0, i < last)],
-  )
-}
-
-/** `starts` and `ends` say where the text has a blank before and after the word. */
-function partOf(word: string, starts: boolean, ends: boolean): Part {
-  if (starts && ends) return { matches: sql`token = ${word}`, fits: (token) => token === word }
-  if (starts) return { matches: sql`token like ${`${word}%`}`, fits: (token) => token.startsWith(word) }
-  if (ends) return { matches: sql`token like ${`%${word}`}`, fits: (token) => token.endsWith(word) }
-  return { matches: sql`token like ${`%${word}%`}`, fits: (token) => token.includes(word) }
+  return words.flatMap((word, i) => (word === '' ? [] : [{ word, starts: i > 0, ends: i < last }]))
 }
 
 /** The rows with the rarest words of a text; undefined where no row can have it, null where they are too many. */
-function selectRows(parts: readonly Part[], tokens: readonly Token[]): Sql | null | undefined {
-  const words = parts.map((part) => {
-    const fitting = tokens.filter(({ token }) => part.fits(token))
-    return {
-      numbers: fitting.map(({ token_no }) => token_no),
-      rows: fitting.reduce((sum, { rows }) => sum + rows, 0),
-    }
-  })
+function selectRows(words: readonly Found[]): Sql | null | undefined {
   if (words.some(({ rows }) => rows === 0)) return undefined
   const usable = words
     .filter(({ rows, numbers }) => rows <= POSTINGS_MAX && numbers.length <= TOKENS_MAX)
@@ -94,7 +69,7 @@ function selectRows(parts: readonly Part[], tokens: readonly Token[]): Sql | nul
     .slice(0, WORDS_MAX)
   const [rarest, ...others] = usable
   if (!rarest || (others.length === 0 && rarest.rows > CANDIDATES_MAX * rarest.numbers.length)) return null
-  const within = others.map(
+  const within = (rarest.rows <= FEW ? [] : others).map(
     ({ numbers }) =>
       sql` and row_no in (select row_no from search_postings where token_no in ${numbered(numbers)})`,
   )

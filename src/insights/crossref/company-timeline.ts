@@ -78,7 +78,7 @@ export default read({
   run: async (context, query) => {
     requireFiles(context, ['insights'])
     const { db, plan, today, edition } = context
-    const meant = await findCompany(db, query.company_name)
+    const meant = await findCompany(context, query.company_name)
     const { company } = meant
     const available = availableOf(context, ['sec', 'bankruptcy'])
     const clamped = clampLimit(plan, query.limit)
@@ -90,7 +90,7 @@ export default read({
       end: await previewEnd(context),
       limit: clamped.limit,
     }
-    const sums = await sumNotices(db, query.match, meant)
+    const sums = await sumNotices(context, query.match, meant)
     const years = yearsAround(sums, today)
     const [warn, sec, bankruptcy, secHeld, bankruptcyHeld] = await Promise.all([
       findLinks(db, 'warn', question),

@@ -127,7 +127,7 @@ export default read({
   output,
   run: async (context, query) => {
     const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context)
-    const meant = await findCompany(context.db, query.employer)
+    const meant = await findCompany(context, query.employer)
     const { company } = meant
     const available = availableOf(context, ['lca', 'h1b'])
     const inputs = await readInputs(context)

@@ -27,7 +27,7 @@ export default read({
   }),
   run: async (context, { company_name }) => {
     const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context)
-    const meant = await findCompany(context.db, company_name)
+    const meant = await findCompany(context, company_name)
     const [signal] = await tellSignals(context.db, [meant.company.company_no], counted)
     return {
       ...signal!,

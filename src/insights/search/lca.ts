@@ -53,7 +53,7 @@ async function countCases(db: Database, question: Question): Promise<number | nu
 /** All that fit, by the index of words; null where there is none. */
 async function fitEmployers(db: Database, question: Question): Promise<Employer[] | null> {
   const { placeIn, texts } = fitOf(sql`names`, question, 'upper')
-  const candidates = isIndexed(question) ? await findCandidates(db, 'employer', texts) : null
+  const candidates = await candidatesOf(db, question, 'employer', texts)
   if (candidates === null) return null
   const rows = await db.all<Omit<Employer, 'fit'> & { names: string }>(sql`
     select employer_no, employer, petitions, names from lca_employers where employer_no in ${numbered(candidates)}`)
@@ -74,7 +74,15 @@ function readEmployers(db: Database, question: Question): Promise<Employer[]> {
     limit ${question.limit}`)
 }
 
-const isIndexed = ({ hits, indexed }: Question) => hits !== null && indexed
+const isIndexed = ({ hits, indexed }: Question) => hits !== null && indexed !== null
+
+/** The rows that may hold one of the texts; null where all are to be read. */
+const candidatesOf = async (
+  db: Database,
+  question: Question,
+  source: 'employer' | 'title',
+  texts: readonly string[],
+) => (isIndexed(question) ? findCandidates({ db, edition: question.indexed! }, source, texts) : null)
 
 interface Title {
   title_no: number
@@ -90,7 +98,7 @@ const COMMON_TITLES = 100_000
 /** The titles with most cases that hold the text. */
 async function holdTitles(db: Database, question: Question, limit: number): Promise<Title[]> {
   const asked = question.text.replace(/\s+/g, ' ').toUpperCase()
-  const candidates = isIndexed(question) ? await findCandidates(db, 'title', [asked]) : null
+  const candidates = await candidatesOf(db, question, 'title', [asked])
   if (candidates) {
     const titles = await db.all<Title>(sql`
       select title_no, title from lca_titles where title_no in ${numbered(candidates)} order by title_no`)

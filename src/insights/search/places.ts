@@ -1,7 +1,9 @@
 /** Places that a text names: a state, a city, a county, a ZIP code, by itself or behind the name of a company. */
+import { oncePerEdition } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
+import { groupBy } from '#lib/group-by.ts'
 import { findState } from '#lib/states.ts'
 import { foldText } from '#lib/text.ts'
-import type { Database } from '#storage/database.ts'
 import { list, numbered, type Sql, sql } from '#storage/sql.ts'
 
 /** What a text names of places. */
@@ -15,7 +17,7 @@ export interface Named {
 /** Words that a place's name may have; with a state behind it, one more. */
 const PLACE_WORDS_MAX = 4
 
-/** `St. Louis` and `Saint Louis` are one: the same is done to names of cities in the database. */
+/** `St. Louis` and `Saint Louis` are one. */
 const SAME: readonly [string, string][] = [
   ['saint ', 'st '],
   ['fort ', 'ft '],
@@ -23,18 +25,13 @@ const SAME: readonly [string, string][] = [
 ]
 const inOneForm = (name: string) =>
   SAME.reduce((text, [long, short]) => text.replaceAll(long, short), name.toLowerCase().replaceAll('.', ''))
-const cityForm = SAME.reduce<Sql>(
-  (form, [long, short]) => sql`replace(${form}, ${long}, ${short})`,
-  sql`replace(lower(city), '.', '')`,
-)
-
 const COUNTY = / (county|parish|borough)$/
 
 /**
  * The places that a text means: of the whole text; or, where that is none, of its last words behind a company's name, the
  * longest place first.
  */
-export async function findPlaces(db: Database, text: string): Promise<Named[]> {
+export async function findPlaces(context: Pick<RunContext, 'edition'>, text: string): Promise<Named[]> {
   const words = text
     .trim()
     .split(/[\s,]+/)
@@ -45,10 +42,7 @@ export async function findPlaces(db: Database, text: string): Promise<Named[]> {
     return { rest: words.slice(0, at).join(' '), place: words.slice(at) }
   })
   const meant = splits.map(({ rest, place }) => ({ rest, ...readPlace(place, rest === '') }))
-  const cities = await findCities(
-    db,
-    meant.flatMap(({ city }) => (city === null ? [] : [inOneForm(city)])),
-  )
+  const cities = await citiesByForm(context)
   const found = meant.map(({ rest, state, city, county, zip, whole }): Named | null => {
     if (zip !== null) return { rest, there: ofNotices(sql`zip like ${`${zip}%`}`) }
     const inState = state === null ? sql`` : sql`and state = ${state}`
@@ -110,15 +104,10 @@ function readPlace(words: readonly string[], alone: boolean): Read {
   return { ...nothing, whole, state, city: county === null ? name : null, county }
 }
 
-/** The cities of these names, by name. */
-async function findCities(db: Database, names: readonly string[]) {
-  const rows = await db.all<{ place_no: number; state: string; form: string }>(sql`
-    select place_no, state, ${cityForm} as form from insight_places where ${cityForm} in ${list(names)}`)
-  const byForm = new Map<string, { place_no: number; state: string }[]>()
-  for (const { form, ...row } of rows) {
-    const own = byForm.get(form)
-    if (own) own.push(row)
-    else byForm.set(form, [row])
-  }
-  return byForm
-}
+/** All cities that records are of, by the one form of their names. */
+const citiesByForm = oncePerEdition(async (db) => {
+  const rows = await db.all<{ place_no: number; state: string; city: string }>(
+    sql`select place_no, state, city from insight_places`,
+  )
+  return groupBy(rows, ({ city }) => inOneForm(city))
+})

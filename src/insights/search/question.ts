@@ -1,6 +1,6 @@
 /** What a search asks, worked out once for all datasets: the text, other spellings of it, and the companies it means. */
+import type { RunContext } from '#contract/operation.ts'
 import type { SearchQuestion } from '#contract/search.ts'
-import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { findNumbers } from '../company/find.ts'
 import { respell } from '../company/respell.ts'
@@ -10,6 +10,8 @@ import { findPlaces, type Named } from './places.ts'
 /** Companies looked at; a section shows fewer records than this. */
 const COMPANIES_MAX = 50
 const SPELLINGS_MAX = 3
+
+type Around = Pick<RunContext, 'db' | 'edition'>
 
 /** A company that the text means, by its own spelling or by another one. */
 export interface Hit {
@@ -23,8 +25,8 @@ export interface Question extends SearchQuestion {
   hits: readonly Hit[] | null
   /** Where the text is a place: those of the companies that are called so, and have not only filed from there. */
   called: readonly number[] | null
-  /** Whether the words of LCA employers and titles are looked up: they are numbered anew with every LCA file. */
-  indexed: boolean
+  /** The edition by whose words LCA employers and titles are looked up; null where they were numbered anew since. */
+  indexed: Around['edition'] | null
   /** Places that the text names, by itself or behind something else. */
   places: readonly Named[]
   /** Of those behind something else: the companies that this means. */
@@ -41,29 +43,30 @@ export const plainly = (asked: Asked): Question => ({
   spellings: [],
   hits: null,
   called: null,
-  indexed: false,
+  indexed: null,
   places: [],
   both: [],
 })
 
 /** Works out what a text means. Those called so come before those that a slip of the pen would make of it. */
-export async function askFor(db: Database, asked: Asked): Promise<Question> {
+export async function askFor(context: Around, asked: Asked): Promise<Question> {
+  const { db } = context
   const { text } = asked
   const folded = foldForSearch(text)
   if (folded === '') return { ...asked, folded, spellings: [], hits: [], called: null, places: [], both: [] }
-  const places = await findPlaces(db, text)
+  const places = await findPlaces(context, text)
   const isPlace = places.some(({ rest }) => rest === '')
   const [named, called, meant, both] = await Promise.all([
-    findNumbers(db, [folded], COMPANIES_MAX),
-    isPlace ? findNumbers(db, [folded], COMPANIES_MAX, { called: true }) : null,
+    findNumbers(context, [folded], COMPANIES_MAX),
+    isPlace ? findNumbers(context, [folded], COMPANIES_MAX, { called: true }) : null,
     respell(db, folded),
-    companiesAt(db, places),
+    companiesAt(context, places),
   ])
   const spellings = meant.slice(0, SPELLINGS_MAX)
   const hits: Hit[] = named.map((company_no) => ({ company_no, match: 'name' }))
   if (hits.length < COMPANIES_MAX) {
     const known = new Set(named)
-    const spelt = await findNumbers(db, spellings, COMPANIES_MAX)
+    const spelt = await findNumbers(context, spellings, COMPANIES_MAX)
     const fresh = spelt.filter((company_no) => !known.has(company_no))
     hits.push(...fresh.map((company_no) => ({ company_no, match: 'spelling' as const })))
   }
@@ -81,9 +84,9 @@ export function withoutSites(question: Question): Question {
 }
 
 /** Of places behind a name, the companies of that name: of several ways to cut the text, the first that finds somebody. */
-async function companiesAt(db: Database, places: readonly Named[]): Promise<Question['both']> {
+async function companiesAt(context: Around, places: readonly Named[]): Promise<Question['both']> {
   for (const { rest, there } of places) {
-    const companies = await findNumbers(db, [foldForSearch(rest)], COMPANIES_MAX)
+    const companies = await findNumbers(context, [foldForSearch(rest)], COMPANIES_MAX)
     if (companies.length > 0) return [{ there, companies }]
   }
   return []

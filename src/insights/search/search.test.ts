@@ -220,7 +220,7 @@ describe('a dataset that fails', () => {
     const found = await searchDatasets(
       { db: failing, edition: { broken: new Map(), datasets: {} } as never },
       searches('warn', 'jolts', 'bankruptcy'),
-      plainly({ text: 'cedar', limit: 5, from: null, end: null, indexed: true }),
+      plainly({ text: 'cedar', limit: 5, from: null, end: null, indexed: null }),
     )
     expect(found).toMatchObject({
       partial: true,
@@ -235,7 +235,7 @@ describe('a dataset that fails', () => {
     vi.useFakeTimers()
     try {
       const slow = { ...edition.db, all: () => new Promise<never>(() => {}) } as typeof edition.db
-      const asked = plainly({ text: 'cedar', limit: 5, from: null, end: null, indexed: true })
+      const asked = plainly({ text: 'cedar', limit: 5, from: null, end: null, indexed: null })
       const searching = searchDatasets(
         { db: slow, edition: { broken: new Map() } as never },
         searches('sec'),

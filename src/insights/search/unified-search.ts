@@ -210,7 +210,7 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
     headers: partialHeaders,
     isPassing: ({ partial }) => partial === true,
     run: async (context, query) => {
-      const { db, plan, today, edition } = context
+      const { plan, today, edition } = context
       const chosen = chooseSearches(context, searches, query.dataset)
       const clamped = clampLimit(plan, query.limit)
       const history = clampHistory({ plan, today, edition }, undefined)
@@ -220,10 +220,10 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
         limit: clamped.limit,
         from: history.from,
         end,
-        indexed: isIndexed(edition),
+        indexed: isIndexed(edition) ? edition : null,
       }
       const question = await (isReadable(edition, 'insights')
-        ? withinTime(askFor(db, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))
+        ? withinTime(askFor(context, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))
         : plainly(asked))
       const found = await searchDatasets(context, chosen.searches, question)
       return {
