@@ -26,6 +26,7 @@ export interface NameMatch {
 }
 
 interface NameRow extends Omit<NameMatch, 'name'> {
+  state: string | null
   company_id: string
   valid_from: string | null
   valid_to: string | null
@@ -37,10 +38,10 @@ export async function explainName(
   { name, state }: { name: string; state: string | null },
   company_id: string,
 ): Promise<NameMatch | null> {
-  const row = await db.get<NameRow>(sql`
-    select company_id, method, confidence, reason, valid_from, valid_to from company_names
-    where name = ${name} and (state is null or state = ${state})
-    order by state nulls last limit 1`)
+  const rows = await db.all<NameRow>(sql`
+    select state, company_id, method, confidence, reason, valid_from, valid_to from company_names
+    where name = ${name} and (state is null or state = ${state})`)
+  const row = rows.find((each) => each.state !== null) ?? rows[0]
   if (row === undefined) return null
   const { method, confidence, reason, valid_from, valid_to } = row
   if (row.company_id === company_id) return { name, method, confidence, reason }

@@ -2,7 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { findState } from '#lib/states.ts'
-import { COURTS, courtByFjc, courtById, courtByName, courtByShort, dayAt } from './courts.ts'
+import { withMemory } from '#storage/duckdb/build.ts'
+import {
+  COURTS,
+  courtByFjc,
+  courtById,
+  courtByName,
+  courtByShort,
+  dayAt,
+  MATCH_STATE,
+  matchState,
+} from './courts.ts'
+
+/** A case that an 8-K alone tells of. */
+const NO_COURT = { court_id: null, court_state: null }
 
 const SHARED = '../shared/data/bankruptcy'
 const table = (file: string) =>
@@ -81,3 +94,17 @@ test.skipIf(!existsSync(SHARED))(
       expect([DISTRICT_NS, courtByShort(DISTRICT_NS!)?.state]).toEqual([DISTRICT_NS, findState(STATE!)?.code])
   },
 )
+
+test('the state by which names are told apart is the same told here and by the database', async () => {
+  const rows = [...COURTS.map(({ id, state }) => ({ court_id: id, court_state: state })), NO_COURT]
+  const values = rows.map(({ court_id, court_state }) =>
+    [court_id, court_state].map((value) => (value === null ? 'null' : `'${value}'`)).join(', '),
+  )
+  const told = await withMemory((connection) =>
+    connection.rows<{ state: string | null }>(`
+      select ${MATCH_STATE} as state from (values ${values.map((row) => `(${row})`).join(', ')}) as cases (court_id, court_state)`),
+  )
+  expect(rows.map(matchState)).toEqual(told.map(({ state }) => state))
+  expect(matchState({ court_id: 'deb', court_state: 'DE' })).toBeNull()
+  expect(matchState({ court_id: 'njb', court_state: 'NJ' })).toBe('NJ')
+})

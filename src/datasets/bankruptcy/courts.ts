@@ -151,3 +151,8 @@ export const NATIONAL_COURTS = ['deb', 'nysb', 'txsb'] as const
 
 /** The state by which a debtor's name is looked up, of a row of bankruptcy_cases. */
 export const MATCH_STATE = `case when court_id in (${NATIONAL_COURTS.map((id) => `'${id}'`).join(', ')}) then null else court_state end`
+
+/** The same of a case that is at hand. */
+export function matchState(at: { court_id: string | null; court_state: string | null }): string | null {
+  return NATIONAL_COURTS.some((id) => id === at.court_id) ? null : at.court_state
+}

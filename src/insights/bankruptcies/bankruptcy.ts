@@ -154,6 +154,7 @@ async function findOthers(db: Database, company_no: number, id: string) {
   const owned = await db.all<{ case_id: string }>(sql`
     select case_id from company_cases where company_no = ${company_no} and case_id <> ${id}
     order by date_filed desc nulls last, case_id limit ${OTHERS_MAX}`)
+  if (owned.length === 0) return []
   return db.all<z.infer<typeof otherCase>>(sql`
     select id, debtor, chapter, court_id, date_filed as filing_date from bankruptcy_cases
     where id in ${keyed(owned.map(({ case_id }) => case_id))}

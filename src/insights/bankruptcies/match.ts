@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { explainName, NAME_METHODS } from '#companies/explain.ts'
 import { knowsCompanies } from '#companies/lookup.ts'
 import type { RunContext } from '#contract/operation.ts'
-import { MATCH_STATE } from '#datasets/bankruptcy/courts.ts'
-import { sql, trusted } from '#storage/sql.ts'
+import { matchState } from '#datasets/bankruptcy/courts.ts'
 
 /** What the company of a case rests on. */
 export const caseMatch = z.object({
@@ -22,15 +21,16 @@ type CaseMatch = z.infer<typeof caseMatch>
 
 /** What is known of a case. */
 interface Matched {
-  id: string
   debtor: string
   cik: string | null
+  court_id: string | null
+  court_state: string | null
 }
 
 /** Tells why; null while the file that says how names are read cannot be. */
 export async function explainMatch(
   { db, edition }: Pick<RunContext, 'db' | 'edition'>,
-  { id, debtor, cik }: Matched,
+  { debtor, cik, ...court }: Matched,
   company_id: string,
 ): Promise<CaseMatch | null> {
   if (cik !== null) {
@@ -38,8 +38,6 @@ export async function explainMatch(
     return { name: debtor, method: 'sec_number', confidence: 1, reason }
   }
   if (!knowsCompanies(edition)) return null
-  const court = await db.get<{ state: string | null }>(sql`
-    select ${trusted(MATCH_STATE)} as state from bankruptcy_cases where id = ${id}`)
-  const match = await explainName(db, { name: debtor, state: court?.state ?? null }, company_id)
+  const match = await explainName(db, { name: debtor, state: matchState(court) }, company_id)
   return match ?? { name: debtor, method: 'own_name', confidence: 1, reason: 'no other record has that name' }
 }

@@ -1,5 +1,7 @@
 /** Notices whose gap to the layoff is short, and those of which the gap cannot be told. */
 import { z } from 'zod'
+import { remembered } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
@@ -87,7 +89,7 @@ interface StateGaps extends UnknownState {
 
 /** Counts them all in one reading; `found` is the condition of a short gap. */
 export async function countGaps(
-  db: Database,
+  context: Pick<RunContext, 'db' | 'edition'>,
   window: GapWindow,
   found: Sql,
   minEmployees: number,
@@ -95,7 +97,9 @@ export async function countGaps(
   const known = trusted(KNOWS_NOTICE_DAYS)
   const within = windowOf(window)
   const isShort = sql`${known} and ${found}`
-  const rows = await db.all<StateGaps>(sql`
+  const rows = await remembered<StateGaps>(
+    context,
+    sql`
     select state,
            count(*) filter (where ${within})::integer as notices,
            count(*) filter (where ${within} and ${known})::integer as judged,
@@ -114,7 +118,8 @@ export async function countGaps(
       where in_totals and (notice_date is null or (${within}))
         ${window.state === undefined ? sql`` : sql`and state = ${window.state}`}
     ) as gaps
-    group by state order by state`)
+    group by state order by state`,
+  )
   const sum = (field: keyof StateGaps) => rows.reduce((all, row) => all + Number(row[field] ?? 0), 0)
   const total = sum('short')
   const isUnsized = total > 0 && rows.every(({ employees }) => employees === null)
@@ -156,18 +161,34 @@ export const lateCompany = z.object({
   states: z.array(z.string()).describe('States of these notices'),
 })
 
-/** The companies of the notices that match, those with most of them first. */
+/**
+ * The companies of the notices that match, those with most of them first. What they are called, and the states, are asked of
+ * those alone that are shown.
+ */
 export function listLateCompanies(db: Database, found: Sql, limit: number) {
+  const best = sql`notices desc, employees_affected desc nulls last, company_id`
   return db.all<z.infer<typeof lateCompany>>(sql`
-    select company_id, max(company) as company, max(ticker) as ticker, count(*)::integer as notices,
-           ${sumWorkers(sql`employees_affected`)} as employees_affected,
-           ${countUnsized(sql`employees_affected`)} as notices_unsized,
-           min(notice_days) as shortest_notice_days, max(notice_date) as latest_notice,
-           array_agg(distinct state order by state) as states
-    from (select * from ${VIOLATIONS} where ${found}) as late
-    join (select record, company_id, company, ticker from company_links where dataset = 'warn') as link
-      on link.record = late.id
-    group by company_id
-    order by notices desc, employees_affected desc nulls last, company_id
-    limit ${limit}`)
+    with late as materialized (
+      select record, company_id, state, employees_affected, notice_days, notice_date
+      from (select * from ${VIOLATIONS} where ${found}) as short
+      join (select record, company_id from company_links where dataset = 'warn') as link on link.record = short.id
+    ),
+    top as materialized (
+      select company_id, count(*)::integer as notices,
+             ${sumWorkers(sql`employees_affected`)} as employees_affected,
+             ${countUnsized(sql`employees_affected`)} as notices_unsized,
+             min(notice_days) as shortest_notice_days, max(notice_date) as latest_notice
+      from late group by company_id order by ${best} limit ${limit}
+    ),
+    details as (
+      select late.company_id, max(link.company) as company, max(link.ticker) as ticker,
+             array_agg(distinct state order by state) as states
+      from late semi join top using (company_id)
+      join company_links as link on link.dataset = 'warn' and link.record = late.record
+      group by late.company_id
+    )
+    select company_id, company, ticker, notices, employees_affected, notices_unsized, shortest_notice_days,
+           latest_notice, states
+    from top join details using (company_id)
+    order by ${best}`)
 }

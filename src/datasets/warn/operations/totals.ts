@@ -33,16 +33,24 @@ export const totals = z.object({
   notices_unsized: unsizedField,
 })
 
-/** The sum of a column of workers over rows that count: null where none of them gives a number, 0 where there is none. */
-export function sumWorkers(column: Sql, counted: Sql = sql`true`): Sql {
-  return sql`(case when count(*) filter (where ${counted}) = 0 then 0
-    else sum(${column}) filter (where ${counted}) end)::bigint`
+/**
+ * The sum of a column of workers over the rows that count, all by default: null where none of them gives a number, 0 where
+ * there is none.
+ */
+export function sumWorkers(column: Sql, counted?: Sql): Sql {
+  const those = ofThose(counted)
+  return sql`(case when count(*) ${those} = 0 then 0 else sum(${column}) ${those} end)::bigint`
 }
 
 /** How many of the rows that count give no number. */
-export function countUnsized(column: Sql, counted: Sql = sql`true`): Sql {
-  return sql`(count(*) filter (where ${counted} and ${column} is null))::integer`
+export function countUnsized(column: Sql, counted?: Sql): Sql {
+  return counted === undefined
+    ? sql`(count(*) - count(${column}))::integer`
+    : sql`(count(*) filter (where ${counted} and ${column} is null))::integer`
 }
+
+/** The engine asks a filter of each row, be it `true`. */
+const ofThose = (counted: Sql | undefined) => (counted === undefined ? sql`` : sql`filter (where ${counted})`)
 
 /** The columns of `totals`. */
 export const totalColumns = sql`count(*)::integer as notices,

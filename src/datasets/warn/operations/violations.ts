@@ -149,7 +149,7 @@ export default read({
         sql`id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
             ${GAP_DAYS}`,
       ),
-      countGaps(db, window, found, query.min_employees),
+      countGaps(context, window, found, query.min_employees),
       query.group_by ? listLateCompanies(db, found, limit) : null,
       adviseWarn(context, { ...window, about: GAP_FIELDS }),
     ])
