@@ -230,8 +230,7 @@ export async function tellBankruptcies(
              (count(*) filter (where ${month} and chapter = '7'))::integer as chapter_7_30_days
       from bankruptcy_cases`),
     db.get<{ cases: number }>(sql`
-      select count(*)::integer as cases from company_cases
-      where ${month} and company_no in (select company_no from company_notices where in_totals)`),
+      select count(*)::integer as cases from company_cases where gave_notice and ${month}`),
   ])
   return { ...counted!, warn_matched_30_days: matched?.cases ?? 0 }
 }

@@ -90,7 +90,7 @@ export default read({
     const held = await findHeldSpan(context, state)
     const [{ all, by_type }, last_30_days, top_companies, trend, newest, places, countyOf, advice] =
       await Promise.all([
-        sumByType(db, own),
+        sumByType(context, own),
         lastThirtyDays(db, today, own, held),
         rankCompanies(db, edition, COMPANIES_SHOWN, ofNotices(own), own),
         monthlyTrend(db, today, months, own, held),

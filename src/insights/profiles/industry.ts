@@ -78,7 +78,7 @@ export default read({
     const held = await findHeldSpan(context, undefined)
     const [{ all, by_type }, last_30_days, trend, unnamedOf, places, top_companies, newest, advice] =
       await Promise.all([
-        sumByType(db, own),
+        sumByType(context, own),
         lastThirtyDays(db, today, own, held),
         monthlyTrend(db, today, months, own, held),
         unnamedByMonth(db, first),

@@ -46,7 +46,7 @@ export default read({
     const held = await findHeldSpan(context, state)
     const advice = await adviseWarn(context, { state })
     const [{ all, by_type }, last_30_days, top_companies, trend, newest] = await Promise.all([
-      sumByType(db, own),
+      sumByType(context, own),
       lastThirtyDays(db, today, own, held),
       rankCompanies(db, edition, COMPANIES_SHOWN, own),
       monthlyTrend(db, today, MONTHS_SHOWN, own, held),

@@ -1,6 +1,7 @@
 /** Industries whose layoffs spread over several states. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warn, warningList } from '#contract/warnings.ts'
@@ -56,25 +57,31 @@ type Row = ClusterRow & { sector: string; states: number; state_codes: string[] 
 
 /** Ranks industries by the Industry Domino Index. */
 export async function rankIndustries(context: RunContext, query: z.output<typeof input>) {
-  const { db } = context
   const { window, shown, warnings } = await openSignal(context, query.months)
   const counted = countedIn(window)
-  const [rows, left] = await Promise.all([
-    db.all<Row>(sql`
-      select sector, count(distinct state)::integer as states, array_agg(distinct state order by state) as state_codes,
-             ${clusterColumns}
-      from company_notices
-      where ${counted} and sector is not null
-      group by sector
-      having count(distinct state) >= ${query.min_states}`),
-    db.get<{ notices: number; all: number }>(sql`
-      select (count(*) filter (where sector is null))::integer as notices, count(*)::integer as "all"
-      from company_notices where ${counted}`),
+  const [rows, [left]] = await Promise.all([
+    remembered<Row>(
+      context,
+      sql`
+        select sector, count(distinct state)::integer as states,
+               array_agg(distinct state order by state) as state_codes, ${clusterColumns}
+        from company_notices
+        where ${counted} and sector is not null
+        group by sector`,
+    ),
+    remembered<{ notices: number; all: number }>(
+      context,
+      sql`
+        select (count(*) filter (where sector is null))::integer as notices, count(*)::integer as "all"
+        from company_notices where ${counted}`,
+    ),
   ])
-  const scored = rows.map((row) => {
-    const date_spread_days = spreadOf(row.first_notice, row.latest_notice)
-    return { ...row, date_spread_days, industry_domino_index: industryDomino({ ...row, date_spread_days }) }
-  })
+  const scored = rows
+    .filter(({ states }) => states >= query.min_states)
+    .map((row) => {
+      const date_spread_days = spreadOf(row.first_notice, row.latest_notice)
+      return { ...row, date_spread_days, industry_domino_index: industryDomino({ ...row, date_spread_days }) }
+    })
   const { best, total } = takeBest(
     scored,
     (a, b) =>
@@ -83,11 +90,7 @@ export async function rankIndustries(context: RunContext, query: z.output<typeof
       (a.sector < b.sector ? -1 : 1),
     query.limit,
   )
-  const namesOf = await findNames(
-    db,
-    best.map((row) => row.sector),
-    counted,
-  )
+  const namesOf = await findNames(context, counted)
   const none = left?.notices ?? 0
   return {
     records: best.map(({ sector, ...row }) => ({

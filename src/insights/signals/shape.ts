@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { oldName, whole } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { sumWorkers, workersField } from '#datasets/warn/operations/totals.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { groupBy } from '#lib/group-by.ts'
-import type { Database } from '#storage/database.ts'
-import { list, type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
 import { gapWarnings } from '../gaps.ts'
@@ -86,24 +86,26 @@ export const clusterColumns = sql`
 
 const NAMES_MAX = 25
 
-/** The names of the companies of sectors, those with most workers first, 25 at most of each. */
+/** The names of the companies of each sector, those with most workers first, 25 at most. */
 export async function findNames(
-  db: Database,
-  sectors: readonly string[],
+  context: Pick<RunContext, 'db' | 'edition'>,
   counted: Sql,
 ): Promise<(sector: string) => string[]> {
-  const rows = await db.all<{ key: string; name: string }>(sql`
-    select key, name
-    from (
-      select sector as key, company_no,
-             row_number() over (partition by sector order by coalesce(sum(employees), 0) desc, company_no) as place
-      from company_notices
-      where ${counted} and sector in ${list(sectors)}
-      group by sector, company_no
-    ) as ranked
-    join company_activity using (company_no)
-    where place <= ${NAMES_MAX}
-    order by key, place`)
+  const rows = await remembered<{ key: string; name: string }>(
+    context,
+    sql`
+      select key, name
+      from (
+        select sector as key, company_no,
+               row_number() over (partition by sector order by coalesce(sum(employees), 0) desc, company_no) as place
+        from company_notices
+        where ${counted} and sector is not null
+        group by sector, company_no
+      ) as ranked
+      join company_activity using (company_no)
+      where place <= ${NAMES_MAX}
+      order by key, place`,
+  )
   const groups = groupBy(rows, (row) => row.key)
   return (key) => (groups.get(key) ?? []).map((row) => row.name)
 }

@@ -143,6 +143,8 @@ export async function countBankrupt(db: Database, state: string, today: IsoDate)
   const found = await db.get<{ companies: number }>(sql`
     select count(distinct company_no)::integer as companies from company_notices
     where in_totals and state = ${state} and ${inWindow(sql`notice_date`, year)}
-      and company_no in (select company_no from company_cases where ${inWindow(sql`date_filed`, year)})`)
+      and company_no in (
+        select company_no from company_cases where gave_notice and ${inWindow(sql`date_filed`, year)}
+      )`)
   return found?.companies ?? 0
 }
