@@ -42,12 +42,15 @@ export async function measureRoute(
   count: number,
   place: RivalPlace,
 ): Promise<RouteResult> {
-  const random = numbers(SEED + operation.path.length)
-  const known = { values: (name: string) => values.of(operation.path, name), random }
-  const wide = await questionsTo(operation, Math.ceil(count * SPARE), known)
-  const deep = await deepPages(server.base, operation, wide)
-  const questions = [...deep.slice(0, Math.floor(count * DEEP_SHARE)), ...wide]
-  const byAddress = new Map(questions.map((question) => [addressOf(operation, question), question]))
+  const drawn = async (seed: number) => {
+    const known = { values: (name: string) => values.of(operation.path, name), random: numbers(seed) }
+    const wide = await questionsTo(operation, Math.ceil(count * SPARE), known)
+    const deep = await deepPages(server.base, operation, wide)
+    const questions = [...deep.slice(0, Math.floor(count * DEEP_SHARE)), ...wide]
+    return new Map(questions.map((question) => [addressOf(operation, question), question]))
+  }
+  const seed = SEED + operation.path.length
+  const byAddress = await drawn(seed)
   const addresses = [...byAddress.keys()]
   // A route of few questions is asked each more than once: nothing is kept of its answers.
   const again = Array.from(
@@ -60,7 +63,9 @@ export async function measureRoute(
     throw new Error(
       `${operation.path} refuses most questions: ${one.refused} beside ${one.answered.length} answered`,
     )
-  const eight = await askUntil(server, one.answered, count, CALLERS)
+  // What the one has asked is known by now, in part: the eight ask otherwise, as far as there are other questions.
+  const others = [...(await drawn(seed + 1)).keys()].filter((address) => !byAddress.has(address))
+  const eight = await askUntil(server, [...others, ...one.answered], count, CALLERS)
   return {
     list: isRecordList(operation),
     questions: new Set(one.answered).size,

@@ -4,7 +4,7 @@ import type { Database } from '#storage/database.ts'
 import { keyed, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { type CompanySums, findByNumber, sumsColumns } from './details.ts'
-import { PLACE_OF_SAME } from './find.ts'
+import { PLACE_OF_SAME } from './place.ts'
 
 /** The place of a name that several firms have, each in its state. */
 const NOBODYS_OWN = 3

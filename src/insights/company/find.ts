@@ -6,11 +6,23 @@ import { NotFound } from '#contract/errors.ts'
 import { keptPerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
-import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { LOOKUPS_MAX, numbered, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
-import { NAME_KINDS } from '../tables/search.ts'
 import { type CompanySums, findByNumber, sumsColumns } from './details.ts'
-import { heldAs, holdsText } from './holds.ts'
+import { heldAs } from './holds.ts'
+import {
+  BEST_FIRST,
+  bestFirst,
+  type Hit,
+  IS_CALLED,
+  inOneWord,
+  isCalled,
+  MOST_FIRST,
+  mostFirst,
+  type Name,
+  placesIn,
+  placesOf,
+} from './place.ts'
 import { findJoined, respell } from './respell.ts'
 import { findCandidates } from './search-index.ts'
 
@@ -35,62 +47,6 @@ export interface Meant {
 const OTHERS_MAX = 10
 /** Names of the nearest that an error shows. */
 const NEAREST_MAX = 5
-/** More than the places of one text. */
-const PLACES = 20
-
-const { name, filed, alias, joined, symbol } = NAME_KINDS
-
-/** The place of a name that is the text itself; 3 is nobody's own. */
-export const PLACE_OF_SAME = sql`
-  case when kind in (${name}, ${filed}, ${joined}) then 0 when kind = ${symbol} then 1
-       when kind = ${alias} then 2 else 3 end`
-
-/**
- * How well a name fits a folded text; 0 is the best. The same: called or filed so, then a stock symbol, then another
- * name. A name that several firms have, each in its state, is none's own. Then whole words, then the beginning of a
- * word, then a part of one; of each, what a company is called before what stands in a name as filed, which may be the
- * place or the customer: `Aramark - Ford Plant`.
- */
-function placeOf(folded: string): Sql {
-  const own = (called: number, asFiled: number) =>
-    sql`case when kind = ${filed} then ${asFiled} else ${called} end`
-  return sql`case
-    when folded in (${folded}, ${inOneWord(folded)}) then ${PLACE_OF_SAME}
-    when kind in (${joined}, ${symbol}) then null
-    when folded like ${`${folded} %`} then ${own(3, 5)}
-    when ' ' || folded || ' ' like ${`% ${folded} %`} then ${own(4, 6)}
-    when ' ' || folded like ${`% ${folded}%`} then ${own(7, 8)}
-    else ${own(9, 10)} end`
-}
-
-/**
- * The best first. Of names with the words, one that begins so weighs as much as four times its notices elsewhere in a
- * name: `Ross` is Ross Stores and not Day & Ross, but `Grumman` is Northrop Grumman and not Grumman Olson.
- */
-const BEST_FIRST = sql`
-  order by case when place % ${PLACES} in (4, 6) then place - 1 else place end,
-           notices * case when place % ${PLACES} in (3, 5) then 4 else 1 end desc, records desc, company_no`
-
-const inOneWord = (folded: string) => folded.replaceAll(' ', '')
-
-/**
- * The companies with a name that holds one of the folded texts, as rows: `company_no` and `place`, by the first text
- * that fits; looked for among the candidates, or where there are none told among all.
- */
-function hitsOf(texts: readonly string[], candidates: readonly number[] | null): Sql {
-  const conditions = texts.map((text) => sql`(${holdsText(text)} or folded = ${inOneWord(text)})`)
-  const cases = texts.map((text, i) => sql`when ${conditions[i]!} then ${i * PLACES} + ${placeOf(text)}`)
-  return sql`
-    select company_no, min(place)::integer as place
-    from (
-      select company_no, case ${join(cases, sql` `)} end as place
-      from ${amongst(candidates, 'search_names', 'company_no, folded, kind')}
-      where ${join(conditions, sql` or `)}
-    ) as fitting
-    where place is not null
-    group by company_no`
-}
-
 type Around = Pick<RunContext, 'db' | 'edition'>
 type Ranked = Omit<Meant, 'folded'>
 
@@ -102,31 +58,30 @@ const KEPT_NUMBERS_MAX = 50
 const meanings = keptPerEdition<Ranked | null>(KEPT_MAX)
 const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
 
-/** The companies that may have such a name, by their words: every name would be read several times. Null for too many. */
-const candidatesOf = (context: Around, texts: readonly string[]) =>
-  findCandidates(
-    context,
-    'company',
-    texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `]),
+/**
+ * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many may have one
+ * that all names are read as soon.
+ */
+async function findHits(context: Around, texts: readonly string[]): Promise<Hit[] | null> {
+  const { db } = context
+  const written = texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `])
+  const candidates = await findCandidates(context, 'company', written, LOOKUPS_MAX)
+  if (candidates === null) return null
+  const names = await findByNumber<Name>(
+    db,
+    sql`select company_no, folded, kind from search_names`,
+    'company_no',
+    candidates,
   )
-
-/** A table, or its rows of the candidates: those are read before anything else is asked of them, which takes their index. */
-const amongst = (candidates: readonly number[] | null, table: string, columns: string): Sql =>
-  candidates === null
-    ? trusted(table)
-    : sql`(
-        with among as materialized (
-          select ${trusted(columns)} from ${trusted(table)} where company_no in ${numbered(candidates)}
-        )
-        select * from among
-      ) as among`
-
-/** What companies are put in order by. */
-const activityOf = (candidates: readonly number[] | null): Sql =>
-  amongst(candidates, 'company_activity', 'company_no, notices, records')
-
-/** Places at which a name as filed holds the text somewhere: `Walmart (Austin)`. */
-const SOMEWHERE_FILED = [6, 8, 10]
+  const places = placesIn(names, texts)
+  const rows = await findByNumber<Omit<Hit, 'place'>>(
+    db,
+    sql`select company_no, notices, records from company_activity`,
+    'company_no',
+    [...places.keys()],
+  )
+  return rows.map((row) => ({ ...row, place: places.get(row.company_no)! }))
+}
 
 /**
  * Numbers of companies with a name that holds one of several folded texts, the best first. `called` leaves out those that
@@ -151,13 +106,17 @@ async function readNumbers(
   limit: number,
   called: boolean,
 ): Promise<number[]> {
-  const candidates = await candidatesOf(context, asked)
-  if (candidates?.length === 0) return []
-  const rows = await context.db.all<{ company_no: number }>(sql`
-    select company_no from (${hitsOf(asked, candidates)}) as hits join ${activityOf(candidates)} using (company_no)
-    ${called ? sql`where place % ${PLACES} not in ${numbered(SOMEWHERE_FILED)}` : sql``}
-    ${BEST_FIRST} limit ${limit}`)
-  return rows.map(({ company_no }) => company_no)
+  const hits = await findHits(context, asked)
+  const best = hits
+    ? hits
+        .filter((hit) => !called || isCalled(hit))
+        .sort(bestFirst)
+        .slice(0, limit)
+    : await context.db.all<{ company_no: number }>(sql`
+        select company_no from (${placesOf(asked)}) as hits join company_activity using (company_no)
+        ${called ? sql`where ${IS_CALLED}` : sql``}
+        ${BEST_FIRST} limit ${limit}`)
+  return best.map(({ company_no }) => company_no)
 }
 
 /** The best company, and of the others those with most notices; null where nobody is called so. */
@@ -165,34 +124,57 @@ const rank = (context: Around, folded: string): Promise<Ranked | null> =>
   meanings(context, folded, (db) => readRanked({ ...context, db }, folded))
 
 async function readRanked(context: Around, folded: string): Promise<Ranked | null> {
-  const { db } = context
   if (folded === '') return null
-  const candidates = await candidatesOf(context, [folded])
-  if (candidates?.length === 0) return null
+  const hits = await findHits(context, [folded])
+  const { first, others, total } = hits ? rankHits(hits) : await rankAll(context.db, folded)
+  if (first === undefined) return null
+  const rows = await findByNumber<FoundCompany>(
+    context.db,
+    sql`select company.company_no, ${sumsColumns} from company_activity as company`,
+    'company_no',
+    [first, ...others],
+  )
+  const byNumber = new Map(rows.map((row) => [row.company_no, row]))
+  return {
+    company: byNumber.get(first)!,
+    others: others.map((company_no) => byNumber.get(company_no)!),
+    more: total - 1 - others.length,
+  }
+}
+
+/** Numbers of companies: the best, of the others those that are shown, and how many there are in all. */
+interface Order {
+  first: number | undefined
+  others: number[]
+  total: number
+}
+
+function rankHits(hits: readonly Hit[]): Order {
+  const first = hits.toSorted(bestFirst)[0]
+  const others = hits
+    .filter((hit) => hit !== first)
+    .sort(mostFirst)
+    .slice(0, OTHERS_MAX)
+  return { first: first?.company_no, others: others.map(({ company_no }) => company_no), total: hits.length }
+}
+
+/** The same out of all names. */
+async function rankAll(db: Database, folded: string): Promise<Order> {
   const ranked = await db.all<{ company_no: number; best: number; total: number }>(sql`
     select company_no, best, total
     from (
       select company_no, row_number() over (${BEST_FIRST})::integer as best,
-             row_number() over (order by notices desc, records desc, company_no)::integer as weight,
-             count(*) over ()::integer as total
-      from (${hitsOf([folded], candidates)}) as hits join ${activityOf(candidates)} using (company_no)
+             row_number() over (${MOST_FIRST})::integer as weight, count(*) over ()::integer as total
+      from (${placesOf([folded])}) as hits join company_activity using (company_no)
     ) as found
     where best = 1 or weight <= ${OTHERS_MAX + 1}
     order by weight`)
   const first = ranked.find(({ best }) => best === 1)
-  if (!first) return null
-  const shown = ranked.filter((each) => each !== first).slice(0, OTHERS_MAX)
-  const rows = await findByNumber<FoundCompany>(
-    db,
-    sql`select company.company_no, ${sumsColumns} from company_activity as company`,
-    'company_no',
-    [first, ...shown].map(({ company_no }) => company_no),
-  )
-  const byNumber = new Map(rows.map((row) => [row.company_no, row]))
+  const others = ranked.filter((each) => each !== first).slice(0, OTHERS_MAX)
   return {
-    company: byNumber.get(first.company_no)!,
-    others: shown.map(({ company_no }) => byNumber.get(company_no)!),
-    more: first.total - 1 - shown.length,
+    first: first?.company_no,
+    others: others.map(({ company_no }) => company_no),
+    total: first?.total ?? 0,
   }
 }
 

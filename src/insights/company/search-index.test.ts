@@ -3,12 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunContext } from '#contract/operation.ts'
 import { fitOf } from '#contract/search.ts'
 import { contextOn } from '#contract/testing/ask.ts'
-import { sql } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
-import { NAME_KINDS } from '../tables/search.ts'
-import { lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
+import { filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import { findCompany, findNumbers } from './find.ts'
-import { heldAs } from './holds.ts'
+import {
+  BEST_FIRST,
+  type Hit,
+  IS_CALLED,
+  MOST_FIRST,
+  mostFirst,
+  type Name,
+  placesIn,
+  placesOf,
+} from './place.ts'
 import { findCandidates } from './search-index.ts'
 import { wordsOf } from './words.ts'
 
@@ -19,7 +27,12 @@ const NAMES = [
   'Elm & Sons',
   'Elm Foods of Ohio',
   'Alder 2000',
+  'Works of Cedar',
+  'Day & Cedar',
+  'Cedar',
 ]
+/** Of each name, so many: `Cedar Works` weighs more than `Red Cedar Works Co-op` only since it begins with the word. */
+const NOTICES = [3, 11, 1, 2, 2]
 const TITLES = ['Data Engineer', 'Lead Data  Engineer (SQL)', 'Cedar Grower', '50% Clerk']
 
 let edition: TestEdition
@@ -27,7 +40,18 @@ let context: RunContext
 
 beforeAll(async () => {
   edition = await publishEdition({
-    warn: NAMES.map((company_name) => notice({ company_name, notice_date: '2024-05-01' })),
+    warn: NAMES.flatMap((company_name, i) =>
+      Array.from({ length: NOTICES[i] ?? 1 }, () => notice({ company_name, notice_date: '2024-05-01' })),
+    ),
+    // More records than companies have with more notices.
+    sec: [1, 2, 3].map((day) =>
+      filing({
+        accession: `0000000077-24-00000${day}`,
+        company: 'Elm Foods of Ohio',
+        cik: '0000000077',
+        ticker: 'ELM',
+      }),
+    ),
     lca: [...NAMES, ...TITLES].map((employer, i) =>
       lcaCase({ employer: `${employer} Inc.`, job_title: TITLES[i % TITLES.length]! }),
     ),
@@ -104,11 +128,11 @@ test('what a text means is asked once an edition', async () => {
     },
   } as typeof edition.db
   const around = contextOn('2024-06-01', counting)
-  const first = await findCompany(around, 'Cedar Works, Inc.')
-  expect(first.company.company).toBe('Cedar Works')
+  const first = await findCompany(around, 'Alder 2000, Inc.')
+  expect(first.company.company).toBe('Alder 2000')
   const before = asked.length
   expect(before).toBeGreaterThan(1)
-  expect(await findCompany(around, 'cedar works')).toEqual(first)
+  expect(await findCompany(around, 'alder 2000')).toEqual(first)
   expect(asked.length).toBe(before)
 })
 
@@ -118,53 +142,38 @@ test('what no name has leaves no candidates; a text too short to look up leaves 
   expect(await findCandidates(context, 'company', ['cedar\tworks'])).toBeNull()
 })
 
-/** The rule of places, told again: null where a name does not fit. */
-function placeIn({ folded, kind }: { folded: string; kind: number }, text: string): number | null {
-  const { name, filed, alias, joined, symbol } = NAME_KINDS
-  if (folded === text || folded === text.replaceAll(' ', '')) {
-    if ([name, filed, joined].includes(kind as never)) return 0
-    return kind === symbol ? 1 : kind === alias ? 2 : 3
-  }
-  if (kind === joined || kind === symbol || !` ${folded} `.includes(heldAs(text))) return null
-  const asFiled = kind === filed
-  if (folded.startsWith(`${text} `)) return asFiled ? 5 : 3
-  if (` ${folded} `.includes(` ${text} `)) return asFiled ? 6 : 4
-  return (` ${folded}`.includes(` ${text}`) ? 7 : 9) + (asFiled ? 1 : 0)
+const textOfNames = async () => {
+  const held = await edition.db.all<Name>(sql`select company_no, folded, kind from search_names`)
+  const text = fc.constantFrom(...held.map((row) => row.folded)).chain(partOf)
+  return { held, text: text.filter((each) => each === each.trim()) }
 }
 
-/** Words that a name begins with stand in one class with those within, and weigh more. */
-const classOf = (place: number) => (place === 4 || place === 6 ? place - 1 : place)
-const weightOf = (place: number) => (place === 3 || place === 5 ? 4 : 1)
-
-test('names are found by words as they are found by reading all of them', async () => {
-  const held = await edition.db.all<{
-    company_no: number
-    folded: string
-    kind: number
-    notices: number
-    records: number
-  }>(
-    sql`select company_no, folded, kind, notices, records from search_names join company_activity using (company_no)`,
-  )
-  const part = fc.constantFrom(...held.map((row) => row.folded)).chain(partOf)
+test('how well names fit is the same told here and by the database', async () => {
+  const { held, text } = await textOfNames()
   await fc.assert(
-    fc.asyncProperty(
-      part.filter((text) => text === text.trim()),
-      async (text) => {
-        const best = held
-          .map((row) => ({ ...row, place: placeIn(row, text) }))
-          .filter(({ place }) => place !== null)
-          .sort(
-            (a, b) =>
-              classOf(a.place!) - classOf(b.place!) ||
-              b.notices * weightOf(b.place!) - a.notices * weightOf(a.place!) ||
-              b.records - a.records ||
-              a.company_no - b.company_no,
-          )
-        const numbers = await findNumbers(context, [text], 50)
-        expect(numbers).toEqual([...new Set(best.map((row) => row.company_no))])
-      },
-    ),
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 3 }), async (texts) => {
+      const rows = await edition.db.all<{ company_no: number; place: number }>(placesOf(texts))
+      const told = rows.map(({ company_no, place }): [number, number] => [company_no, place])
+      expect([...placesIn(held, texts)].sort()).toEqual(told.sort())
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('names are found by words, and stand in the order, as where all of them are read', async () => {
+  const { text } = await textOfNames()
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 2 }), fc.boolean(), async (texts, called) => {
+      const all = sql`from (${placesOf(texts)}) as hits join company_activity using (company_no)`
+      const numbersOf = async (rest: Sql) =>
+        (await edition.db.all<{ company_no: number }>(sql`select company_no ${all} ${rest}`)).map(
+          ({ company_no }) => company_no,
+        )
+      const best = await numbersOf(sql`${called ? sql`where ${IS_CALLED}` : sql``} ${BEST_FIRST}`)
+      expect(await findNumbers(context, texts, 50, { called })).toEqual(best)
+      const hits = await edition.db.all<Hit>(sql`select company_no, place, notices, records ${all}`)
+      expect(hits.sort(mostFirst).map(({ company_no }) => company_no)).toEqual(await numbersOf(MOST_FIRST))
+    }),
     { numRuns: 60 },
   )
 })

@@ -4,14 +4,12 @@
  * text; what is not found does not.
  */
 import type { RunContext } from '#contract/operation.ts'
-import { join, numbered, type Sql, sql } from '#storage/sql.ts'
+import { join, LOOKUPS_MAX, numbered, type Sql, sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
 import { type Found, wordsOf } from './words.ts'
 
-/** More rows than these are read as fast all together. */
-export const CANDIDATES_MAX = 1000
-/** So few rows are gone through sooner than those of another word are read, which may be in every second name. */
-const FEW = 100
+/** More rows than these are read as fast all together, where nobody says otherwise. */
+const CANDIDATES_MAX = 1000
 /** Places of a word that are worth gone through. */
 const POSTINGS_MAX = 100_000
 /** A part of a word may be that of thousands. */
@@ -30,26 +28,30 @@ interface Part {
 
 /**
  * Numbers of the rows that may hold one of the texts, written as in the rows: every row that does is among them. Null
- * where they are too many, or the texts too short, for this to be of use.
+ * where they are more than `most`, or the texts too short, for this to be of use.
  */
 export async function findCandidates(
   context: Pick<RunContext, 'db' | 'edition'>,
   source: Searched,
   texts: readonly string[],
+  most = CANDIDATES_MAX,
 ): Promise<number[] | null> {
   const asked = [...new Set(texts)].map(partsOf)
   if (asked.length === 0 || asked.some((each) => each === null || each.length === 0)) return null
   const words = await wordsOf(context, source)
   const selects: Sql[] = []
   for (const parts of asked) {
-    const select = selectRows(parts!.map(({ word, starts, ends }) => words.find(word, { starts, ends })))
+    const select = selectRows(
+      parts!.map(({ word, starts, ends }) => words.find(word, { starts, ends })),
+      most,
+    )
     if (select === null) return null
     if (select !== undefined) selects.push(select)
   }
   if (selects.length === 0) return []
   const found = await context.db.all<{ row_no: number }>(sql`
-    select distinct row_no from (${join(selects, sql` union all `)}) as found limit ${CANDIDATES_MAX + 1}`)
-  return found.length > CANDIDATES_MAX ? null : found.map((row) => row.row_no)
+    select distinct row_no from (${join(selects, sql` union all `)}) as found limit ${most + 1}`)
+  return found.length > most ? null : found.map((row) => row.row_no)
 }
 
 /** The words of a text that can be looked up; null where it cannot be told what they are. */
@@ -61,15 +63,16 @@ function partsOf(text: string): Part[] | null {
 }
 
 /** The rows with the rarest words of a text; undefined where no row can have it, null where they are too many. */
-function selectRows(words: readonly Found[]): Sql | null | undefined {
+function selectRows(words: readonly Found[], most: number): Sql | null | undefined {
   if (words.some(({ rows }) => rows === 0)) return undefined
   const usable = words
     .filter(({ rows, numbers }) => rows <= POSTINGS_MAX && numbers.length <= TOKENS_MAX)
     .sort((a, b) => a.rows - b.rows)
     .slice(0, WORDS_MAX)
   const [rarest, ...others] = usable
-  if (!rarest || (others.length === 0 && rarest.rows > CANDIDATES_MAX * rarest.numbers.length)) return null
-  const within = (rarest.rows <= FEW ? [] : others).map(
+  if (!rarest || (others.length === 0 && rarest.rows > most * rarest.numbers.length)) return null
+  // So few are looked up sooner than rows of another word are read, which may be in every second name.
+  const within = (rarest.rows <= LOOKUPS_MAX ? [] : others).map(
     ({ numbers }) =>
       sql` and row_no in (select row_no from search_postings where token_no in ${numbered(numbers)})`,
   )
