@@ -29,9 +29,9 @@ test('no operation loads a file that reads what publishers publish', () => {
   expect(operations.flatMap(({ closure }) => reading(closure))).toEqual([])
 })
 
-test('the list of notices loads 44 files at most', () => {
+test('the list of notices loads 40 files at most', () => {
   const records = operations.find(({ path }) => path === '/api/records')
-  expect([...records!.closure.keys()].length).toBeLessThanOrEqual(44)
+  expect([...records!.closure.keys()].length).toBeLessThanOrEqual(40)
 })
 
 test('a process that serves loads no parser before it has to make a sample', () => {

@@ -1,6 +1,5 @@
 /** The changes that an edition keeps. */
 import type { Database } from '#storage/database.ts'
-import { CHANGES } from '#storage/editions/manifest.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { sql } from '#storage/sql.ts'
 
@@ -12,7 +11,7 @@ export const keepsChanges = ({ changes }: Pick<OpenEdition, 'changes'>): boolean
   changes?.built_by === CHANGES_VERSION
 
 /** Why its file cannot be read; undefined where it can, or is not there. */
-export const damageOf = ({ broken }: Pick<OpenEdition, 'broken'>): Error | undefined => broken.get(CHANGES)
+export const damageOf = ({ broken }: Pick<OpenEdition, 'broken'>): Error | undefined => broken.get('changes')
 
 /** An edition whose changes are kept. */
 export interface KeptEdition {

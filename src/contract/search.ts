@@ -4,7 +4,7 @@ import { findState, STATES } from '#lib/states.ts'
 import { foldText } from '#lib/text.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql } from '#storage/sql.ts'
-import type { PreviewEnd } from './preview.ts'
+import type { PreviewEnd } from './plans.ts'
 
 /** A search, worked out once for all datasets. */
 export interface SearchQuestion {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CBSAS, cbsaKeys, cbsaOf, findCbsas, placesOf } from './cbsa.ts'
-import { TOWNS } from './connecticut.ts'
+import { CBSAS, cbsaKeys, cbsaOf, findCbsas, placesOf, TOWNS } from './cbsa.ts'
 
 const areas = [...CBSAS.values()]
 

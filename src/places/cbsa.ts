@@ -4,7 +4,6 @@
  */
 import { foldText } from '#lib/text.ts'
 import table from './cbsa.json' with { type: 'json' }
-import { regionOfTown, TOWNS } from './connecticut.ts'
 
 /** One area. */
 export interface Cbsa {
@@ -29,13 +28,20 @@ const byCounty = new Map(
   [...CBSAS.values()].flatMap((area) => area.counties.map((county): [string, Cbsa] => [county, area])),
 )
 
+/** Connecticut's towns as `foldText` has them, each with its planning region; publishers print towns and old counties. */
+export const TOWNS: ReadonlyMap<string, string> = new Map(
+  Object.entries(table.connecticut.regions).flatMap(([region, towns]) =>
+    towns.split(', ').map((town): [string, string] => [foldText(town), region]),
+  ),
+)
+
 /**
  * The area of a county; null where it is in none. Connecticut's areas are made of planning regions since 2022, across its
  * old counties, so there the town decides.
  */
 export function cbsaOf(countyFips: string | null, city: string | null): Cbsa | null {
   if (countyFips === null) return null
-  const region = countyFips.startsWith('09') && city !== null ? regionOfTown(city) : undefined
+  const region = countyFips.startsWith('09') && city !== null ? TOWNS.get(foldText(city)) : undefined
   return byCounty.get(region ?? countyFips) ?? null
 }
 

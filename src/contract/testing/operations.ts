@@ -5,8 +5,7 @@ import { NotFound } from '../errors.ts'
 import { flag, isoDay, stateParam, text, whole } from '../fields.ts'
 import { type AnyOperation, type Needs, type PlanAuth, type RunContext, read } from '../operation.ts'
 import { listOf, openPage, pageInput } from '../paging.ts'
-import { clampHistory } from '../plans.ts'
-import { tellPreview } from '../preview.ts'
+import { clampHistory, tellPreview } from '../plans.ts'
 
 const thing = z
   .object({ id: z.string(), state: z.string(), size: z.number().int().nullable() })

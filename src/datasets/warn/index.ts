@@ -1,9 +1,8 @@
 /** WARN notices, described. */
 import { dataset } from '#contract/dataset.ts'
-import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
 import { announcedNotices } from './announced.ts'
 import { warnOperations } from './operations/index.ts'
-import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
+import { UNKNOWN_EMPLOYER_PATTERN, warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
 /** Whose a notice is: the names of the notices themselves. */
 export const WARN_RECORDS = `

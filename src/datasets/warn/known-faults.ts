@@ -2,8 +2,8 @@
  * Faults of the publishers, and of history as others kept it, that no reading mends. Each is a fact with its reason and
  * a condition that finds the rows it touches, so that an edition without such rows says nothing of it.
  */
-import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
 import { type Sql, sql } from '#storage/sql.ts'
+import { UNKNOWN_EMPLOYER_PATTERN } from './table.ts'
 import { UNTOLD } from './untold.ts'
 
 /** What of a notice a fault is about. */

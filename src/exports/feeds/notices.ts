@@ -1,7 +1,6 @@
 /** Which notices feeds hold: what anybody sees without a key, by the filters of the list. */
 import type { RunContext } from '#contract/operation.ts'
-import { clampHistory, PLANS } from '#contract/plans.ts'
-import { isPreviewed, tellPreview } from '#contract/preview.ts'
+import { clampHistory, isPreviewed, PLANS, tellPreview } from '#contract/plans.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import { adviseNotices } from '#datasets/warn/advice.ts'
 import { openQuestion, previewEnd } from '#datasets/warn/operations/left-out.ts'

@@ -1,7 +1,7 @@
 /** What happened to a company, by source: its notices, its 8-K filings, its bankruptcy cases. */
 
 import { z } from 'zod'
-import { isPreviewed, type PreviewEnd } from '#contract/preview.ts'
+import { isPreviewed, type PreviewEnd } from '#contract/plans.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'

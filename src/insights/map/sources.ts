@@ -1,5 +1,5 @@
 /** The points of each dataset. */
-import { isPreviewed } from '#contract/preview.ts'
+import { isPreviewed } from '#contract/plans.ts'
 import { warn } from '#contract/warnings.ts'
 import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import type { IsoDate } from '#lib/dates.ts'

@@ -1,7 +1,7 @@
 /** Searching records that are filed under a company: WARN notices, 8-K filings and bankruptcy cases. */
 
 import type { z } from 'zod'
-import { isPreviewed } from '#contract/preview.ts'
+import { isPreviewed } from '#contract/plans.ts'
 import type { DatasetSearch } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, join, list, numbered, type Sql, sql, trusted } from '#storage/sql.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isUnknownEmployer } from '#lib/unknown-employer.ts'
 import { openGazetteer } from '#places/index.ts'
+import { isUnknownEmployer } from '../table.ts'
 import { givenNotice } from '../testing/notices.ts'
 import { namesNoEmployer } from './no-employer.ts'
 import { placeNotice } from './placing.ts'

@@ -4,8 +4,8 @@
  */
 import { findState } from '#lib/states.ts'
 import { cleanText, foldText } from '#lib/text.ts'
-import { isUnknownEmployer } from '#lib/unknown-employer.ts'
 import { MONTH_WORD } from '../cells/text.ts'
+import { isUnknownEmployer } from '../table.ts'
 
 /** Whether a text is a town, a county or the state itself. */
 export type IsPlace = (state: string, text: string) => boolean

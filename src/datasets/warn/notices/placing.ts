@@ -1,11 +1,11 @@
 /** Where a notice is: county, coordinates and their basis, and the sector of its industry. */
 import { sectorOfCode, sectorOfName } from '#lib/naics.ts'
 import { cleanText } from '#lib/text.ts'
-import { unknownEmployer } from '#lib/unknown-employer.ts'
 import type { openGazetteer } from '#places/index.ts'
 import { tidyAddress, zipBehindTown } from '../cells/addresses.ts'
 import { shownName } from '../cells/shown-names.ts'
 import { isNotStated } from '../cells/text.ts'
+import { unknownEmployer } from '../table.ts'
 import { identityOf } from './identity.ts'
 import { namesNoEmployer } from './no-employer.ts'
 import { digestOf, type GivenNotice } from './record.ts'

@@ -1,6 +1,5 @@
 /** What a question leaves out: notices before the plan's history, and those that do not tell what it asks for. */
-import { type Asked, clampHistory, historyStart } from '#contract/plans.ts'
-import type { PreviewEnd } from '#contract/preview.ts'
+import { type Asked, clampHistory, historyStart, type PreviewEnd } from '#contract/plans.ts'
 import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'

@@ -1,8 +1,7 @@
 /** The newest notices beside sums, as far as the plan shows them. */
 import { whole } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'
-import { clampHistory, clampLimit } from '#contract/plans.ts'
-import { isPreviewed } from '#contract/preview.ts'
+import { clampHistory, clampLimit, isPreviewed } from '#contract/plans.ts'
 import type { Warning } from '#contract/warnings.ts'
 import { inOrder, sql, where } from '#storage/sql.ts'
 import { warnNotices } from '../table.ts'

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateCodes } from '#lib/states.ts'
-import { UNKNOWN_EMPLOYER_PATTERN } from '#lib/unknown-employer.ts'
 import { join, sql, trusted, where } from '#storage/sql.ts'
 import { listJurisdictions, UNPUBLISHED } from '../coverage.ts'
 import { findHeld, type Held, spanOf } from '../held.ts'
 import { KNOWN_FAULTS } from '../known-faults.ts'
+import { UNKNOWN_EMPLOYER_PATTERN } from '../table.ts'
 import { type NoticeFilter, noticeConditions } from './notice-filter.ts'
 
 const gap = z.object({

@@ -5,11 +5,11 @@
  */
 import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { unknownEmployer } from '#lib/unknown-employer.ts'
 import { openGazetteer } from '#places/index.ts'
 import { foldEmployer } from '../../cells/names.ts'
 import { namesNoEmployer } from '../../notices/no-employer.ts'
 import type { GivenNotice } from '../../notices/record.ts'
+import { unknownEmployer } from '../../table.ts'
 
 /** The columns of a row that tell whose notice it is. */
 export interface EmployerCells {

@@ -1,8 +1,8 @@
 /** Whether two names, spelt by several hands, mean one firm: for rows of one place, day and headcount. */
 import { distance } from 'fastest-levenshtein'
 import { foldText } from '#lib/text.ts'
-import { isUnknownEmployer } from '#lib/unknown-employer.ts'
 import { employerKey } from '../../cells/employers.ts'
+import { isUnknownEmployer } from '../../table.ts'
 import { areOneFamily } from './families.ts'
 
 /**

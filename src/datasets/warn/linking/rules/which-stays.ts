@@ -1,7 +1,7 @@
 /** Of two rows of one event: which sums count. */
 import { daysBetween } from '#lib/dates.ts'
-import { isUnknownEmployer } from '#lib/unknown-employer.ts'
 import { dayOf, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
+import { isUnknownEmployer } from '../../table.ts'
 import type { Relations } from './relations.ts'
 
 /** Most notices are given so many days before the layoff: of two days the nearer to it is no misprint. */
