@@ -51,7 +51,7 @@ export const metroContagionAnswer = z.object({
 })
 
 /** The areas of so many windows are kept: to tell them takes many times as long as to rank them. */
-const keptAreas = keptPerEdition<Areas>(12)
+const keptAreas = keptPerEdition<Areas>(4)
 
 /** Ranks areas by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
