@@ -52,7 +52,7 @@ export async function measureRoute(
   const seed = SEED + operation.path.length
   const byAddress = await drawn(seed)
   const addresses = [...byAddress.keys()]
-  // A route of few questions is asked each more than once: nothing is kept of its answers.
+  // A route of few questions is asked each more than once: answers are not kept, though sums and meanings are.
   const again = Array.from(
     { length: Math.max(count, addresses.length) },
     (_, i) => addresses[i % addresses.length]!,
@@ -64,6 +64,7 @@ export async function measureRoute(
       `${operation.path} refuses most questions: ${one.refused} beside ${one.answered.length} answered`,
     )
   // What the one has asked is known by now, in part: the eight ask otherwise, as far as there are other questions.
+  // Of those that go on with a list, its first page has been asked for, which tells where it goes on.
   const others = [...(await drawn(seed + 1)).keys()].filter((address) => !byAddress.has(address))
   const eight = await askUntil(server, [...others, ...one.answered], count, CALLERS)
   return {

@@ -213,8 +213,8 @@ export function clampSums(asked: Asked, { from, to }: SumWindow): SumWindow & { 
 }
 
 /**
- * The last record of a preview, which is the newest records that a small plan is shown, the same ones wherever records are: in
- * the order "newest first, then by id"; null where the plan shows all of its history.
+ * The last record of a preview, which is the newest records that a small plan is shown, the same ones wherever records
+ * are: in the order "newest first, then by id"; null where the plan shows all of its history.
  */
 export type PreviewEnd = { day: IsoDate; id: string } | null
 

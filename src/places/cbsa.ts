@@ -28,7 +28,7 @@ const byCounty = new Map(
   [...CBSAS.values()].flatMap((area) => area.counties.map((county): [string, Cbsa] => [county, area])),
 )
 
-/** Connecticut's towns as `foldText` has them, each with its planning region; publishers print towns and old counties. */
+/** Connecticut's towns as `foldText` has them, each with its planning region; lists print towns and old counties. */
 export const TOWNS: ReadonlyMap<string, string> = new Map(
   Object.entries(table.connecticut.regions).flatMap(([region, towns]) =>
     towns.split(', ').map((town): [string, string] => [foldText(town), region]),

@@ -59,8 +59,8 @@ const meanings = keptPerEdition<Ranked | null>(KEPT_MAX)
 const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
 
 /**
- * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many may have one
- * that all names are read as soon.
+ * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many
+ * may have one that all names are read as soon.
  */
 async function findHits(context: Around, texts: readonly string[]): Promise<Hit[] | null> {
   const { db } = context

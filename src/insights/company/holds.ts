@@ -13,7 +13,10 @@ export function heldAs(folded: string): string {
   return folded.indexOf(' ') > 0 && folded.indexOf(' ') < PART_LENGTH_MIN ? ` ${folded}` : folded
 }
 
-/** The condition that a name holds it. Blanks are put around names that hold its words alone: around all would take as long again. */
+/**
+ * The condition that a name holds it. Blanks are put around names that hold its words alone: around all would take as
+ * long again.
+ */
 export function holdsText(folded: string): Sql {
   const held = heldAs(folded)
   const words = held.trim()

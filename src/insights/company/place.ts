@@ -1,6 +1,6 @@
 /**
- * How well the names of a company fit what is asked, and in what order companies come by it. Told twice, side by side: as SQL for all
- * names, and as functions for those at hand. The two must agree.
+ * How well the names of a company fit what is asked, and in what order companies come by it. Told twice, side by side:
+ * as SQL for all names, and as functions for those at hand. The two must agree.
  */
 import { join, type Sql, sql } from '#storage/sql.ts'
 import { NAME_KINDS } from '../tables/search.ts'

@@ -109,7 +109,8 @@ test('words are found by a part, by how they begin and by how they end', async (
             token.includes(word) &&
             (!starts || !ends || token === word),
         )
-        expect(words.find(word, { starts, ends })).toEqual({
+        const { numbers, rows } = words.find(word, { starts, ends })
+        expect({ numbers: numbers.sort((a, b) => a - b), rows }).toEqual({
           numbers: fitting.map(({ token_no }) => token_no),
           rows: fitting.reduce((sum, { rows }) => sum + rows, 0),
         })
@@ -173,6 +174,27 @@ test('names are found by words, and stand in the order, as where all of them are
       expect(await findNumbers(context, texts, 50, { called })).toEqual(best)
       const hits = await edition.db.all<Hit>(sql`select company_no, place, notices, records ${all}`)
       expect(hits.sort(mostFirst).map(({ company_no }) => company_no)).toEqual(await numbersOf(MOST_FIRST))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the best company, the others and how many more there are, as where all names are read', async () => {
+  const { text } = await textOfNames()
+  await fc.assert(
+    fc.asyncProperty(text, async (each) => {
+      const folded = foldForSearch(each)
+      fc.pre(folded !== '' && foldForSearch(folded) === folded)
+      const all = sql`from (${placesOf([folded])}) as hits join company_activity using (company_no)`
+      const [best] = await edition.db.all<{ company_no: number }>(sql`select company_no ${all} ${BEST_FIRST}`)
+      fc.pre(best !== undefined)
+      const most = await edition.db.all<{ company_no: number }>(sql`select company_no ${all} ${MOST_FIRST}`)
+      const others = most.map(({ company_no }) => company_no).filter((no) => no !== best!.company_no)
+      // Of an edition of its own: what is kept of another one is not asked.
+      const found = await findCompany(contextOn('2024-06-01', edition.db), folded)
+      expect(found.company.company_no).toBe(best!.company_no)
+      expect(found.others.map(({ company_no }) => company_no)).toEqual(others.slice(0, 10))
+      expect(found.more).toBe(Math.max(0, others.length - 10))
     }),
     { numRuns: 60 },
   )

@@ -6,7 +6,7 @@
 import type { RunContext } from '#contract/operation.ts'
 import { join, LOOKUPS_MAX, numbered, type Sql, sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
-import { type Found, wordsOf } from './words.ts'
+import { type Found, type Words, wordsOf } from './words.ts'
 
 /** More rows than these are read as fast all together, where nobody says otherwise. */
 const CANDIDATES_MAX = 1000
@@ -19,7 +19,7 @@ const PART_LENGTH_MIN = 3
 /** Words looked up of a text; more of them seldom leave fewer rows. */
 const WORDS_MAX = 3
 
-/** A word of a text, and whether the text has a blank before it and after it. */
+/** A word of a text, and whether the text has a blank before and after it. */
 interface Part {
   word: string
   starts: boolean
@@ -39,19 +39,19 @@ export async function findCandidates(
   const asked = [...new Set(texts)].map(partsOf)
   if (asked.length === 0 || asked.some((each) => each === null || each.length === 0)) return null
   const words = await wordsOf(context, source)
+  const found = asked.map((parts) => lookUp(words, parts!)).filter((each) => each !== null)
+  if (found.length === 0) return []
+  const rarest = found.reduce((sum, each) => sum + Math.min(...each.map(({ rows }) => rows)), 0)
   const selects: Sql[] = []
-  for (const parts of asked) {
-    const select = selectRows(
-      parts!.map(({ word, starts, ends }) => words.find(word, { starts, ends })),
-      most,
-    )
+  for (const each of found) {
+    // So few are looked up sooner than rows of another word are read, which may be in every second name.
+    const select = selectRows(each, most, rarest <= LOOKUPS_MAX)
     if (select === null) return null
-    if (select !== undefined) selects.push(select)
+    selects.push(select)
   }
-  if (selects.length === 0) return []
-  const found = await context.db.all<{ row_no: number }>(sql`
+  const rows = await context.db.all<{ row_no: number }>(sql`
     select distinct row_no from (${join(selects, sql` union all `)}) as found limit ${most + 1}`)
-  return found.length > most ? null : found.map((row) => row.row_no)
+  return rows.length > most ? null : rows.map((row) => row.row_no)
 }
 
 /** The words of a text that can be looked up; null where it cannot be told what they are. */
@@ -59,20 +59,35 @@ function partsOf(text: string): Part[] | null {
   if (text.length < PART_LENGTH_MIN || /[^\S ]/.test(text)) return null
   const words = text.split(' ')
   const last = words.length - 1
-  return words.flatMap((word, i) => (word === '' ? [] : [{ word, starts: i > 0, ends: i < last }]))
+  // What may be meant as a pattern is left to whoever reads all rows.
+  return words.flatMap((word, i) =>
+    word === '' || /[\\%_]/.test(word) ? [] : [{ word, starts: i > 0, ends: i < last }],
+  )
 }
 
-/** The rows with the rarest words of a text; undefined where no row can have it, null where they are too many. */
-function selectRows(words: readonly Found[], most: number): Sql | null | undefined {
-  if (words.some(({ rows }) => rows === 0)) return undefined
+/** The words that fit each part of a text; null where none fits one of them: no row holds such a text. */
+function lookUp(words: Words, parts: readonly Part[]): Found[] | null {
+  const known = new Map<string, Found>()
+  const all: Found[] = []
+  for (const { word, starts, ends } of parts) {
+    const key = `${starts} ${word} ${ends}`
+    const found = known.get(key) ?? words.find(word, { starts, ends })
+    if (found.rows === 0) return null
+    known.set(key, found)
+    all.push(found)
+  }
+  return all
+}
+
+/** The rows with the rarest words of a text, or with its rarest word alone; null where they are too many. */
+function selectRows(words: readonly Found[], most: number, rarestAlone: boolean): Sql | null {
   const usable = words
     .filter(({ rows, numbers }) => rows <= POSTINGS_MAX && numbers.length <= TOKENS_MAX)
     .sort((a, b) => a.rows - b.rows)
     .slice(0, WORDS_MAX)
   const [rarest, ...others] = usable
   if (!rarest || (others.length === 0 && rarest.rows > most * rarest.numbers.length)) return null
-  // So few are looked up sooner than rows of another word are read, which may be in every second name.
-  const within = (rarest.rows <= LOOKUPS_MAX ? [] : others).map(
+  const within = (rarestAlone ? [] : others).map(
     ({ numbers }) =>
       sql` and row_no in (select row_no from search_postings where token_no in ${numbered(numbers)})`,
   )

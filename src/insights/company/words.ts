@@ -10,7 +10,15 @@ const BETWEEN = '\0'
 /** The kinds of texts whose words are held: companies, employers and titles. */
 const SOURCES = 3
 
-/** Words that fit: their numbers, and in how many rows they stand, a row with several of them counted for each. */
+/** Where a text has a blank beside the word: before it, after it. */
+interface At {
+  starts: boolean
+  ends: boolean
+}
+
+/**
+ * Words that fit: their numbers, and in how many rows they stand, a row with several of them counted for each.
+ */
 export interface Found {
   numbers: number[]
   rows: number
@@ -19,10 +27,10 @@ export interface Found {
 /** The words of one source. */
 export interface Words {
   /**
-   * Those that hold `word`, which is not empty; those that begin with it where it `starts` a word, and end with it where
-   * it `ends` one.
+   * Those that hold `word`, which is not empty; those that begin with it where it `starts` a word, and end with it
+   * where it `ends` one.
    */
-  find(word: string, at: { starts: boolean; ends: boolean }): Found
+  find(word: string, at: At): Found
 }
 
 const kept = keptPerEdition<Words>(SOURCES)
@@ -34,36 +42,52 @@ export const wordsOf = (context: Pick<RunContext, 'edition'>, source: Searched):
 async function readWords(db: Database, source: Searched): Promise<Words> {
   const tokens = await db.all<{ token_no: number; token: string; rows: number }>(sql`
     select token_no, token, rows from search_tokens where source = ${source} order by token_no`)
+  // As texts are compared here: the engine puts a few signs elsewhere.
+  tokens.sort((a, b) => (a.token < b.token ? -1 : 1))
   // One text, which is looked through without a step for each word.
   const text = `${BETWEEN}${tokens.map(({ token }) => token).join(BETWEEN)}${BETWEEN}`
-  const numbers = Int32Array.from(tokens, ({ token_no }) => token_no)
-  const rows = Int32Array.from(tokens, (each) => each.rows)
   const starts = new Int32Array(tokens.length + 1)
   for (const [i, { token }] of tokens.entries()) starts[i + 1] = starts[i]! + BETWEEN.length + token.length
+  const numbers = Int32Array.from(tokens, ({ token_no }) => token_no)
+  const rows = Int32Array.from(tokens, (each) => each.rows)
+  const wordAt = (i: number) => text.slice(starts[i]! + BETWEEN.length, starts[i + 1])
+  /** The words from this one on that begin so, which stand together. */
+  function* beginning(word: string) {
+    const first = firstOf(numbers.length, (i) => wordAt(i) >= word)
+    for (let i = first; i < numbers.length && wordAt(i).startsWith(word); i++) yield i
+  }
+  function* holding(held: string) {
+    for (let place = text.indexOf(held); place >= 0; ) {
+      const i = firstOf(numbers.length, (each) => starts[each + 1]! > place)
+      yield i
+      // On behind the word: one that holds it twice is one.
+      place = text.indexOf(held, starts[i + 1]!)
+    }
+  }
+  function* fitting(word: string, { starts: isStart, ends: isEnd }: At) {
+    if (word.includes(BETWEEN)) return
+    if (!isStart) yield* holding(isEnd ? `${word}${BETWEEN}` : word)
+    else for (const i of beginning(word)) if (!isEnd || wordAt(i) === word) yield i
+  }
   return {
     find(word, at) {
-      const held = `${at.starts ? BETWEEN : ''}${word}${at.ends ? BETWEEN : ''}`
       const found: Found = { numbers: [], rows: 0 }
-      if (word.includes(BETWEEN)) return found
-      for (let place = text.indexOf(held); place >= 0; ) {
-        const i = wordAt(starts, place)
+      for (const i of fitting(word, at)) {
         found.numbers.push(numbers[i]!)
         found.rows += rows[i]!
-        // On behind the word: one that holds it twice is one.
-        place = text.indexOf(held, starts[i + 1]!)
       }
       return found
     },
   }
 }
 
-/** Which word a place of the text is in; the sign before a word is the word's own. `starts` goes up. */
-function wordAt(starts: Int32Array, place: number): number {
-  let [first, last] = [0, starts.length - 2]
+/** The first of so many places at which a condition holds that holds from there on; their number where it holds nowhere. */
+function firstOf(count: number, holds: (i: number) => boolean): number {
+  let [first, last] = [0, count]
   while (first < last) {
-    const middle = (first + last + 1) >> 1
-    if (starts[middle]! <= place) first = middle
-    else last = middle - 1
+    const middle = (first + last) >> 1
+    if (holds(middle)) last = middle
+    else first = middle + 1
   }
   return first
 }

@@ -25,7 +25,7 @@ export interface Question extends SearchQuestion {
   hits: readonly Hit[] | null
   /** Where the text is a place: those of the companies that are called so, and have not only filed from there. */
   called: readonly number[] | null
-  /** The edition by whose words LCA employers and titles are looked up; null where they were numbered anew since. */
+  /** By whose words LCA employers and titles are looked up; null where those were numbered anew since. */
   indexed: Around['edition'] | null
   /** Places that the text names, by itself or behind something else. */
   places: readonly Named[]

@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { oldName, whole } from '#contract/fields.ts'
-import { remembered } from '#contract/once.ts'
+import { keptPerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { sumWorkers, workersField } from '#datasets/warn/operations/totals.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { groupBy } from '#lib/group-by.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql, toPositional } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
 import { gapWarnings } from '../gaps.ts'
@@ -86,27 +86,29 @@ export const clusterColumns = sql`
 
 const NAMES_MAX = 25
 
+/** The names of so many windows are kept. */
+const keptNames = keptPerEdition<ReadonlyMap<string, readonly { name: string }[]>>(12)
+
 /** The names of the companies of each sector, those with most workers first, 25 at most. */
 export async function findNames(
   context: Pick<RunContext, 'db' | 'edition'>,
   counted: Sql,
 ): Promise<(sector: string) => string[]> {
-  const rows = await remembered<{ key: string; name: string }>(
-    context,
-    sql`
-      select key, name
-      from (
-        select sector as key, company_no,
-               row_number() over (partition by sector order by coalesce(sum(employees), 0) desc, company_no) as place
-        from company_notices
-        where ${counted} and sector is not null
-        group by sector, company_no
-      ) as ranked
-      join company_activity using (company_no)
-      where place <= ${NAMES_MAX}
-      order by key, place`,
+  const question = sql`
+    select key, name
+    from (
+      select sector as key, company_no,
+             row_number() over (partition by sector order by coalesce(sum(employees), 0) desc, company_no) as place
+      from company_notices
+      where ${counted} and sector is not null
+      group by sector, company_no
+    ) as ranked
+    join company_activity using (company_no)
+    where place <= ${NAMES_MAX}
+    order by key, place`
+  const groups = await keptNames(context, JSON.stringify(toPositional(counted)), async (db) =>
+    groupBy(await db.all<{ key: string; name: string }>(question), (row) => row.key),
   )
-  const groups = groupBy(rows, (row) => row.key)
   return (key) => (groups.get(key) ?? []).map((row) => row.name)
 }
 

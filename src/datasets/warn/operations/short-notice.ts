@@ -162,8 +162,8 @@ export const lateCompany = z.object({
 })
 
 /**
- * The companies of the notices that match, those with most of them first. What they are called, and the states, are asked of
- * those alone that are shown.
+ * The companies of the notices that match, those with most of them first. What they are called, and the states, are
+ * asked of those alone that are shown.
  */
 export function listLateCompanies(db: Database, found: Sql, limit: number) {
   const best = sql`notices desc, employees_affected desc nulls last, company_id`
@@ -184,7 +184,8 @@ export function listLateCompanies(db: Database, found: Sql, limit: number) {
       select late.company_id, max(link.company) as company, max(link.ticker) as ticker,
              array_agg(distinct state order by state) as states
       from late semi join top using (company_id)
-      join company_links as link on link.dataset = 'warn' and link.record = late.record
+      join company_links as link
+        on link.dataset = 'warn' and link.record = late.record and link.company_id = late.company_id
       group by late.company_id
     )
     select company_id, company, ticker, notices, employees_affected, notices_unsized, shortest_notice_days,

@@ -34,8 +34,8 @@ export const totals = z.object({
 })
 
 /**
- * The sum of a column of workers over the rows that count, all by default: null where none of them gives a number, 0 where
- * there is none.
+ * The sum of a column of workers over the rows that count, all by default: null where none of them gives a number, 0
+ * where there is none.
  */
 export function sumWorkers(column: Sql, counted?: Sql): Sql {
   const those = ofThose(counted)
