@@ -47,6 +47,7 @@ export interface Meant {
 const OTHERS_MAX = 10
 /** Names of the nearest that an error shows. */
 const NEAREST_MAX = 5
+
 type Around = Pick<RunContext, 'db' | 'edition'>
 type Ranked = Omit<Meant, 'folded'>
 
@@ -84,8 +85,8 @@ async function findHits(context: Around, texts: readonly string[]): Promise<Hit[
 }
 
 /**
- * Numbers of companies with a name that holds one of several folded texts, the best first. `called` leaves out those that
- * are not called so, and have filed under a longer name alone.
+ * Numbers of companies with a name that holds one of several folded texts, the best first. `called` leaves out those
+ * that are not called so, and have filed under a longer name alone.
  */
 export async function findNumbers(
   context: Around,

@@ -16,9 +16,7 @@ interface At {
   ends: boolean
 }
 
-/**
- * Words that fit: their numbers, and in how many rows they stand, a row with several of them counted for each.
- */
+/** Words that fit: their numbers, and in how many rows they stand; a row with several counts for each. */
 export interface Found {
   numbers: number[]
   rows: number
@@ -66,8 +64,12 @@ async function readWords(db: Database, source: Searched): Promise<Words> {
   }
   function* fitting(word: string, { starts: isStart, ends: isEnd }: At) {
     if (word.includes(BETWEEN)) return
-    if (!isStart) yield* holding(isEnd ? `${word}${BETWEEN}` : word)
-    else for (const i of beginning(word)) if (!isEnd || wordAt(i) === word) yield i
+    if (!isStart) return yield* holding(isEnd ? `${word}${BETWEEN}` : word)
+    for (const i of beginning(word)) {
+      // The word itself comes before all that are longer.
+      if (isEnd && wordAt(i) !== word) return
+      yield i
+    }
   }
   return {
     find(word, at) {
@@ -81,7 +83,7 @@ async function readWords(db: Database, source: Searched): Promise<Words> {
   }
 }
 
-/** The first of so many places at which a condition holds that holds from there on; their number where it holds nowhere. */
+/** The first of so many places from which on a condition holds; their number where it holds nowhere. */
 function firstOf(count: number, holds: (i: number) => boolean): number {
   let [first, last] = [0, count]
   while (first < last) {
