@@ -30,8 +30,8 @@ export function readApartCommand(): Command {
 export function startReading({ heapMb, memoryMb }: ReadingLimits): ChildProcess {
   return fork(PROGRAM, [NAME, String(memoryMb)], {
     serialization: 'advanced',
-    // As a refresh does (`collectEarly`), and with an end.
-    execArgv: ['--enable-source-maps', '--heap-growing-percent=20', `--max-old-space-size=${heapMb}`],
+    // As a refresh does (`collectEarly`), and with an end. No stack leaves it, so that no map of sources is needed.
+    execArgv: ['--heap-growing-percent=20', `--max-old-space-size=${heapMb}`],
     // A process that runs out of memory says so on many lines, and the refresh in one.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -10,17 +10,21 @@ export function collectEarly(): void {
   setFlagsFromString('--heap-growing-percent=20')
 }
 
-/** Less is not worth the time. */
-const HEAP_BYTES_MIN = 128 * 2 ** 20
+/** Less than this that has come since the last time is not worth it: what a large heap holds is looked through all the same. */
+const BYTES_MIN = 64 * 2 ** 20
+
+/** What the heap held after the last time. */
+let heldBefore = 0
 
 /**
  * Collects garbage now, where there may be much: before work that the database engine does, which takes memory of its own
  * and makes no garbage, so that nothing would be collected until it is done.
  */
 export function collectNow(): void {
-  if (process.memoryUsage().heapUsed < HEAP_BYTES_MIN) return
+  if (process.memoryUsage().heapUsed < heldBefore + BYTES_MIN) return
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
   if (typeof collect === 'function') collect()
+  heldBefore = process.memoryUsage().heapUsed
 }

@@ -1,7 +1,7 @@
 /** Writes zip files entry by entry, in little memory, with the oddities that readers must bear. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { constants, crc32, createDeflateRaw } from 'node:zlib'
+import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
 /** How one entry is written. */
 export interface EntryOptions {
@@ -41,7 +41,10 @@ const HEADER_BYTES = 30
 
 /** A zip file being written. */
 export class ZipFileWriter {
+  /** Where the next byte comes to stand, and how many of those before are in the file. */
   private at = 0
+  private flushed = 0
+  private readonly gathered: Uint8Array[] = []
   private readonly entries: Written[] = []
   private constructor(private readonly file: FileHandle) {}
 
@@ -68,22 +71,35 @@ export class ZipFileWriter {
       offset: this.at,
       zip64,
     }
-    await this.write(localHeader(entry, descriptor))
     const start = this.at
-    const plain = Readable.from(counted(pieces(content), entry))
-    const packed = stored ? plain : plain.pipe(createDeflateRaw({ level, chunkSize: 1 << 16 }))
-    plain.on('error', (error) => packed.destroy(error))
-    for await (const chunk of packed) await this.write(chunk as Buffer)
-    entry.packedSize = this.at - start
-    entry.size = options.claim?.size ?? entry.size
-    entry.crc = options.claim?.crc ?? entry.crc
-    if (!zip64 && Math.max(entry.size, entry.packedSize, start) >= FULL_32)
-      throw new Error(`${name} needs 64-bit sizes`)
-    if (descriptor) await this.write(dataDescriptor(entry))
-    else {
-      const header = localHeader(entry, false)
-      await this.file.write(header, 0, header.length, entry.offset)
+    const claimed = () => {
+      entry.size = options.claim?.size ?? entry.size
+      entry.crc = options.claim?.crc ?? entry.crc
+      if (!zip64 && Math.max(entry.size, entry.packedSize, start) >= FULL_32)
+        throw new Error(`${name} needs 64-bit sizes`)
     }
+    if (typeof content === 'string' || content instanceof Uint8Array) {
+      const bytes = Buffer.from(content as string)
+      const packed = stored ? bytes : deflateRawSync(bytes, { level })
+      Object.assign(entry, { size: bytes.length, crc: crc32(bytes), packedSize: packed.length })
+      claimed()
+      await this.write(localHeader(entry, descriptor), packed)
+    } else {
+      await this.write(localHeader(entry, descriptor))
+      const from = this.at
+      const plain = Readable.from(counted(content, entry))
+      const packed = stored ? plain : plain.pipe(createDeflateRaw({ level, chunkSize: 1 << 16 }))
+      plain.on('error', (error) => packed.destroy(error))
+      for await (const chunk of packed) await this.write(chunk as Buffer)
+      entry.packedSize = this.at - from
+      claimed()
+      if (!descriptor) {
+        await this.flush()
+        const header = localHeader(entry, false)
+        await this.file.write(header, 0, header.length, entry.offset)
+      }
+    }
+    if (descriptor) await this.write(dataDescriptor(entry))
     this.entries.push(entry)
   }
 
@@ -115,23 +131,36 @@ export class ZipFileWriter {
     end.writeUInt32LE(wide ? FULL_32 : size, 12)
     end.writeUInt32LE(wide ? FULL_32 : start, 16)
     end.writeUInt16LE(Buffer.byteLength(comment), 20)
-    await this.write(Buffer.concat([end, Buffer.from(comment)]))
+    await this.write(end, Buffer.from(comment))
+    await this.flush()
     await this.file.close()
   }
 
-  private async write(bytes: Uint8Array): Promise<void> {
-    await this.file.write(bytes, 0, bytes.length, this.at)
-    this.at += bytes.length
+  /** What is written is gathered: a file of many small entries would be written in as many steps. */
+  private async write(...pieces: Uint8Array[]): Promise<void> {
+    for (const bytes of pieces) {
+      this.gathered.push(bytes)
+      this.at += bytes.length
+    }
+    if (this.at - this.flushed >= GATHERED_BYTES) await this.flush()
+  }
+
+  private async flush(): Promise<void> {
+    const bytes = Buffer.concat(this.gathered)
+    this.gathered.length = 0
+    await this.file.write(bytes, 0, bytes.length, this.flushed)
+    this.flushed = this.at
   }
 }
 
-async function* pieces(content: Content): AsyncGenerator<Buffer> {
-  if (typeof content === 'string' || content instanceof Uint8Array) yield Buffer.from(content as string)
-  else for await (const piece of content) yield Buffer.from(piece as string)
-}
+const GATHERED_BYTES = 2 ** 18
 
-async function* counted(content: AsyncIterable<Buffer>, entry: Written): AsyncGenerator<Buffer> {
-  for await (const piece of content) {
+async function* counted(
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  entry: Written,
+): AsyncGenerator<Buffer> {
+  for await (const each of content) {
+    const piece = Buffer.from(each as string)
     entry.size += piece.length
     entry.crc = crc32(piece, entry.crc)
     yield piece

@@ -4,8 +4,8 @@ import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
 /** Their numbers, by name. */
 export type Operators = typeof import('pdfjs-dist/legacy/build/pdf.mjs')['OPS']
 
-/** What a page may draw: the fullest page of all publishers' draws a hundredth of it. */
-const OPERATORS_MAX = 1_000_000
+/** What a page may draw: the fullest page of all publishers' draws a twenty-fifth of it. */
+const OPERATORS_MAX = 250_000
 /** How many states it may save without taking one back: each costs pdf.js as much as all before it. */
 const SAVED_MAX = 1_000
 
