@@ -2,7 +2,7 @@
 
 import type { Database } from '#storage/database.ts'
 import { type Sql, toPositional } from '#storage/sql.ts'
-import type { RunContext } from './operation.ts'
+import type { EditionContext, RunContext } from './operation.ts'
 
 type Around = Pick<RunContext, 'edition'>
 
@@ -47,10 +47,7 @@ const keptRows = keptPerEdition<unknown[]>(KEPT_MAX)
  * The rows of a small question, which are remembered: the sums of a filter are the same on every page of its list, and
  * warnings of a state rest on the same counts whatever is asked of it. Not for questions that many rows answer.
  */
-export function remembered<T>(
-  context: Pick<RunContext, 'db' | 'edition'>,
-  question: Sql,
-): Promise<readonly T[]> {
+export function remembered<T>(context: EditionContext, question: Sql): Promise<readonly T[]> {
   const { text, values } = toPositional(question)
   const key = JSON.stringify([text, values])
   if (key.length > LENGTH_MAX) return context.db.all<T>(question)

@@ -1,6 +1,6 @@
 /** Known faults of the notices that a question is about: which of them it uses, and whether there is any. */
 import { remembered } from '#contract/once.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { type FaultField, faultsOf, type KnownFault } from './known-faults.ts'
 import { type NoticeFilter, noticeConditions, undatedConditions } from './operations/notice-filter.ts'
@@ -75,7 +75,7 @@ export interface FoundFaults {
 
 /** The faults that notices of the question have. */
 export async function findFaults(
-  context: Pick<RunContext, 'db' | 'edition'>,
+  context: EditionContext,
   state: string,
   filter: NoticeFilter,
   about: readonly FaultField[],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { explainName, NAME_METHODS } from '#companies/explain.ts'
 import { knowsCompanies } from '#companies/lookup.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { matchState } from '#datasets/bankruptcy/courts.ts'
 
 /** What the company of a case rests on. */
@@ -29,7 +29,7 @@ interface Matched {
 
 /** Tells why; null while the file that says how names are read cannot be. */
 export async function explainMatch(
-  { db, edition }: Pick<RunContext, 'db' | 'edition'>,
+  { db, edition }: EditionContext,
   { debtor, cik, ...court }: Matched,
   company_id: string,
 ): Promise<CaseMatch | null> {

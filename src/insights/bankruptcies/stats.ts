@@ -1,7 +1,7 @@
 /** What is held of bankruptcies. */
 import { z } from 'zod'
 import { oncePerEdition } from '#contract/once.ts'
-import { type RunContext, read } from '#contract/operation.ts'
+import { type EditionContext, read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
@@ -89,7 +89,7 @@ export default read({
   },
 })
 
-async function sumUp(context: Pick<RunContext, 'db' | 'edition'>, today: IsoDate): Promise<Sums> {
+async function sumUp(context: EditionContext, today: IsoDate): Promise<Sums> {
   const since = (days: number) => sql`
     (count(*) filter (where date_filed > ${addDays(today, -days)}::date and date_filed <= ${today}::date))::integer`
   const [unique_debtors, found] = await Promise.all([

@@ -5,7 +5,7 @@ import { PARTS_RULE } from '#contract/companies.ts'
 import { NotFound } from '#contract/errors.ts'
 import { isoDay } from '#contract/fields.ts'
 import { oncePerEdition, remembered } from '#contract/once.ts'
-import { type RunContext, read } from '#contract/operation.ts'
+import { type EditionContext, read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory, isPreviewed } from '#contract/plans.ts'
 import { adviseLeftOut } from '#datasets/warn/advice.ts'
@@ -26,8 +26,6 @@ import { lacksNews, type NewsSource, releasesOf, withArticles } from './news/ind
 import { isCounted, sumNotices } from './notices.ts'
 import { isPicked } from './picked.ts'
 import { companyText, matchParam, otherMatches, parentId, tellOthers } from './shape.ts'
-
-type Around = Pick<RunContext, 'db' | 'edition'>
 
 const input = z.object({
   company_name: companyText(),
@@ -160,7 +158,7 @@ async function findRows(db: Database, conditions: Sql[], { take, skip }: { take:
 }
 
 /** How many rows there are, of any day and of those that the plan shows. */
-async function countListed(context: Around, counted: Sql, within: readonly Sql[]) {
+async function countListed(context: EditionContext, counted: Sql, within: readonly Sql[]) {
   const listed = join([sql`true`, ...within], sql` and `)
   const [found] = await remembered<{ total: number; any: number; undated: number }>(
     context,
@@ -191,7 +189,7 @@ const allParts = oncePerEdition(async (db) => {
   return groupBy(rows, ({ parent_id }) => parent_id)
 })
 
-async function findParts(context: Around, company_id: string): Promise<z.infer<typeof part>[]> {
+async function findParts(context: EditionContext, company_id: string): Promise<z.infer<typeof part>[]> {
   const parts = (await allParts(context)).get(company_id) ?? []
   return parts.slice(0, PARTS_MAX).map(({ parent_id: _, ...each }) => each)
 }

@@ -4,7 +4,7 @@
  */
 import { NotFound } from '#contract/errors.ts'
 import { keptPerEdition } from '#contract/once.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { LOOKUPS_MAX, numbered, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
@@ -48,7 +48,6 @@ const OTHERS_MAX = 10
 /** Names of the nearest that an error shows. */
 const NEAREST_MAX = 5
 
-type Around = Pick<RunContext, 'db' | 'edition'>
 type Ranked = Omit<Meant, 'folded'>
 
 /** So many texts are kept with what they mean: who looks at a company asks several routes about it. */
@@ -63,7 +62,7 @@ const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
  * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many
  * may have one that all names are read as soon.
  */
-async function findHits(context: Around, texts: readonly string[]): Promise<Hit[] | null> {
+async function findHits(context: EditionContext, texts: readonly string[]): Promise<Hit[] | null> {
   const { db } = context
   const written = texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `])
   const candidates = await findCandidates(context, 'company', written, LOOKUPS_MAX)
@@ -89,7 +88,7 @@ async function findHits(context: Around, texts: readonly string[]): Promise<Hit[
  * that are not called so, and have filed under a longer name alone.
  */
 export async function findNumbers(
-  context: Around,
+  context: EditionContext,
   texts: readonly string[],
   limit: number,
   { called = false } = {},
@@ -102,7 +101,7 @@ export async function findNumbers(
 }
 
 async function readNumbers(
-  context: Around,
+  context: EditionContext,
   asked: readonly string[],
   limit: number,
   called: boolean,
@@ -121,10 +120,10 @@ async function readNumbers(
 }
 
 /** The best company, and of the others those with most notices; null where nobody is called so. */
-const rank = (context: Around, folded: string): Promise<Ranked | null> =>
+const rank = (context: EditionContext, folded: string): Promise<Ranked | null> =>
   meanings(context, folded, (db) => readRanked({ ...context, db }, folded))
 
-async function readRanked(context: Around, folded: string): Promise<Ranked | null> {
+async function readRanked(context: EditionContext, folded: string): Promise<Ranked | null> {
   if (folded === '') return null
   const hits = await findHits(context, [folded])
   const { first, others, total } = hits ? rankHits(hits) : await rankAll(context.db, folded)
@@ -183,7 +182,7 @@ async function rankAll(db: Database, folded: string): Promise<Order> {
  * Finds the company that a text means best: a name or a part of one, a stock symbol, or a `company_id`. Throws NotFound,
  * naming the nearest, when nobody is called so.
  */
-export async function findCompany(context: Around, asked: string): Promise<Meant> {
+export async function findCompany(context: EditionContext, asked: string): Promise<Meant> {
   const { db } = context
   const known = await findById(db, asked.trim())
   if (known) return { company: known, others: [], more: 0, folded: '' }
@@ -209,7 +208,7 @@ async function findById(db: Database, company_id: string): Promise<FoundCompany 
 }
 
 /** Names of companies like one that nobody has: misspelt, or with a word too many. */
-async function findNearest(context: Around, folded: string): Promise<string[]> {
+async function findNearest(context: EditionContext, folded: string): Promise<string[]> {
   const { db } = context
   const spellings = await respell(db, folded)
   // The longest word says most of who was meant.

@@ -1,6 +1,6 @@
 /** The notices that an answer about a company counts: its own, or those whose name holds a text. */
 import { remembered } from '#contract/once.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import type { CompanySums } from './details.ts'
 import type { Meant } from './find.ts'
@@ -18,11 +18,7 @@ type Sums = Pick<
 > & { states: string[] }
 
 /** Sums over them, each event once. Those of a company are the same as on every other route. */
-export async function sumNotices(
-  context: Pick<RunContext, 'db' | 'edition'>,
-  match: Match,
-  meant: Meant,
-): Promise<Sums> {
+export async function sumNotices(context: EditionContext, match: Match, meant: Meant): Promise<Sums> {
   if (match === 'name') {
     const [found] = await remembered<Omit<Sums, 'states'> & { states: string[] | null }>(
       context,

@@ -1,12 +1,16 @@
 /** Companies by workers affected, of all notices or of some. */
 import type { z } from 'zod'
+import { remembered } from '#contract/once.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { topCompanies } from '#datasets/warn/operations/state-companies.ts'
 import { countUnsized, sumWorkers, type totals } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
-import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { keyed, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { findDetails } from './details.ts'
+
+/** So many are remembered: those that a page about something shows beside its other figures. */
+const FEW = 25
 
 interface Row extends z.infer<typeof totals> {
   company_no: number
@@ -19,8 +23,9 @@ interface Row extends z.infer<typeof totals> {
  * Companies by workers affected, then by notices. The notices are looked for once; numbers are grouped, and not names, which
  * takes a tenth of the time; names are looked up for those alone that are shown.
  */
-async function rankByNumber(db: Database, limit: number, counted: Sql) {
-  const rows = await db.all<Row>(sql`
+async function rankByNumber(context: EditionContext, limit: number, counted: Sql) {
+  const { db } = context
+  const question = sql`
     with own as materialized (
       select company_no, notice_id, state, notice_date, employees from company_notices where ${counted}
     ), top as materialized (
@@ -35,7 +40,8 @@ async function rankByNumber(db: Database, limit: number, counted: Sql) {
       from own where company_no in (select company_no from top) group by company_no
     )
     select * from top join shown using (company_no)
-    order by employees_affected desc nulls last, notices desc, company_no`)
+    order by employees_affected desc nulls last, notices desc, company_no`
+  const rows = await (limit > FEW ? db.all<Row>(question) : remembered<Row>(context, question))
   const [detailsOf, nameOf] = await Promise.all([
     findDetails(
       db,
@@ -64,13 +70,7 @@ async function findNames(db: Database, ids: readonly string[]) {
  * The companies of notices under a condition, which holds for `company_notices` and `warn_notices` alike, or is given for
  * each. Where the file made for it cannot be read, it takes longer.
  */
-export const rankCompanies = (
-  db: Database,
-  edition: OpenEdition,
-  limit: number,
-  counted: Sql,
-  ofNotices = counted,
-) =>
-  isReadable(edition, 'insights')
-    ? rankByNumber(db, limit, sql`in_totals and ${counted}`)
-    : topCompanies(db, edition, limit, ofNotices)
+export const rankCompanies = (context: EditionContext, limit: number, counted: Sql, ofNotices = counted) =>
+  isReadable(context.edition, 'insights')
+    ? rankByNumber(context, limit, sql`in_totals and ${counted}`)
+    : topCompanies(context.db, context.edition, limit, ofNotices)

@@ -3,7 +3,7 @@
  * the end of a word of it, ends with the beginning of one, and has whole words between. What is found may hold the
  * text; what is not found does not.
  */
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { join, LOOKUPS_MAX, numbered, type Sql, sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
 import { type Found, type Words, wordsOf } from './words.ts'
@@ -31,7 +31,7 @@ interface Part {
  * where they are more than `most`, or the texts too short, for this to be of use.
  */
 export async function findCandidates(
-  context: Pick<RunContext, 'db' | 'edition'>,
+  context: EditionContext,
   source: Searched,
   texts: readonly string[],
   most = CANDIDATES_MAX,

@@ -52,7 +52,7 @@ export default read({
     if (date_to) conditions.push(sql`notice_date <= ${date_to}::date`)
     const dated = date_from !== undefined || date_to !== undefined
     const [records, undated, advice] = await Promise.all([
-      rankCompanies(db, edition, limit, join(conditions, sql` and `)),
+      rankCompanies(context, limit, join(conditions, sql` and `)),
       dated ? countUndatedWithin(db, { from: date_from, to: date_to }, inState) : 0,
       adviseWarn(context, { state, from: date_from, to: date_to }),
     ])

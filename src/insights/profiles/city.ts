@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { stateParam, text } from '#contract/fields.ts'
 import { didYouMean } from '#contract/nearest.ts'
-import { keptPerEdition } from '#contract/once.ts'
-import { type RunContext, read } from '#contract/operation.ts'
+import { keptPerEdition, remembered } from '#contract/once.ts'
+import { type EditionContext, type RunContext, read } from '#contract/operation.ts'
 import { adviceFields, adviseNotices } from '#datasets/warn/advice.ts'
 import { findHeldSpan } from '#datasets/warn/coverage.ts'
 import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
@@ -83,7 +83,7 @@ export default read({
   input,
   output,
   run: async (context, { state, city: asked, months, limit }) => {
-    const { db, today, edition } = context
+    const { db, today } = context
     const { spellings, without } = await findSpellings(context, state, asked)
     const filter = { state, cities: spellings.map(({ city }) => city) }
     const own = join(noticeConditions(filter), sql` and `)
@@ -91,12 +91,12 @@ export default read({
     const [{ all, by_type }, last_30_days, top_companies, trend, newest, places, countyOf, advice] =
       await Promise.all([
         sumByType(context, own),
-        lastThirtyDays(db, today, own, held),
-        rankCompanies(db, edition, COMPANIES_SHOWN, ofNotices(own), own),
+        lastThirtyDays(context, own, held),
+        rankCompanies(context, COMPANIES_SHOWN, ofNotices(own), own),
         monthlyTrend(db, today, months, own, held),
         newestNotices(context, filter, limit),
         findPlaces(db, own),
-        findCounty(db, own),
+        findCounty(context, own),
         adviseNotices(context, filter),
       ])
     const area = cbsaOf(countyOf.county_fips, spellings[0]!.city)
@@ -198,9 +198,12 @@ const compareNames = (a: string | null, b: string | null) =>
   Number(a === null) - Number(b === null) || (a! < b! ? -1 : 1)
 
 /** The county that most of the notices lie in. */
-async function findCounty(db: Database, own: Sql) {
-  const found = await db.get<Pick<z.infer<typeof warnNotice>, 'county' | 'county_fips'>>(sql`
-    select min(county) as county, county_fips from warn_notices where county_fips is not null and ${own}
-    group by county_fips order by count(*) desc, county_fips limit 1`)
+async function findCounty(context: EditionContext, own: Sql) {
+  const [found] = await remembered<Pick<z.infer<typeof warnNotice>, 'county' | 'county_fips'>>(
+    context,
+    sql`
+      select min(county) as county, county_fips from warn_notices where county_fips is not null and ${own}
+      group by county_fips order by count(*) desc, county_fips limit 1`,
+  )
   return found ?? { county: null, county_fips: null }
 }

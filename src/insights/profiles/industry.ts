@@ -1,6 +1,7 @@
 /** One industry: sums, months, states, companies and newest notices of a NAICS sector. Does it spread? */
 import { z } from 'zod'
-import { read } from '#contract/operation.ts'
+import { oncePerEdition, remembered } from '#contract/once.ts'
+import { type EditionContext, read } from '#contract/operation.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
 import { findHeldSpan } from '#datasets/warn/coverage.ts'
 import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
@@ -18,7 +19,6 @@ import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums
 import { company, countUnsized, sumWorkers, totals } from '#datasets/warn/operations/totals.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
-import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 
@@ -72,18 +72,18 @@ export default read({
   input,
   output,
   run: async (context, { sector, months, limit }) => {
-    const { db, today, edition } = context
+    const { db, today } = context
     const own = sql`sector = ${sector}`
     const first = firstDayOf(today, months)
     const held = await findHeldSpan(context, undefined)
     const [{ all, by_type }, last_30_days, trend, unnamedOf, places, top_companies, newest, advice] =
       await Promise.all([
         sumByType(context, own),
-        lastThirtyDays(db, today, own, held),
+        lastThirtyDays(context, own, held),
         monthlyTrend(db, today, months, own, held),
-        unnamedByMonth(db, first),
-        sumByState(db, own),
-        rankCompanies(db, edition, COMPANIES_SHOWN, own),
+        unnamedByMonth(context),
+        sumByState(context, own),
+        rankCompanies(context, COMPANIES_SHOWN, own),
         newestNotices(context, { naics_sector: sector }, limit),
         adviseWarn(context, { from: first, to: today }),
       ])
@@ -122,26 +122,29 @@ const withShare = ({ notices_total, notices_without_industry }: Counts) => ({
     notices_total === 0 ? null : Math.round((notices_without_industry / notices_total) * 10_000) / 10_000,
 })
 
-/** How many counted notices there are of each month since a day, and how many of them name no industry. */
-async function unnamedByMonth(db: Database, first: string) {
+/** How many counted notices there are of each month, and how many of them name no industry. */
+const unnamedByMonth = oncePerEdition(async (db) => {
   const rows = await db.all<Counts & { month: string }>(sql`
     select substr(cast(notice_date as text), 1, 7) as month, ${unnamedColumns}
-    from warn_notices where in_totals and notice_date >= ${first}::date group by 1`)
+    from warn_notices where in_totals and notice_date is not null group by 1`)
   const byMonth = new Map(rows.map((row) => [row.month, row]))
   return (name: string) => withShare(byMonth.get(name) ?? { notices_total: 0, notices_without_industry: 0 })
-}
+})
 
 type StateRow = z.infer<typeof totals> & Counts & { state: string; latest_notice: string | null }
 
 /** The sums of each state that has any, and how much of its notices names no industry. */
-async function sumByState(db: Database, own: Sql) {
-  const rows = await db.all<StateRow>(sql`
-    select state, (count(*) filter (where ${own}))::integer as notices,
-           ${sumWorkers(sql`employees_affected`, own)} as employees_affected,
-           ${countUnsized(sql`employees_affected`, own)} as notices_unsized,
-           max(notice_date) filter (where ${own}) as latest_notice, ${unnamedColumns}
-    from warn_notices where in_totals group by state
-    order by employees_affected desc nulls last, notices desc, state`)
+async function sumByState(context: EditionContext, own: Sql) {
+  const rows = await remembered<StateRow>(
+    context,
+    sql`
+      select state, (count(*) filter (where ${own}))::integer as notices,
+             ${sumWorkers(sql`employees_affected`, own)} as employees_affected,
+             ${countUnsized(sql`employees_affected`, own)} as notices_unsized,
+             max(notice_date) filter (where ${own}) as latest_notice, ${unnamedColumns}
+      from warn_notices where in_totals group by state
+      order by employees_affected desc nulls last, notices desc, state`,
+  )
   const sum = (name: keyof Counts) => rows.reduce((total, row) => total + row[name], 0)
   return {
     states: rows

@@ -40,15 +40,15 @@ export default read({
   input,
   output,
   run: async (context, query) => {
-    const { db, today, edition } = context
+    const { db, today } = context
     const state = query.state_code
     const own = sql`state = ${state}`
     const held = await findHeldSpan(context, state)
     const advice = await adviseWarn(context, { state })
     const [{ all, by_type }, last_30_days, top_companies, trend, newest] = await Promise.all([
       sumByType(context, own),
-      lastThirtyDays(db, today, own, held),
-      rankCompanies(db, edition, COMPANIES_SHOWN, own),
+      lastThirtyDays(context, own, held),
+      rankCompanies(context, COMPANIES_SHOWN, own),
       monthlyTrend(db, today, MONTHS_SHOWN, own, held),
       newestNotices(context, { state }, query.limit),
     ])

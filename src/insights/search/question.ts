@@ -1,5 +1,5 @@
 /** What a search asks, worked out once for all datasets: the text, other spellings of it, and the companies it means. */
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import type { SearchQuestion } from '#contract/search.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { findNumbers } from '../company/find.ts'
@@ -10,8 +10,6 @@ import { findPlaces, type Named } from './places.ts'
 /** Companies looked at; a section shows fewer records than this. */
 const COMPANIES_MAX = 50
 const SPELLINGS_MAX = 3
-
-type Around = Pick<RunContext, 'db' | 'edition'>
 
 /** A company that the text means, by its own spelling or by another one. */
 export interface Hit {
@@ -26,7 +24,7 @@ export interface Question extends SearchQuestion {
   /** Where the text is a place: those of the companies that are called so, and have not only filed from there. */
   called: readonly number[] | null
   /** By whose words LCA employers and titles are looked up; null where those were numbered anew since. */
-  indexed: Around['edition'] | null
+  indexed: EditionContext['edition'] | null
   /** Places that the text names, by itself or behind something else. */
   places: readonly Named[]
   /** Of those behind something else: the companies that this means. */
@@ -49,7 +47,7 @@ export const plainly = (asked: Asked): Question => ({
 })
 
 /** Works out what a text means. Those called so come before those that a slip of the pen would make of it. */
-export async function askFor(context: Around, asked: Asked): Promise<Question> {
+export async function askFor(context: EditionContext, asked: Asked): Promise<Question> {
   const { db } = context
   const { text } = asked
   const folded = foldForSearch(text)
@@ -84,7 +82,7 @@ export function withoutSites(question: Question): Question {
 }
 
 /** Of places behind a name, the companies of that name: of several ways to cut the text, the first that finds somebody. */
-async function companiesAt(context: Around, places: readonly Named[]): Promise<Question['both']> {
+async function companiesAt(context: EditionContext, places: readonly Named[]): Promise<Question['both']> {
   for (const { rest, there } of places) {
     const companies = await findNumbers(context, [foldForSearch(rest)], COMPANIES_MAX)
     if (companies.length > 0) return [{ there, companies }]

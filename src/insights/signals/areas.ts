@@ -1,40 +1,11 @@
 /** Areas with notices: metropolitan and micropolitan ones where the county is known, else cities. */
-import { addDays, type IsoDate } from '#lib/dates.ts'
-import { CBSAS, cbsaOf } from '#places/cbsa.ts'
-import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
-import { firmKey } from './firm-name.ts'
+import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
+import { CBSAS } from '#places/cbsa.ts'
+import type { Window } from '../windows.ts'
+import { EPOCH, type Place, type PlacedNotices, UNPLACED, UNSIZED } from './placed-notices.ts'
 
 const NAMES_MAX = 25
 const CITIES_MAX = 10
-const EPOCH = '1970-01-01'
-
-/** A place that notices name. */
-interface Place {
-  city: string | null
-  latitude: number | null
-  longitude: number | null
-}
-
-/** That of a notice which names none. */
-const NOWHERE: Place = { city: null, latitude: null, longitude: null }
-
-/** A notice of the window, with what tells its area. */
-interface Noticed {
-  company_no: number
-  state: string
-  place_no: number | null
-  county_fips: string | null
-  employees: number | null
-  /** Of the notice, in days since EPOCH: a text for each would take as long as all else. */
-  day: number
-}
-
-/** A firm, and what tells that two companies are one. */
-interface Firm {
-  name: string
-  key: string
-}
 
 /** An area and what its notices come to. */
 export interface Area {
@@ -53,7 +24,8 @@ export interface Area {
   first_notice: IsoDate
   latest_notice: IsoDate
   date_spread_days: number
-  company_names: string[]
+  /** Its firms, for `companyNames`. */
+  firms: readonly FirmTally[]
 }
 
 /** What a window's notices give: areas, and the notices that are in none. */
@@ -65,44 +37,28 @@ export interface Areas {
   unknown: number
 }
 
-/**
- * Finds the areas of the notices under a condition over `company_notices`. A window may have all of them: names and places,
- * which many share, are asked for once.
- */
-export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
-  const [notices, companies, named] = await Promise.all([
-    db.all<Noticed>(sql`
-      select company_no, state, place_no, county_fips, employees,
-             (notice_date - ${EPOCH}::date)::integer as day
-      from company_notices where ${counted} order by notice_id`),
-    db.all<{ company_no: number; name: string }>(sql`
-      select company_no, name from company_activity
-      where company_no in (select company_no from company_notices where ${counted})`),
-    db.all<Place & { place_no: number }>(sql`select place_no, city, latitude, longitude from insight_places`),
-  ])
-  const firms = new Map(
-    companies.map(({ company_no, name }): [number, Firm] => [
-      company_no,
-      { name, key: firmKey(name) || `#${company_no}` },
-    ]),
-  )
-  const places = new Map(named.map((place) => [place.place_no, place]))
-  const tallies = new Map<string, Tally>()
+/** Finds the areas of the notices of a window of days, which may have all of them. */
+export function findAreas(held: PlacedNotices, { from, to }: Window): Areas {
+  const first = from === null ? Number.NEGATIVE_INFINITY : dayOf(from)
+  const last = dayOf(to)
+  const tallies = new Map<number, Tally>()
   const unplaced = new Map<string, number>()
   let unknown = 0
-  for (const notice of notices) {
-    const { place_no, state, county_fips } = notice
-    const place = (place_no !== null && places.get(place_no)) || NOWHERE
-    const key = keyOf(place, state, county_fips)
-    if (key !== null) {
-      const tally = tallies.get(key) ?? newTally(notice.day)
-      tallies.set(key, tally)
-      addNotice(tally, notice, place, firms.get(notice.company_no)!)
-    } else if (place.city === null) unplaced.set(state, (unplaced.get(state) ?? 0) + 1)
-    else unknown++
+  for (let at = 0; at < held.days.length; at++) {
+    const day = held.days[at]!
+    if (day < first || day > last) continue
+    const area = held.area[at]!
+    if (area >= 0) {
+      const tally = tallies.get(area) ?? newTally(day)
+      tallies.set(area, tally)
+      addNotice(tally, held, at)
+    } else if (area === UNPLACED) {
+      const state = held.states[held.state[at]!]!
+      unplaced.set(state, (unplaced.get(state) ?? 0) + 1)
+    } else unknown++
   }
   return {
-    areas: [...tallies].map(([key, tally]) => tellArea(key, tally)),
+    areas: [...tallies].map(([area, tally]) => tellArea(held.areas[area]!, tally)),
     unplaced: [...unplaced]
       .map(([state, notices]) => ({ state, notices }))
       .sort((a, b) => b.notices - a.notices || (a.state < b.state ? -1 : 1)),
@@ -110,14 +66,24 @@ export async function findAreas(db: Database, counted: Sql): Promise<Areas> {
   }
 }
 
-/** What the notices of an area come to, counted as they come: a window may have all notices there are. */
+/** The companies of an area, those with most workers first, 25 at most. */
+export const companyNames = (firms: readonly FirmTally[]): string[] =>
+  [...firms]
+    .sort((a, b) => b.employees - a.employees || a.company_no - b.company_no)
+    .slice(0, NAMES_MAX)
+    .map(({ name }) => name)
+
+const dayOf = (date: IsoDate): number => daysBetween(EPOCH, date)
+
+/** What the notices of an area come to, counted as they come. */
 interface Tally {
   /** Notices by the city they name. */
   cities: Map<string, number>
   states: Set<string>
   /** Places with a point, in the order in which they were named. */
   points: Set<Place>
-  firms: Map<string, FirmTally>
+  /** By the number of the firm. */
+  firms: Map<number, FirmTally>
   notices: number
   /** Notices that give a number of workers, and their sum. */
   sized: number
@@ -144,28 +110,24 @@ const newTally = (day: number): Tally => ({
   latest: day,
 })
 
-function addNotice(tally: Tally, { state, employees, day, company_no }: Noticed, place: Place, firm: Firm) {
+function addNotice(tally: Tally, held: PlacedNotices, at: number): void {
+  const [day, employees] = [held.days[at]!, held.employees[at]!]
+  const place = held.places[held.place[at]!]!
   tally.notices++
   tally.first = Math.min(tally.first, day)
   tally.latest = Math.max(tally.latest, day)
-  tally.states.add(state)
+  tally.states.add(held.states[held.state[at]!]!)
   if (place.city !== null) tally.cities.set(place.city, (tally.cities.get(place.city) ?? 0) + 1)
   if (place.latitude !== null) tally.points.add(place)
-  if (employees !== null) {
+  if (employees !== UNSIZED) {
     tally.sized++
     tally.employees += employees
   }
-  const known = tally.firms.get(firm.key)
-  if (known) known.employees += employees ?? 0
-  else tally.firms.set(firm.key, { name: firm.name, company_no, employees: employees ?? 0 })
-}
-
-/** The area of a notice: its metropolitan or micropolitan one, else its city where that is a known place. */
-function keyOf({ city, latitude }: Place, state: string, county_fips: string | null): string | null {
-  const area = cbsaOf(county_fips, city)
-  if (area) return area.code
-  if (city === null || (latitude === null && county_fips === null)) return null
-  return `${state} ${city}`
+  const { firm, name, company_no } = held.companies[held.company[at]!]!
+  const workers = employees === UNSIZED ? 0 : employees
+  const known = tally.firms.get(firm)
+  if (known) known.employees += workers
+  else tally.firms.set(firm, { name, company_no, employees: workers })
 }
 
 function tellArea(key: string, tally: Tally): Area {
@@ -178,10 +140,6 @@ function tellArea(key: string, tally: Tally): Area {
   const state = area ? (/, ([A-Z]{2})/.exec(area.title)?.[1] ?? states[0]!) : states[0]!
   const points = [...tally.points]
   const point = points.find((place) => place.city === city) ?? points[0]
-  // Those with most workers first.
-  const firms = [...tally.firms.values()].sort(
-    (a, b) => b.employees - a.employees || a.company_no - b.company_no,
-  )
   const { notices, sized, employees, first, latest } = tally
   return {
     city,
@@ -192,14 +150,14 @@ function tellArea(key: string, tally: Tally): Area {
     states,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
-    companies: firms.length,
+    companies: tally.firms.size,
     employees: sized === 0 ? null : employees,
     notices,
     notices_unsized: notices - sized,
     first_notice: addDays(EPOCH, first),
     latest_notice: addDays(EPOCH, latest),
     date_spread_days: Math.max(1, latest - first),
-    company_names: firms.slice(0, NAMES_MAX).map(({ name }) => name),
+    firms: [...tally.firms.values()],
   }
 }
 

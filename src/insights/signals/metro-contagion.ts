@@ -1,15 +1,14 @@
 /** Areas where several companies lay off at once. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
-import { keptPerEdition } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
-import { type Areas, findAreas } from './areas.ts'
+import { type Areas, companyNames, findAreas } from './areas.ts'
 import { metroContagion } from './formula.ts'
+import { placedNotices } from './placed-notices.ts'
 import {
   clusterFields,
-  countedIn,
   monthsParam,
   openSignal,
   SIGNAL_CACHE_SECONDS,
@@ -50,15 +49,10 @@ export const metroContagionAnswer = z.object({
   warnings: warningList,
 })
 
-/** The areas of so many windows are kept: to tell them takes many times as long as to rank them. */
-const keptAreas = keptPerEdition<Areas>(4)
-
 /** Ranks areas by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
   const { window, shown, warnings } = await openSignal(context, query.months)
-  const { areas, unplaced, unknown } = await keptAreas(context, JSON.stringify(window), (db) =>
-    findAreas(db, countedIn(window)),
-  )
+  const { areas, unplaced, unknown } = findAreas(await placedNotices(context), window)
   const scored = areas
     .filter(({ companies }) => companies >= query.min_companies)
     .map((area) => ({ ...area, metro_contagion_score: metroContagion(area) }))
@@ -71,7 +65,12 @@ export async function rankCities(context: RunContext, query: z.output<typeof inp
     query.limit,
   )
   return {
-    records: best.map((area) => ({ ...area, employees_affected: area.employees })),
+    records: best.map(({ firms, metro_contagion_score, ...area }) => ({
+      ...area,
+      company_names: companyNames(firms),
+      metro_contagion_score,
+      employees_affected: area.employees,
+    })),
     count: best.length,
     total,
     limit: query.limit,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { oldName, whole } from '#contract/fields.ts'
 import { keptPerEdition } from '#contract/once.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext, RunContext } from '#contract/operation.ts'
 import { sumWorkers, workersField } from '#datasets/warn/operations/totals.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { groupBy } from '#lib/group-by.ts'
@@ -91,7 +91,7 @@ const keptNames = keptPerEdition<ReadonlyMap<string, readonly { name: string }[]
 
 /** The names of the companies of each sector, those with most workers first, 25 at most. */
 export async function findNames(
-  context: Pick<RunContext, 'db' | 'edition'>,
+  context: EditionContext,
   counted: Sql,
 ): Promise<(sector: string) => string[]> {
   const question = sql`

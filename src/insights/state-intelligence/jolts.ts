@@ -1,6 +1,6 @@
 /** JOLTS of a state: the newest month of every element. */
 import { z } from 'zod'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { adviseJolts } from '#datasets/jolts/advice.ts'
 import { ASKED_ELEMENTS } from '#datasets/jolts/codes.ts'
 import {
@@ -29,7 +29,7 @@ export const joltsPart = z.object({
 })
 
 /** The newest month of a state, or null where none is held, and what must be said of it. */
-export async function tellJolts(context: Pick<RunContext, 'db' | 'edition'>, state: string, today: IsoDate) {
+export async function tellJolts(context: EditionContext, state: string, today: IsoDate) {
   const [levels, rates] = await Promise.all(
     ['L', 'R'].map((level) =>
       findSeries(context, { scope: 'state', level, elements: ASKED_ELEMENTS, state }),

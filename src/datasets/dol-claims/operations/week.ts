@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isoDay, oldName } from '#contract/fields.ts'
 import { remembered } from '#contract/once.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 
@@ -25,10 +25,7 @@ export function weekConditions(query: { state?: string; from: IsoDate | null; en
 export const weekKey = isoDay()
 
 /** The newest week held, of all or of one state. */
-export async function newestWeek(
-  context: Pick<RunContext, 'db' | 'edition'>,
-  state?: string,
-): Promise<IsoDate | null> {
+export async function newestWeek(context: EditionContext, state?: string): Promise<IsoDate | null> {
   const [found] = await remembered<{ newest: IsoDate | null }>(
     context,
     sql`select max(week_ending) as newest from dol_claims ${where(weekConditions({ state, from: null }))}`,

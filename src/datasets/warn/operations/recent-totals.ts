@@ -1,6 +1,8 @@
 /** Sums of the last days and of the last months, which may be unknown as a whole. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { isPartial, partial } from '#contract/partial.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -29,11 +31,18 @@ export const monthsParam = whole().min(1).max(480).default(12).describe('Months 
 export const month = knownTotals.extend({ month: z.string().describe('YYYY-MM'), partial })
 
 /** Sums of the last 30 days, today included, and how many notices without a date may be of them. */
-export async function lastThirtyDays(db: Database, today: IsoDate, condition: Sql, held: HeldSpan) {
-  const days = { from: addDays(today, -29), to: today }
-  const rows = await db.all<z.infer<typeof totals> & { undated: boolean }>(sql`
-    select notice_date is null as undated, ${totalColumns} from warn_notices
-    where in_totals and ${isOrMayBeWithin(days)} and ${condition} group by 1`)
+export async function lastThirtyDays(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  condition: Sql,
+  held: HeldSpan,
+) {
+  const days = { from: addDays(context.today, -29), to: context.today }
+  const rows = await remembered<z.infer<typeof totals> & { undated: boolean }>(
+    context,
+    sql`
+      select notice_date is null as undated, ${totalColumns} from warn_notices
+      where in_totals and ${isOrMayBeWithin(days)} and ${condition} group by 1`,
+  )
   const { undated: _, ...found } = rows.find(({ undated }) => !undated) ?? { ...NO_NOTICES, undated: false }
   const notices_undated = rows.find(({ undated }) => undated)?.notices ?? 0
   const unknown = found.notices === 0 && (notices_undated > 0 || !isHeld(held, days))

@@ -1,7 +1,7 @@
 /** Notices whose gap to the layoff is short, and those of which the gap cannot be told. */
 import { z } from 'zod'
 import { remembered } from '#contract/once.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
@@ -89,7 +89,7 @@ interface StateGaps extends UnknownState {
 
 /** Counts them all in one reading; `found` is the condition of a short gap. */
 export async function countGaps(
-  context: Pick<RunContext, 'db' | 'edition'>,
+  context: EditionContext,
   window: GapWindow,
   found: Sql,
   minEmployees: number,

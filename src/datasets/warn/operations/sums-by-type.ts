@@ -1,7 +1,7 @@
 /** Sums over the counted notices of something: of all of them, and by kind of event. */
 import { z } from 'zod'
 import { remembered } from '#contract/once.ts'
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { totalColumns, totals } from './totals.ts'
 
@@ -27,7 +27,7 @@ interface TypeSums extends Sums {
 
 /** The sums over counted notices under a condition, out of one reading of them. */
 export async function sumByType(
-  context: Pick<RunContext, 'db' | 'edition'>,
+  context: EditionContext,
   own: Sql,
 ): Promise<{ all: Sums; by_type: z.infer<typeof byType> }> {
   const types = await remembered<TypeSums>(

@@ -1,5 +1,5 @@
 /** News of a company: its own press releases from the SEC, and articles from a news source where one is set. */
-import type { RunContext } from '#contract/operation.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import { Lazy } from '#lib/lazy.ts'
 import { type Article, GDELT, type NewsSource, NewsUnavailable } from './article.ts'
@@ -36,10 +36,7 @@ const NO_RELEASES = warn(
 )
 
 /** The press releases of a company by its SEC number, where it has one; newest first. */
-export async function releasesOf(
-  { db, edition }: Pick<RunContext, 'db' | 'edition'>,
-  cik: string | null,
-): Promise<News> {
+export async function releasesOf({ db, edition }: EditionContext, cik: string | null): Promise<News> {
   const news = cik !== null && holdsReleases(edition) ? await findReleases(db, cik) : []
   const lost = edition.broken.has('sec')
   return { news, warnings: lost ? [NO_RELEASES] : [] }
