@@ -2,12 +2,35 @@
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
 import { CBSAS } from '#places/cbsa.ts'
 import type { Window } from '../windows.ts'
-import { EPOCH, type Place, type PlacedNotices, UNPLACED, UNSIZED } from './placed-notices.ts'
+import { EPOCH, type Place, type PlacedNotices, UNKNOWN, UNPLACED, UNSIZED } from './placed-notices.ts'
 
 const NAMES_MAX = 25
 const CITIES_MAX = 10
 
-/** An area and what its notices come to. */
+/** What the notices of an area come to. */
+export interface AreaSums {
+  /** Its number among the areas of the notices. */
+  area: number
+  /** Firms with a notice. */
+  companies: number
+  employees: number | null
+  notices: number
+  notices_unsized: number
+  first_notice: IsoDate
+  latest_notice: IsoDate
+  date_spread_days: number
+}
+
+/** What a window's notices give: areas, and the notices that are in none. */
+export interface Areas {
+  areas: AreaSums[]
+  /** Notices that name no city and no county, by state, most first. */
+  unplaced: { state: string; notices: number }[]
+  /** Notices whose city is no place that is known: a region, several towns, another state's. */
+  unknown: number
+}
+
+/** What an area is called, where it lies, and who is in it. */
 export interface Area {
   city: string
   state: string
@@ -17,48 +40,58 @@ export interface Area {
   states: string[]
   latitude: number | null
   longitude: number | null
-  companies: number
-  employees: number | null
-  notices: number
-  notices_unsized: number
-  first_notice: IsoDate
-  latest_notice: IsoDate
-  date_spread_days: number
-  /** Its firms, for `companyNames`. */
-  firms: readonly FirmTally[]
+  /** Those with most workers first, 25 at most. */
+  company_names: string[]
 }
 
-/** What a window's notices give: areas, and the notices that are in none. */
-export interface Areas {
-  areas: Area[]
-  /** Notices that name no city and no county, by state, most first. */
-  unplaced: { state: string; notices: number }[]
-  /** Notices whose city is no place that is known: a region, several towns, another state's. */
-  unknown: number
-}
-
-/** Finds the areas of the notices of a window of days, which may have all of them. */
-export function findAreas(held: PlacedNotices, { from, to }: Window): Areas {
-  const first = from === null ? Number.NEGATIVE_INFINITY : dayOf(from)
-  const last = dayOf(to)
-  const tallies = new Map<number, Tally>()
+/** Sums up the areas of the notices of a window of days, which may have all of them: in numbers alone, for all areas. */
+export function sumAreas(held: PlacedNotices, window: Window): Areas {
+  const count = () => new Int32Array(held.areas.length)
+  const [companies, notices, sized, first, latest] = [count(), count(), count(), count(), count()]
+  const employees = new Float64Array(held.areas.length)
+  const isCounted = new Uint8Array(held.pairs)
   const unplaced = new Map<string, number>()
   let unknown = 0
-  for (let at = 0; at < held.days.length; at++) {
-    const day = held.days[at]!
-    if (day < first || day > last) continue
-    const area = held.area[at]!
-    if (area >= 0) {
-      const tally = tallies.get(area) ?? newTally(day)
-      tallies.set(area, tally)
-      addNotice(tally, held, at)
-    } else if (area === UNPLACED) {
+  for (const at of within(held, window)) {
+    const [area, day, workers] = [held.area[at]!, held.days[at]!, held.employees[at]!]
+    if (area === UNPLACED) {
       const state = held.states[held.state[at]!]!
       unplaced.set(state, (unplaced.get(state) ?? 0) + 1)
-    } else unknown++
+      continue
+    }
+    if (area === UNKNOWN) {
+      unknown++
+      continue
+    }
+    if (notices[area]! === 0 || day < first[area]!) first[area] = day
+    if (notices[area]! === 0 || day > latest[area]!) latest[area] = day
+    notices[area]!++
+    if (workers !== UNSIZED) {
+      sized[area]!++
+      employees[area]! += workers
+    }
+    const pair = held.pair[at]!
+    if (!isCounted[pair]) companies[area]!++
+    isCounted[pair] = 1
   }
+  const areas = held.areas.flatMap((_, area): AreaSums[] =>
+    notices[area] === 0
+      ? []
+      : [
+          {
+            area,
+            companies: companies[area]!,
+            employees: sized[area] === 0 ? null : employees[area]!,
+            notices: notices[area]!,
+            notices_unsized: notices[area]! - sized[area]!,
+            first_notice: addDays(EPOCH, first[area]!),
+            latest_notice: addDays(EPOCH, latest[area]!),
+            date_spread_days: Math.max(1, latest[area]! - first[area]!),
+          },
+        ],
+  )
   return {
-    areas: [...tallies].map(([area, tally]) => tellArea(held.areas[area]!, tally)),
+    areas,
     unplaced: [...unplaced]
       .map(([state, notices]) => ({ state, notices }))
       .sort((a, b) => b.notices - a.notices || (a.state < b.state ? -1 : 1)),
@@ -66,16 +99,31 @@ export function findAreas(held: PlacedNotices, { from, to }: Window): Areas {
   }
 }
 
-/** The companies of an area, those with most workers first, 25 at most. */
-export const companyNames = (firms: readonly FirmTally[]): string[] =>
-  [...firms]
-    .sort((a, b) => b.employees - a.employees || a.company_no - b.company_no)
-    .slice(0, NAMES_MAX)
-    .map(({ name }) => name)
+/** Tells of these areas, by their numbers, what the notices of a window name. */
+export function tellAreas(
+  held: PlacedNotices,
+  window: Window,
+  asked: readonly Pick<AreaSums, 'area'>[],
+): Map<number, Area> {
+  const tallies = new Map(asked.map(({ area }) => [area, newTally()]))
+  for (const at of within(held, window)) {
+    const tally = tallies.get(held.area[at]!)
+    if (tally) addNotice(tally, held, at)
+  }
+  return new Map([...tallies].map(([area, tally]) => [area, tellArea(held.areas[area]!, tally)]))
+}
 
-const dayOf = (date: IsoDate): number => daysBetween(EPOCH, date)
+/** The places in the columns of the notices of a window. */
+function within(held: PlacedNotices, { from, to }: Window): number[] {
+  const first = from === null ? Number.NEGATIVE_INFINITY : daysBetween(EPOCH, from)
+  const last = daysBetween(EPOCH, to)
+  const found: number[] = []
+  for (let at = 0; at < held.days.length; at++)
+    if (held.days[at]! >= first && held.days[at]! <= last) found.push(at)
+  return found
+}
 
-/** What the notices of an area come to, counted as they come. */
+/** What the notices of an area name, gathered as they come. */
 interface Tally {
   /** Notices by the city they name. */
   cities: Map<string, number>
@@ -84,12 +132,6 @@ interface Tally {
   points: Set<Place>
   /** By the number of the firm. */
   firms: Map<number, FirmTally>
-  notices: number
-  /** Notices that give a number of workers, and their sum. */
-  sized: number
-  employees: number
-  first: number
-  latest: number
 }
 
 interface FirmTally {
@@ -98,33 +140,15 @@ interface FirmTally {
   employees: number
 }
 
-const newTally = (day: number): Tally => ({
-  cities: new Map(),
-  states: new Set(),
-  points: new Set(),
-  firms: new Map(),
-  notices: 0,
-  sized: 0,
-  employees: 0,
-  first: day,
-  latest: day,
-})
+const newTally = (): Tally => ({ cities: new Map(), states: new Set(), points: new Set(), firms: new Map() })
 
 function addNotice(tally: Tally, held: PlacedNotices, at: number): void {
-  const [day, employees] = [held.days[at]!, held.employees[at]!]
   const place = held.places[held.place[at]!]!
-  tally.notices++
-  tally.first = Math.min(tally.first, day)
-  tally.latest = Math.max(tally.latest, day)
   tally.states.add(held.states[held.state[at]!]!)
   if (place.city !== null) tally.cities.set(place.city, (tally.cities.get(place.city) ?? 0) + 1)
   if (place.latitude !== null) tally.points.add(place)
-  if (employees !== UNSIZED) {
-    tally.sized++
-    tally.employees += employees
-  }
   const { firm, name, company_no } = held.companies[held.company[at]!]!
-  const workers = employees === UNSIZED ? 0 : employees
+  const workers = held.employees[at] === UNSIZED ? 0 : held.employees[at]!
   const known = tally.firms.get(firm)
   if (known) known.employees += workers
   else tally.firms.set(firm, { name, company_no, employees: workers })
@@ -140,7 +164,9 @@ function tellArea(key: string, tally: Tally): Area {
   const state = area ? (/, ([A-Z]{2})/.exec(area.title)?.[1] ?? states[0]!) : states[0]!
   const points = [...tally.points]
   const point = points.find((place) => place.city === city) ?? points[0]
-  const { notices, sized, employees, first, latest } = tally
+  const firms = [...tally.firms.values()].sort(
+    (a, b) => b.employees - a.employees || a.company_no - b.company_no,
+  )
   return {
     city,
     state,
@@ -150,14 +176,7 @@ function tellArea(key: string, tally: Tally): Area {
     states,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
-    companies: tally.firms.size,
-    employees: sized === 0 ? null : employees,
-    notices,
-    notices_unsized: notices - sized,
-    first_notice: addDays(EPOCH, first),
-    latest_notice: addDays(EPOCH, latest),
-    date_spread_days: Math.max(1, latest - first),
-    firms: [...tally.firms.values()],
+    company_names: firms.slice(0, NAMES_MAX).map(({ name }) => name),
   }
 }
 

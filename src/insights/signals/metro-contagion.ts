@@ -4,7 +4,7 @@ import { whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
-import { type Areas, companyNames, findAreas } from './areas.ts'
+import { type Areas, sumAreas, tellAreas } from './areas.ts'
 import { metroContagion } from './formula.ts'
 import { placedNotices } from './placed-notices.ts'
 import {
@@ -49,30 +49,41 @@ export const metroContagionAnswer = z.object({
   warnings: warningList,
 })
 
+interface Scored {
+  metro_contagion_score: number
+  employees: number | null
+}
+
+const byScore = (a: Scored, b: Scored) =>
+  b.metro_contagion_score - a.metro_contagion_score || (b.employees ?? 0) - (a.employees ?? 0)
+
 /** Ranks areas by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
   const { window, shown, warnings } = await openSignal(context, query.months)
-  const { areas, unplaced, unknown } = findAreas(await placedNotices(context), window)
+  const held = await placedNotices(context)
+  const { areas, unplaced, unknown } = sumAreas(held, window)
   const scored = areas
     .filter(({ companies }) => companies >= query.min_companies)
     .map((area) => ({ ...area, metro_contagion_score: metroContagion(area) }))
-  const { best, total } = takeBest(
-    scored,
-    (a, b) =>
-      b.metro_contagion_score - a.metro_contagion_score ||
-      (b.employees ?? 0) - (a.employees ?? 0) ||
-      (`${a.state} ${a.city}` < `${b.state} ${b.city}` ? -1 : 1),
+    .sort(byScore)
+  const last = scored[query.limit - 1]
+  // Those alone are told that may be shown: of equal ones the names decide.
+  const candidates = last ? scored.filter((area) => byScore(area, last) <= 0) : scored
+  const told = tellAreas(held, window, candidates)
+  const { best } = takeBest(
+    candidates.map(({ area, ...sums }) => ({ ...told.get(area)!, ...sums })),
+    (a, b) => byScore(a, b) || (`${a.state} ${a.city}` < `${b.state} ${b.city}` ? -1 : 1),
     query.limit,
   )
   return {
-    records: best.map(({ firms, metro_contagion_score, ...area }) => ({
+    records: best.map(({ company_names, metro_contagion_score, ...area }) => ({
       ...area,
-      company_names: companyNames(firms),
+      company_names,
       metro_contagion_score,
       employees_affected: area.employees,
     })),
     count: best.length,
-    total,
+    total: scored.length,
     limit: query.limit,
     window: shown,
     warnings: [...placeWarnings(unplaced, unknown), ...warnings],

@@ -45,6 +45,10 @@ export interface PlacedNotices {
   state: Int32Array
   /** Of `areas`, or UNPLACED, or UNKNOWN. */
   area: Int32Array
+  /** Counts firm and area together: two notices of one firm in one area have the same number. */
+  pair: Int32Array
+  /** How many such pairs there are. */
+  pairs: number
   companies: readonly Company[]
   places: readonly Place[]
   states: readonly string[]
@@ -62,7 +66,7 @@ interface Row {
   day: number
 }
 
-/** The notices of an edition that signals are made of. They take 24 bytes each, and the names of their companies. */
+/** The notices of an edition that signals are made of. They take 28 bytes each, and the names of their companies. */
 export const placedNotices = oncePerEdition(readPlaced)
 
 async function readPlaced(db: Database): Promise<PlacedNotices> {
@@ -74,17 +78,24 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
     db.all<Place & { place_no: number }>(sql`select place_no, city, latitude, longitude from insight_places`),
   ])
   const firms = new Numbering()
+  const named = companies.map(({ company_no, name }) => ({
+    company_no,
+    name,
+    firm: firms.of(firmKey(name) || `#${company_no}`),
+  }))
   const companyOf = new Map(companies.map(({ company_no }, at) => [company_no, at]))
   const placeOf = new Map(places.map(({ place_no }, at) => [place_no, at + 1]))
   const held = [NOWHERE, ...places.map(({ city, latitude, longitude }) => ({ city, latitude, longitude }))]
   const [states, areas] = [new Numbering(), new Numbering()]
-  const columns: Record<'days' | 'employees' | 'company' | 'place' | 'state' | 'area', number[]> = {
+  const pairs = new Map<number, number>()
+  const columns: Record<'days' | 'employees' | 'company' | 'place' | 'state' | 'area' | 'pair', number[]> = {
     days: [],
     employees: [],
     company: [],
     place: [],
     state: [],
     area: [],
+    pair: [],
   }
   const rows = db.stream<Row>(sql`
     select company_no, state, place_no, county_fips, employees,
@@ -96,10 +107,15 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
       const key = keyOf(held[place]!, state, county_fips)
       columns.days.push(day)
       columns.employees.push(employees ?? UNSIZED)
-      columns.company.push(companyOf.get(company_no)!)
+      const company = companyOf.get(company_no)!
+      columns.company.push(company)
       columns.place.push(place)
       columns.state.push(states.of(state))
-      columns.area.push(key !== null ? areas.of(key) : held[place]!.city === null ? UNPLACED : UNKNOWN)
+      const area = key !== null ? areas.of(key) : held[place]!.city === null ? UNPLACED : UNKNOWN
+      columns.area.push(area)
+      const pair = area * firms.texts.length + named[company]!.firm
+      columns.pair.push(pairs.get(pair) ?? pairs.size)
+      if (!pairs.has(pair)) pairs.set(pair, pairs.size)
     }
   return {
     days: Int32Array.from(columns.days),
@@ -108,11 +124,9 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
     place: Int32Array.from(columns.place),
     state: Int32Array.from(columns.state),
     area: Int32Array.from(columns.area),
-    companies: companies.map(({ company_no, name }) => ({
-      company_no,
-      name,
-      firm: firms.of(firmKey(name) || `#${company_no}`),
-    })),
+    pair: Int32Array.from(columns.pair),
+    pairs: pairs.size,
+    companies: named,
     places: held,
     states: states.texts,
     areas: areas.texts,
