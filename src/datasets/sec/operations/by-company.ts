@@ -43,7 +43,7 @@ export default read({
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
     const { limit, warnings } = clampLimit(plan, query.limit)
-    const asked = await filingConditions(db, { start: history.from, end: query.end })
+    const asked = await filingConditions(context, { start: history.from, end: query.end })
     const conditions = where(allOf(asked))
     const [records, companies, counted] = await Promise.all([
       db.all<z.infer<typeof company>>(sql`

@@ -39,7 +39,7 @@ export default read({
     const { db } = context
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
-    const asked = await filingConditions(db, { ...query, start: history.from })
+    const asked = await filingConditions(context, { ...query, start: history.from })
     const always = filedWithin({ start: clampHistory(context, undefined).from })
     const [counted, items, years] = await Promise.all([
       countFilings(db, asked),

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { cikParam, companyIdParam } from '#contract/companies.ts'
 import { isoDay, text } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, inOrder, join, keyed, type Sql, sql, where } from '#storage/sql.ts'
 import { secFilings } from '../table.ts'
@@ -56,10 +58,13 @@ export interface Holder {
 }
 
 /** The registrants that have a symbol, the one that is meant first. */
-export const holdersOf = (db: Database, ticker: string): Promise<Holder[]> =>
-  db.all<Holder>(sql`
-    select cik, name as company, tickers, exchange, listed from sec_registrants
-    where '|' || tickers || '|' like ${`%|${ticker}|%`} order by place`)
+export const holdersOf = (context: EditionContext, ticker: string): Promise<readonly Holder[]> =>
+  remembered<Holder>(
+    context,
+    sql`
+      select cik, name as company, tickers, exchange, listed from sec_registrants
+      where '|' || tickers || '|' like ${`%|${ticker}|%`} order by place`,
+  )
 
 /** A filter as conditions on `sec_filings`: on who filed, on when, and on what about. */
 export interface FilingConditions {
@@ -78,10 +83,13 @@ const HELD: ReadonlyMap<string, Sql> = new Map([
  * What a filter says of filings. Whom it means is looked up first, among registrants and among all that filed together, so that
  * filings are found by their own columns alone, in the order in which they stand.
  */
-export async function filingConditions(db: Database, filter: FilingFilter): Promise<FilingConditions> {
-  const filers = await filersOf(db, filter)
+export async function filingConditions(
+  context: EditionContext,
+  filter: FilingFilter,
+): Promise<FilingConditions> {
+  const filers = await filersOf(context, filter)
   return {
-    who: await Promise.all(filers.map((filer) => ofFiler(db, filer))),
+    who: await Promise.all(filers.map((filer) => ofFiler(context.db, filer))),
     when: filedWithin(filter),
     what: filter.items ? filedFor(filter.items) : [],
   }
@@ -89,11 +97,11 @@ export async function filingConditions(db: Database, filter: FilingFilter): Prom
 
 /** The conditions that a filer is meant, which stand in both tables that name one. */
 async function filersOf(
-  db: Database,
+  context: EditionContext,
   { ticker, holders, cik, company_id, company }: FilingFilter,
 ): Promise<Sql[]> {
   const filers: Sql[] = []
-  const registrants = holders ?? (ticker === undefined ? undefined : await holdersOf(db, ticker))
+  const registrants = holders ?? (ticker === undefined ? undefined : await holdersOf(context, ticker))
   if (registrants)
     filers.push(
       isOneOf(

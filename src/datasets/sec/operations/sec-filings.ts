@@ -40,7 +40,7 @@ export default read({
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
     const page = openPage(query, { plan, key: filingKey })
-    const conditions = await filingConditions(db, { ...query, start: history.from })
+    const conditions = await filingConditions(context, { ...query, start: history.from })
     const changed = query.changed_since ? [sql`changed_on >= ${query.changed_since}::date`] : []
     const listed = [...allOf(conditions), ...changed, ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted, gone] = await Promise.all([

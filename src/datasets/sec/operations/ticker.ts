@@ -44,12 +44,12 @@ export default read({
     const { db, plan } = context
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: filingKey })
-    const holders = await holdersOf(db, query.ticker)
+    const holders = await holdersOf(context, query.ticker)
     const [holder] = holders
     if (!holder)
       throw new NotFound(`No company with the stock symbol "${query.ticker}" is registered with the SEC`)
     const history = clampHistory(context, query.start)
-    const conditions = await filingConditions(db, { holders, start: history.from, end: query.end })
+    const conditions = await filingConditions(context, { holders, start: history.from, end: query.end })
     const listed = [...allOf(conditions), ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted] = await Promise.all([
       db.all<FilingRow>(sql`
