@@ -13,15 +13,22 @@ export function collectEarly(): void {
 /** Less than this that has come since the last time is not worth it: what a large heap holds is looked through all the same. */
 const BYTES_MIN = 64 * 2 ** 20
 
-/** What the heap held after the last time. */
+/** What the heap held after the last time, or less where less was seen since. */
 let heldBefore = 0
+
+/** To be called where much that was held has been let go: it is worth collecting, though little has come. */
+export function expectGarbage(): void {
+  heldBefore = 0
+}
 
 /**
  * Collects garbage now, where there may be much: before work that the database engine does, which takes memory of its own
  * and makes no garbage, so that nothing would be collected until it is done.
  */
 export function collectNow(): void {
-  if (process.memoryUsage().heapUsed < heldBefore + BYTES_MIN) return
+  const { heapUsed } = process.memoryUsage()
+  heldBefore = Math.min(heldBefore, heapUsed)
+  if (heapUsed < heldBefore + BYTES_MIN) return
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

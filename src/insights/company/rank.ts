@@ -9,9 +9,6 @@ import { keyed, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { findDetails } from './details.ts'
 
-/** So many are remembered: those that a page about something shows beside its other figures. */
-const FEW = 25
-
 interface Row extends z.infer<typeof totals> {
   company_no: number
   latest_notice: string | null
@@ -23,7 +20,7 @@ interface Row extends z.infer<typeof totals> {
  * Companies by workers affected, then by notices. The notices are looked for once; numbers are grouped, and not names, which
  * takes a tenth of the time; names are looked up for those alone that are shown.
  */
-async function rankByNumber(context: EditionContext, limit: number, counted: Sql) {
+async function rankByNumber(context: EditionContext, limit: number, counted: Sql, kept: boolean) {
   const { db } = context
   const question = sql`
     with own as materialized (
@@ -41,7 +38,7 @@ async function rankByNumber(context: EditionContext, limit: number, counted: Sql
     )
     select * from top join shown using (company_no)
     order by employees_affected desc nulls last, notices desc, company_no`
-  const rows = await (limit > FEW ? db.all<Row>(question) : remembered<Row>(context, question))
+  const rows = await (kept ? remembered<Row>(context, question) : db.all<Row>(question))
   const [detailsOf, nameOf] = await Promise.all([
     findDetails(
       db,
@@ -68,9 +65,15 @@ async function findNames(db: Database, ids: readonly string[]) {
 
 /**
  * The companies of notices under a condition, which holds for `company_notices` and `warn_notices` alike, or is given for
- * each. Where the file made for it cannot be read, it takes longer.
+ * each. Where the file made for it cannot be read, it takes longer. `kept`: the answer is remembered, for conditions of
+ * which there are few.
  */
-export const rankCompanies = (context: EditionContext, limit: number, counted: Sql, ofNotices = counted) =>
+export const rankCompanies = (
+  context: EditionContext,
+  limit: number,
+  counted: Sql,
+  { ofNotices = counted, kept = false }: { ofNotices?: Sql; kept?: boolean } = {},
+) =>
   isReadable(context.edition, 'insights')
-    ? rankByNumber(context, limit, sql`in_totals and ${counted}`)
+    ? rankByNumber(context, limit, sql`in_totals and ${counted}`, kept)
     : topCompanies(context.db, context.edition, limit, ofNotices)

@@ -92,7 +92,7 @@ export default read({
       await Promise.all([
         sumByType(context, own),
         lastThirtyDays(context, own, held),
-        rankCompanies(context, COMPANIES_SHOWN, ofNotices(own), own),
+        rankCompanies(context, COMPANIES_SHOWN, ofNotices(own), { ofNotices: own, kept: true }),
         monthlyTrend(db, today, months, own, held),
         newestNotices(context, filter, limit),
         findPlaces(db, own),

@@ -54,6 +54,16 @@ test('a sector is shown with months, states, companies, and how much names no in
   ])
 })
 
+test('of one edition, any number of months has those of a shorter one', async () => {
+  const db = await several()
+  const [short, long] = [
+    await ask(industry, db, { sector: '31-33', months: 1 }),
+    await ask(industry, db, { sector: '31-33', months: 3 }),
+  ]
+  expect(short.trends).toEqual(long.trends.slice(-1))
+  expect(long.trends[1]).toMatchObject({ month: '2024-05', notices_total: 5 })
+})
+
 test('its address of records comes to the same sums', async () => {
   const db = await several()
   const answer = await ask(industry, db, { sector: '31-33' })

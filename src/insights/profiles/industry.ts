@@ -83,7 +83,7 @@ export default read({
         monthlyTrend(db, today, months, own, held),
         unnamedByMonth(context),
         sumByState(context, own),
-        rankCompanies(context, COMPANIES_SHOWN, own),
+        rankCompanies(context, COMPANIES_SHOWN, own, { kept: true }),
         newestNotices(context, { naics_sector: sector }, limit),
         adviseWarn(context, { from: first, to: today }),
       ])

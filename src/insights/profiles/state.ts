@@ -48,7 +48,7 @@ export default read({
     const [{ all, by_type }, last_30_days, top_companies, trend, newest] = await Promise.all([
       sumByType(context, own),
       lastThirtyDays(context, own, held),
-      rankCompanies(context, COMPANIES_SHOWN, own),
+      rankCompanies(context, COMPANIES_SHOWN, own, { kept: true }),
       monthlyTrend(db, today, MONTHS_SHOWN, own, held),
       newestNotices(context, { state }, query.limit),
     ])

@@ -4,7 +4,8 @@ import { whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
-import { type Areas, sumAreas, tellAreas } from './areas.ts'
+import { compareText } from '#lib/text.ts'
+import { type Area, type Areas, sumAreas, tellAreas } from './areas.ts'
 import { metroContagion } from './formula.ts'
 import { placedNotices } from './placed-notices.ts'
 import {
@@ -57,6 +58,10 @@ interface Scored {
 const byScore = (a: Scored, b: Scored) =>
   b.metro_contagion_score - a.metro_contagion_score || (b.employees ?? 0) - (a.employees ?? 0)
 
+/** Of one name, as a city is outside of its area where its county is not known, the area comes first. */
+const byName = (a: Area, b: Area) =>
+  compareText(`${a.state} ${a.city}`, `${b.state} ${b.city}`) || compareText(b.cbsa ?? '', a.cbsa ?? '')
+
 /** Ranks areas by the Metro Contagion Score. */
 export async function rankCities(context: RunContext, query: z.output<typeof input>) {
   const { window, shown, warnings } = await openSignal(context, query.months)
@@ -72,7 +77,7 @@ export async function rankCities(context: RunContext, query: z.output<typeof inp
   const told = tellAreas(held, window, candidates)
   const { best } = takeBest(
     candidates.map(({ area, ...sums }) => ({ ...told.get(area)!, ...sums })),
-    (a, b) => byScore(a, b) || (`${a.state} ${a.city}` < `${b.state} ${b.city}` ? -1 : 1),
+    (a, b) => byScore(a, b) || byName(a, b),
     query.limit,
   )
   return {

@@ -337,4 +337,63 @@ describe('areas', () => {
     expect(records.map((row) => [row.state, row.companies])).toEqual([['MO', 2]])
     expect(textsOf(warnings)[0]).toMatch(/^1 notices of the window name a place that is no known city/)
   })
+
+  test('of equal ones those shown are the first by name, and a metropolitan one before its city', async () => {
+    const other = await publishEdition({
+      warn: [
+        // The newest window does not have it, and the order of the notices tells nothing.
+        of('Elm Paper', { city: 'Portland', notice_date: '2020-05-01' }),
+        of('Cedar Works', { city: 'Salem' }),
+        of('Alder Mills', { city: 'Portland', county_fips: '41051' }),
+        of('Birch Foods', { city: 'Portland' }),
+        of('Dune Motors', { city: 'Bend' }),
+        of('Fir Paper', { city: 'Astoria', notice_date: null, notice_date_precision: null }),
+      ],
+    })
+    const first = async (limit: number) => {
+      const { records, total, count } = await other.ask(metroContagionRoute, { min_companies: 1, limit })
+      expect([total, count]).toEqual([4, Math.min(limit, 4)])
+      return records.map(({ city, cbsa }) => [city, cbsa])
+    }
+    const all = [
+      ['Bend', null],
+      ['Portland', '38900'],
+      ['Portland', null],
+      ['Salem', null],
+    ]
+    for (const limit of [1, 2, 3, 4, 5]) expect(await first(limit)).toEqual(all.slice(0, limit))
+    await other.close()
+  })
+
+  test('are those of each window, of one edition', async () => {
+    const other = await publishEdition({
+      warn: [
+        of('Cedar Works', { employees_affected: 7 }),
+        of('Cedar Works', { notice_date: '2024-01-01', employees_affected: 5 }),
+        of('Alder Mills', { notice_date: '2024-01-02', employees_affected: null }),
+      ].map((each) => ({ ...each, city: 'Salem' })),
+    })
+    const ask = async (months: number) =>
+      (await other.ask(metroContagionRoute, { min_companies: 1, months })).records[0]
+    const told = [3, 6, 3]
+    const answers = await Promise.all(told.map(ask))
+    expect(answers[0]).toMatchObject({
+      companies: 1,
+      notices: 1,
+      notices_unsized: 0,
+      employees: 7,
+      company_names: ['Cedar Works'],
+      date_spread_days: 1,
+    })
+    expect(answers[1]).toMatchObject({
+      companies: 2,
+      notices: 3,
+      notices_unsized: 1,
+      employees: 12,
+      first_notice: '2024-01-01',
+      company_names: ['Cedar Works', 'Alder Mills'],
+    })
+    expect(answers[2]).toEqual(answers[0])
+    await other.close()
+  })
 })

@@ -2,7 +2,7 @@
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder, writeFileAtomic } from '#lib/files.ts'
-import { collectNow } from '#lib/heap.ts'
+import { collectNow, expectGarbage } from '#lib/heap.ts'
 import { newEditionId } from './edition-id.ts'
 import { filesMadeOf, isMadeOf } from './made-of.ts'
 import type { DatasetWriter, Publication } from './making.ts'
@@ -38,6 +38,9 @@ export async function publishEdition(
   }
 }
 
+/** So many rows take memory that is missed. */
+const ROWS_MANY = 10_000
+
 /** The files of an edition, made out of `before`, and of what is new. */
 class FilesInMaking {
   /** Whatever this has put into the folder, by path. */
@@ -62,8 +65,10 @@ class FilesInMaking {
     const { writers, versions } = this.options
     for (const dataset of Object.keys(writers)) {
       collectNow()
-      this.datasets[dataset] = await this.make(dataset, writers[dataset]!, versions?.[dataset])
+      const file = await this.make(dataset, writers[dataset]!, versions?.[dataset])
+      this.datasets[dataset] = file
       delete writers[dataset]
+      if (Object.values(file.rows).some((rows) => rows >= ROWS_MANY)) expectGarbage()
     }
     // What parts of this refresh have published before is new too.
     this.isNew = this.made.length > 0 || Boolean(this.before?.part)

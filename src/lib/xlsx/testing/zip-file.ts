@@ -184,7 +184,7 @@ function sharedFields(entry: Written, unknown: boolean, extraBytes: number): Buf
 }
 
 function localHeader(entry: Written, unknown: boolean): Buffer {
-  const extra = entry.zip64 ? wideExtra([entry.size, entry.packedSize]) : Buffer.alloc(0)
+  const extra = entry.zip64 ? wideExtra(unknown ? [0, 0] : [entry.size, entry.packedSize]) : Buffer.alloc(0)
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32LE(0x04034b50, 0)
   sharedFields(entry, unknown, extra.length).copy(header, 4)
