@@ -65,8 +65,8 @@ async function findNames(db: Database, ids: readonly string[]) {
 
 /**
  * The companies of notices under a condition, which holds for `company_notices` and `warn_notices` alike, or is given for
- * each. Where the file made for it cannot be read, it takes longer. `kept`: the answer is remembered, for conditions of
- * which there are few.
+ * each. Where the file made for it cannot be read, it takes longer. `kept`: the answer is remembered, for pages that show it
+ * whatever window and however many notices they are asked for.
  */
 export const rankCompanies = (
   context: EditionContext,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contextOn } from '#contract/testing/ask.ts'
 import records from '#datasets/warn/operations/records.ts'
 import { ask, refused } from '#datasets/warn/testing/ask.ts'
 import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
@@ -54,14 +55,18 @@ test('a sector is shown with months, states, companies, and how much names no in
   ])
 })
 
-test('of one edition, any number of months has those of a shorter one', async () => {
-  const db = await several()
-  const [short, long] = [
-    await ask(industry, db, { sector: '31-33', months: 1 }),
-    await ask(industry, db, { sector: '31-33', months: 3 }),
-  ]
+test('what is remembered of an edition depends on no number of months, and on the day where it should', async () => {
+  const context = contextOn('2024-06-01', await several())
+  const on = (today: string, months: number) =>
+    industry.run({ ...context, today }, industry.input.parse({ sector: '31-33', months }))
+  const [short, long] = [await on('2024-06-01', 1), await on('2024-06-01', 3)]
   expect(short.trends).toEqual(long.trends.slice(-1))
-  expect(long.trends[1]).toMatchObject({ month: '2024-05', notices_total: 5 })
+  expect(long.trends.map(({ notices_total }) => notices_total)).toEqual([1, 5, 0])
+  expect([short.states, short.top_companies]).toEqual([long.states, long.top_companies])
+  expect(short.last_30_days.notices).toBe(1)
+  expect((await on('2024-05-21', 1)).last_30_days.notices).toBe(2)
+  const other = await industry.run(context, industry.input.parse({ sector: '62', months: 1 }))
+  expect(other.states).toMatchObject([{ state: 'OR', notices: 1, employees_affected: 1000 }])
 })
 
 test('its address of records comes to the same sums', async () => {

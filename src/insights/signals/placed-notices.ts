@@ -77,7 +77,7 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
       where company_no in (select company_no from company_notices where ${counted})`),
     db.all<Place & { place_no: number }>(sql`select place_no, city, latitude, longitude from insight_places`),
   ])
-  const firms = new Numbering()
+  const firms = new Numbering<string>()
   const named = companies.map(({ company_no, name }) => ({
     company_no,
     name,
@@ -86,8 +86,8 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
   const companyOf = new Map(companies.map(({ company_no }, at) => [company_no, at]))
   const placeOf = new Map(places.map(({ place_no }, at) => [place_no, at + 1]))
   const held = [NOWHERE, ...places.map(({ city, latitude, longitude }) => ({ city, latitude, longitude }))]
-  const [states, areas] = [new Numbering(), new Numbering()]
-  const pairs = new Map<number, number>()
+  const [states, areas] = [new Numbering<string>(), new Numbering<string>()]
+  const pairs = new Numbering<number>()
   const columns: Record<'days' | 'employees' | 'company' | 'place' | 'state' | 'area' | 'pair', number[]> = {
     days: [],
     employees: [],
@@ -113,9 +113,7 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
       columns.state.push(states.of(state))
       const area = key !== null ? areas.of(key) : held[place]!.city === null ? UNPLACED : UNKNOWN
       columns.area.push(area)
-      const pair = area * firms.texts.length + named[company]!.firm
-      columns.pair.push(pairs.get(pair) ?? pairs.size)
-      if (!pairs.has(pair)) pairs.set(pair, pairs.size)
+      columns.pair.push(pairs.of(area * firms.keys.length + named[company]!.firm))
     }
   return {
     days: Int32Array.from(columns.days),
@@ -125,11 +123,11 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
     state: Int32Array.from(columns.state),
     area: Int32Array.from(columns.area),
     pair: Int32Array.from(columns.pair),
-    pairs: pairs.size,
+    pairs: pairs.keys.length,
     companies: named,
     places: held,
-    states: states.texts,
-    areas: areas.texts,
+    states: states.keys,
+    areas: areas.keys,
   }
 }
 
@@ -141,15 +139,15 @@ function keyOf({ city, latitude }: Place, state: string, county_fips: string | n
   return `${state} ${city}`
 }
 
-/** Texts by number, in the order in which they were first asked for. */
-class Numbering {
-  readonly texts: string[] = []
-  private readonly numbers = new Map<string, number>()
+/** Keys by number, in the order in which they were first asked for. */
+class Numbering<Key> {
+  readonly keys: Key[] = []
+  private readonly numbers = new Map<Key, number>()
 
-  of(text: string): number {
-    const known = this.numbers.get(text)
+  of(key: Key): number {
+    const known = this.numbers.get(key)
     if (known !== undefined) return known
-    this.numbers.set(text, this.texts.length)
-    return this.texts.push(text) - 1
+    this.numbers.set(key, this.keys.length)
+    return this.keys.push(key) - 1
   }
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contextOn } from '#contract/testing/ask.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
-import { hubRow, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
+import { hubRow, lcaCase, notice, publishEdition, type TestEdition, TODAY } from '../testing/editions.ts'
+import { sumAreas, tellAreas } from './areas.ts'
 import industryDominoRoute from './industry-domino.ts'
 import metroContagionRoute from './metro-contagion.ts'
+import { placedNotices } from './placed-notices.ts'
 import summary from './summary.ts'
 import talentDisplacementRoute from './talent-displacement.ts'
 
@@ -365,7 +368,7 @@ describe('areas', () => {
     await other.close()
   })
 
-  test('are those of each window, of one edition', async () => {
+  test('are those of each window, of notices that are read once an edition', async () => {
     const other = await publishEdition({
       warn: [
         of('Cedar Works', { employees_affected: 7 }),
@@ -373,27 +376,34 @@ describe('areas', () => {
         of('Alder Mills', { notice_date: '2024-01-02', employees_affected: null }),
       ].map((each) => ({ ...each, city: 'Salem' })),
     })
-    const ask = async (months: number) =>
-      (await other.ask(metroContagionRoute, { min_companies: 1, months })).records[0]
-    const told = [3, 6, 3]
-    const answers = await Promise.all(told.map(ask))
-    expect(answers[0]).toMatchObject({
-      companies: 1,
-      notices: 1,
-      notices_unsized: 0,
-      employees: 7,
-      company_names: ['Cedar Works'],
-      date_spread_days: 1,
-    })
-    expect(answers[1]).toMatchObject({
-      companies: 2,
-      notices: 3,
-      notices_unsized: 1,
-      employees: 12,
-      first_notice: '2024-01-01',
-      company_names: ['Cedar Works', 'Alder Mills'],
-    })
-    expect(answers[2]).toEqual(answers[0])
+    const context = contextOn(TODAY, other.db)
+    const held = await placedNotices(context)
+    expect(await placedNotices(context)).toBe(held)
+    const within = (from: string, to: string) => {
+      const { areas } = sumAreas(held, { from, to })
+      const told = tellAreas(held, { from, to }, areas)
+      return areas.map(({ area, ...sums }) => ({ ...sums, ...told.get(area) }))
+    }
+    const newest = within('2024-03-01', TODAY)
+    expect(newest).toMatchObject([
+      { companies: 1, notices: 1, notices_unsized: 0, employees: 7, company_names: ['Cedar Works'] },
+    ])
+    expect(within('2024-01-01', TODAY)).toMatchObject([
+      {
+        city: 'Salem',
+        companies: 2,
+        notices: 3,
+        notices_unsized: 1,
+        employees: 12,
+        first_notice: '2024-01-01',
+        latest_notice: '2024-05-01',
+        date_spread_days: 121,
+        company_names: ['Cedar Works', 'Alder Mills'],
+      },
+    ])
+    expect(within('2024-01-02', '2024-01-31')).toMatchObject([{ companies: 1, employees: null }])
+    expect(within('2024-02-01', '2024-02-29')).toEqual([])
+    expect(within('2024-03-01', TODAY)).toEqual(newest)
     await other.close()
   })
 })

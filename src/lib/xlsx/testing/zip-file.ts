@@ -156,7 +156,7 @@ export class ZipFileWriter {
 const GATHERED_BYTES = 2 ** 18
 
 async function* counted(
-  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  content: Exclude<Content, string | Uint8Array>,
   entry: Written,
 ): AsyncGenerator<Buffer> {
   for await (const each of content) {
