@@ -12,6 +12,7 @@ import {
   ABOUT_STATES,
   type FigureRow,
   figures,
+  heldFigures,
   toFigures,
   workedFigures,
 } from './figures.ts'
@@ -21,10 +22,12 @@ import {
   employerParam,
   employersAlone,
   factsOf,
+  isOneOf,
   socCodeParam,
   visaClassParam,
 } from './filter.ts'
 import { employerNames, findEmployers } from './names.ts'
+import { heldVisa, scoped } from './totals.ts'
 import { findYears, isYearPartial, yearFields } from './years.ts'
 
 /** Employers shown, of those that a partial name means. */
@@ -46,18 +49,45 @@ const record = figures.extend({
     .describe('True where the fiscal year is not over, or quarters of it are not held; null for no year'),
 })
 
+interface Employer {
+  employer_no: number
+  petitions: number
+}
+
 /** The employers with most petitions within a question, and how many there are. */
 async function findLargest(db: Database, filter: CaseFilter) {
   const known = employersAlone(filter)
   if (known) return { shown: known.largest.slice(0, EMPLOYERS_MAX), employers: known.employers }
-  const shown = await db.all<{ employer_no: number; employers: number }>(sql`
-    select employer_no, count(*) over ()::integer as employers
+  const shown = await db.all<Employer & { employers: number }>(sql`
+    select employer_no, cases::integer as petitions, count(*) over ()::integer as employers
     from (${casesByEmployer(filter)}) as counted
     order by cases desc, employer_no limit ${EMPLOYERS_MAX}`)
   return { shown, employers: shown[0]?.employers ?? 0 }
 }
 
 type Row = FigureRow & { employer_no: number; year: number }
+
+/** The years of these employers, oldest first: of those that are among the largest each year they have been worked out beforehand. */
+async function readYears(db: Database, filter: CaseFilter, shown: readonly Employer[]): Promise<Row[]> {
+  const numbers = shown.map((row) => row.employer_no)
+  const isHeld = filter.state === undefined && filter.soc_code === undefined
+  const held = isHeld
+    ? await db.all<Row>(sql`
+        select employer_no, fiscal_year as year, ${heldFigures} from lca_top_employers
+        where fiscal_year is not null and ${scoped(sql`visa_no`, heldVisa(filter))} and ${isOneOf(sql`employer_no`, numbers)}`)
+    : []
+  const counted = new Map(shown.map((row) => [row.employer_no, row.petitions]))
+  for (const row of held) counted.set(row.employer_no, counted.get(row.employer_no)! - row.petitions)
+  const others = numbers.filter((no) => counted.get(no)! > 0)
+  const facts = factsOf({ ...filter, employers: { numbers: others, select: sql`` } })
+  const worked =
+    others.length === 0
+      ? []
+      : await db.all<Row>(sql`
+          select employer_no, fiscal_year as year, ${workedFigures} ${facts} group by employer_no, fiscal_year`)
+  const rows = [...held.filter((row) => counted.get(row.employer_no) === 0), ...worked]
+  return rows.sort((a, b) => a.year - b.year)
+}
 
 export default read({
   path: '/api/lca/employer-years',
@@ -79,13 +109,7 @@ export default read({
     const [held, employers] = await Promise.all([findYears(context), findEmployers(context, employer)])
     const largest = await findLargest(db, { ...rest, employers })
     const shown = largest.shown.map((row) => row.employer_no)
-    const filter = { ...rest, employers: { numbers: shown, select: sql`` } }
-    const [names, rows] = await Promise.all([
-      employerNames(db, shown),
-      db.all<Row>(sql`
-        select employer_no, fiscal_year as year, ${workedFigures} ${factsOf(filter)}
-        group by employer_no, fiscal_year order by year`),
-    ])
+    const [names, rows] = await Promise.all([employerNames(db, shown), readYears(db, rest, largest.shown)])
     const records = shown.flatMap((no) =>
       rows
         .filter((row) => row.employer_no === no)

@@ -105,37 +105,34 @@ export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
 
 /**
  * The condition that a column is one of our own numbers. They stand in the statement: many bound ones take longer than
- * the question. The range before the list is compared ten times faster, and rules out what lies elsewhere.
+ * the question. By itself, for the engine passes over what lies elsewhere: with the range of the list beside it, it takes half as long again.
  */
-export function isOneOf(column: Sql, numbers: readonly number[]): Sql {
-  if (numbers.length === 0) return sql`false`
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
-  if (low === high) return sql`${column} = ${trusted(String(low))}`
-  const listed = trusted(numbers.map(Number).join(', '))
-  return sql`${column} between ${trusted(String(low))} and ${trusted(String(high))} and ${column} in (${listed})`
-}
+export const isOneOf = (column: Sql, numbers: readonly number[]): Sql =>
+  numbers.length === 0 ? sql`false` : sql`${column} in (${trusted(numbers.map(Number).join(', '))})`
 
 /**
  * The rows of the facts that a filter leaves, as `from … where …`: of the table in whose order they lie together.
  * Where very many names match, they are joined and not listed.
  */
 export const factsOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
-  rowsOf(tableFor(filter), filter, more)
+  rowsOf(trusted(tableFor(filter)), filter, more)
 
 /** Whether a name is asked for that very many employers have. */
 export const isBroad = ({ employers }: CaseFilter): boolean => employers !== undefined && !employers.numbers
 
 /** The same without a broad name: for those who know which of its employers they mean. */
 export const factsOfAny = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
-  rowsOf(tableFor(filter), isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
+  rowsOf(trusted(tableFor(filter)), isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
 
 /**
  * How many cases each employer of a filter has, as rows `employer_no, cases`. Where very many names match, cases are counted
- * first and joined then: there are thirty times as many of them as of employers.
+ * first and joined then: there are thirty times as many of them as of employers. Cases that lie by employer are joined at once: the
+ * employer before is looked up again.
  */
 export function casesByEmployer(filter: CaseFilter, more: readonly Sql[] = []): Sql {
-  const counted = sql`select employer_no, count(*) as cases ${factsOfAny(filter, more)} group by employer_no`
-  if (!isBroad(filter)) return counted
+  const countedOf = (facts: Sql) => sql`select employer_no, count(*) as cases ${facts} group by employer_no`
+  if (!isBroad(filter) || tableFor(filter) === BY_EMPLOYER) return countedOf(factsOf(filter, more))
+  const counted = countedOf(factsOfAny(filter, more))
   return sql`
     select employer_no, cases from (${counted}) as counted
     join (${filter.employers!.select}) as named using (employer_no)`
@@ -151,13 +148,15 @@ function rowsOf(table: Sql, filter: CaseFilter, more: readonly Sql[]): Sql {
   return sql`from ${table} ${joins} ${where([...caseConditions(filter), ...more])}`
 }
 
-const tableFor = (filter: CaseFilter) => sql`lca_facts_by_${trusted(orderFor(filter))}`
+const BY_EMPLOYER = 'lca_facts_by_employer'
 
-/** The order in which the rows of a filter lie together. Very many employers lie everywhere. */
-function orderFor({ employers, soc_code, state }: CaseFilter): 'employer' | 'occupation' | 'state' {
-  if (employers?.numbers) return 'employer'
-  if (soc_code !== undefined) return 'occupation'
-  return employers && state === undefined ? 'employer' : 'state'
+/** The table in which the rows of a filter lie together: those of a year among the cases. Very many employers lie everywhere. */
+function tableFor({ employers, soc_code, state, fiscal_year }: CaseFilter): string {
+  if (employers?.numbers) return BY_EMPLOYER
+  if (soc_code !== undefined) return 'lca_facts_by_occupation'
+  if (state !== undefined) return 'lca_facts_by_state'
+  if (fiscal_year !== undefined && fiscal_year !== null) return 'lca_cases'
+  return employers ? BY_EMPLOYER : 'lca_facts_by_state'
 }
 
 /** A join for names that are too many to be listed; nothing for others. */

@@ -23,26 +23,31 @@ async function figuresOf(db: Database, numbers: readonly number[]): Promise<Grou
   const worked = await db.all<GroupRow>(sql`
     select employer_no as no, ${workedFigures} from lca_facts_by_employer
     where ${isOneOf(sql`employer_no`, others)} group by no`)
-  return [...held, ...worked].sort((a, b) => b.petitions - a.petitions || a.no - b.no)
+  return [...held, ...worked].sort(byPetitions)
 }
 
-/** Groups with their cases, as rows `no, cases`, and the facts that theirs are among. */
-interface Counted {
-  by: Sql
-  groups: Sql
-  facts: Sql
-}
+const byPetitions = (a: GroupRow, b: GroupRow) => b.petitions - a.petitions || a.no - b.no
 
-/** Counted first, so that wages are gathered for those groups alone that are shown. */
-function rankFacts(db: Database, { by, groups, facts }: Counted, { limit, min = 1 }: Ranking) {
-  return db.all<GroupRow>(sql`
-    with top as (
-      select no, cases from (${groups}) as groups (no, cases) where cases >= ${min}
-      order by cases desc, no limit ${limit}
-    )
-    select no, ${workedFigures}
-    from (select * ${facts}) as facts join top on top.no = facts.${by}
-    group by no order by petitions desc, no`)
+/** Groups `no, cases` with so many cases or more, most first; of equal ones in the order of their names. */
+const largestOf = (groups: Sql, { limit, min = 1 }: Ranking) => sql`
+  select no, cases from (${groups}) as groups (no, cases) where cases >= ${min} order by cases desc, no limit ${limit}`
+
+/**
+ * Counted first, so that wages are gathered for those employers alone that are shown: among their own cases, but where those
+ * of the places or the occupation asked for are fewer.
+ */
+async function rankCounted(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
+  const groups = casesByEmployer(filter, [KNOWN_EMPLOYER])
+  const top = await db.all<{ no: number }>(largestOf(groups, ranking))
+  if (top.length === 0) return []
+  const numbers = top.map(({ no }) => no)
+  const { state, soc_code, cities } = filter
+  const liesTogether = (state ?? soc_code ?? cities?.numbers ?? null) !== null
+  const facts = liesTogether
+    ? factsOfAny(filter, [isOneOf(sql`employer_no`, numbers)])
+    : factsOf({ ...filter, employers: { numbers, select: sql`` } })
+  const rows = await db.all<GroupRow>(sql`select employer_no as no, ${workedFigures} ${facts} group by no`)
+  return rows.sort(byPetitions)
 }
 
 const KNOWN_EMPLOYER = sql`employer_no <> ${UNKNOWN}`
@@ -61,15 +66,7 @@ export async function rankEmployers(db: Database, filter: CaseFilter, ranking: R
     )
   }
   if ([state, soc_code, naics, employers, cities].some((part) => part !== undefined))
-    return rankFacts(
-      db,
-      {
-        by: sql`employer_no`,
-        groups: casesByEmployer(filter, [KNOWN_EMPLOYER]),
-        facts: factsOfAny(filter, [KNOWN_EMPLOYER]),
-      },
-      ranking,
-    )
+    return rankCounted(db, filter, ranking)
   return db.all<GroupRow>(sql`
     select employer_no as no, ${heldFigures}
     from lca_top_employers
@@ -82,8 +79,11 @@ export function rankCities(db: Database, filter: CaseFilter, ranking: Ranking): 
   const { fiscal_year, state, soc_code } = filter
   if (soc_code !== undefined) {
     const facts = factsOf(filter, [KNOWN_CITY])
-    const groups = sql`select city_no, count(*) ${facts} group by city_no`
-    return rankFacts(db, { by: sql`city_no`, groups, facts }, ranking)
+    const top = largestOf(sql`select city_no, count(*) ${facts} group by city_no`, ranking)
+    return db.all<GroupRow>(sql`
+      with top as (${top})
+      select no, ${workedFigures} from (select * ${facts}) as facts join top on top.no = facts.city_no
+      group by no order by petitions desc, no`)
   }
   const inState = state === undefined ? sql`` : sql`and state_no = ${stateNumber(state)}`
   return db.all<GroupRow>(sql`

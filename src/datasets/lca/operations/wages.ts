@@ -97,11 +97,7 @@ async function findNumbers(
     const found = await numbersOf(casesOf(filter, window))
     if (found.length === take) return found
   }
-  const { state, soc_code, employers, cities } = filter
-  // Those of a year lie together among the cases too, in the order wanted; nothing else does.
-  const isOfYear =
-    filter.fiscal_year !== undefined && (state ?? soc_code ?? employers ?? cities) === undefined
-  return numbersOf(isOfYear ? casesOf(filter, more) : factsOf(filter, more))
+  return numbersOf(factsOf(filter, more))
 }
 
 /** The cases of a page: first their numbers, then all columns of these alone. */
