@@ -22,7 +22,10 @@ describe('the order of a list', () => {
   test('is asked for where another table is, or a list, whose rows come in any order', () => {
     const elsewhere = sql`id in (SELECT record from links where company_id = ${'co-1'})`
     expect(text('day desc, id', NEWEST, [sql`true`, elsewhere])).toBe('order by day desc, id')
-    expect(text('day desc, id', NEWEST, [sql`state in ${list(['OH', 'TX'])}`])).toBe('order by day desc, id')
+    const five = sql`state in ${list(['OH', 'TX', 'CA', 'NY', 'WA'])}`
+    expect(text('day desc, id', NEWEST, [five])).toBe('order by day desc, id')
+    expect(text('day desc, id', NEWEST, [sql`state in ${list(['OH', 'TX'])}`])).toBe('')
+    expect(text('day desc, id', NEWEST, [sql`state in ${list([])}`])).toBe('order by day desc, id')
     // A word that only looks like it asks for nothing.
     expect(text('day desc, id', NEWEST, [sql`selected and in_totals`])).toBe('')
   })

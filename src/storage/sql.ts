@@ -90,6 +90,8 @@ export function keyed(keys: readonly string[]): Sql {
 
 /** What the engine may answer by a join: another table, and a list, which from five values on is one. */
 const MAY_JOIN = /\b(select|in|exists|any|all)\b/i
+/** A list of fewer, as `list` writes it. */
+const SHORT_LIST = /\bin \(\$\d+(, \$\d+){0,3}\)/g
 
 /**
  * `order by` this; or nothing where the table's rows stand so. Of one table that is only filtered the engine tells rows as they
@@ -97,7 +99,7 @@ const MAY_JOIN = /\b(select|in|exists|any|all)\b/i
  * order, and are sorted.
  */
 export function inOrder(table: Pick<Table, 'order'>, order: Sql, conditions: readonly Sql[]): Sql {
-  const mayJoin = conditions.some(({ strings }) => strings.some((text) => MAY_JOIN.test(text)))
+  const mayJoin = conditions.some((each) => MAY_JOIN.test(toPositional(each).text.replace(SHORT_LIST, '')))
   const stands = order.values.length === 0 && order.strings[0] === table.order
   return stands && !mayJoin ? sql`` : sql`order by ${order}`
 }

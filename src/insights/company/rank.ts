@@ -64,16 +64,16 @@ async function findNames(db: Database, ids: readonly string[]) {
 }
 
 /**
- * The companies of notices under a condition, which holds for `company_notices` and `warn_notices` alike, or is given for
- * each. Where the file made for it cannot be read, it takes longer. `kept`: the answer is remembered, for pages that show it
- * whatever window and however many notices they are asked for.
+ * The companies of notices that sums count, under a condition which holds for `company_notices` and `warn_notices` alike; or
+ * `linked` is that of `company_notices`, whole. Where the file made for it cannot be read, it takes longer. `kept`: the answer is
+ * remembered, for pages that show it whatever window and however many notices they are asked for.
  */
 export const rankCompanies = (
   context: EditionContext,
   limit: number,
   counted: Sql,
-  { ofNotices = counted, kept = false }: { ofNotices?: Sql; kept?: boolean } = {},
+  { linked = sql`in_totals and ${counted}`, kept = false }: { linked?: Sql; kept?: boolean } = {},
 ) =>
   isReadable(context.edition, 'insights')
-    ? rankByNumber(context, limit, sql`in_totals and ${counted}`, kept)
-    : topCompanies(context.db, context.edition, limit, ofNotices)
+    ? rankByNumber(context, limit, linked, kept)
+    : topCompanies(context.db, context.edition, limit, counted)

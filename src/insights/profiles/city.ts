@@ -22,7 +22,7 @@ import { STATES, stateName } from '#lib/states.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import { placeKey, tidyName } from '#places/names.ts'
 import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql } from '#storage/sql.ts'
+import { join, keyed, LOOKUPS_MAX, type Sql, sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10
@@ -92,7 +92,9 @@ export default read({
       await Promise.all([
         sumByType(context, own),
         lastThirtyDays(context, own, held),
-        rankCompanies(context, COMPANIES_SHOWN, ofNotices(own), { ofNotices: own, kept: true }),
+        linkedTo(db, own).then((linked) =>
+          rankCompanies(context, COMPANIES_SHOWN, own, { linked, kept: true }),
+        ),
         monthlyTrend(db, today, months, own, held),
         newestNotices(context, filter, limit),
         findPlaces(db, own),
@@ -122,8 +124,17 @@ export default read({
   },
 })
 
-/** The same of `company_notices`, which knows cities by number alone. */
-const ofNotices = (own: Sql) => sql`notice_id in (select id from warn_notices where in_totals and ${own})`
+/**
+ * The rows of `company_notices`, which knows cities by number alone, that are of the counted notices. Of most cities they are few,
+ * and looked up.
+ */
+async function linkedTo(db: Database, own: Sql): Promise<Sql> {
+  const counted = sql`select id from warn_notices where in_totals and ${own}`
+  const few = await db.all<{ id: string }>(sql`${counted} limit ${LOOKUPS_MAX + 1}`)
+  return few.length > LOOKUPS_MAX
+    ? sql`notice_id in (${counted})`
+    : sql`notice_id in ${keyed(few.map(({ id }) => id).sort())}`
+}
 
 interface Spelling {
   city: string

@@ -48,12 +48,19 @@ const PAGE = 40
 const numbersOf = async (question: Sql) => (await db.all<{ no: number }>(question)).map(({ no }) => no)
 
 const SMALL = ['S0', 'S1', 'S2', 'S3', 'S4', 'S5']
+const FEW = SMALL.slice(0, 3)
 const or = SMALL.map((state) => sql`state = ${state}`).reduce((all, each) => sql`${all} or ${each}`)
 
 test.each<[string, Sql[]]>([
   ['nothing', []],
   ['one value', [sql`state = ${'S3'}`]],
   ['values one by one', [sql`(${or})`]],
+  ['a short list', [sql`state in ${list(SMALL.slice(0, 4))}`]],
+  ['a list of one', [sql`state in ${list(['S3'])}`]],
+  [
+    'short lists',
+    [sql`amount is not null`, sql`state in ${list(FEW)}`, sql`name not in ${list(['Mill 7'])}`],
+  ],
   ['a list', [sql`state in ${list(SMALL)}`]],
   ['no list', [sql`state not in ${list(SMALL)}`]],
   ['a list and more', [sql`amount is not null`, sql`state in ${list(SMALL)}`]],
