@@ -137,7 +137,11 @@ export const h1bEmployers: Table = {
     tax_id_last4: TAX_ID,
     first_year: { type: 'integer', required: true, about: 'First fiscal year with a decision' },
     last_year: { type: 'integer', required: true, about: 'Last fiscal year with a decision' },
-    names_folded: { type: 'text', about: 'All its names in lower case, one a line: for searching' },
+    names_folded: {
+      type: 'text',
+      searched: true,
+      about: 'All its names in lower case, one a line: for searching',
+    },
     ...SUMS,
   },
 }

@@ -64,7 +64,8 @@ const LCA_SUMMED = `
 
 /**
  * Grouped by number before anything is spelt out: words are few and rows are many. Rows lie by year, for most questions
- * are of one; titles are numbered in their order, so that ranking needs no words.
+ * are of one; those of titles by company, for they are asked of companies that are shown. Titles are numbered in their order, so
+ * that ranking needs no words.
  */
 const TITLES = [
   `create temp table warn_titles as
@@ -82,7 +83,7 @@ const TITLES = [
    from warn_titles join warn_title_names on warn_title_names.job_title is not distinct from warn_titles.job_title
    where title <> ''
    group by all
-   order by fiscal_year, company_no`,
+   order by company_no, fiscal_year`,
   `insert into company_lca by name
    select company_no, fiscal_year, ${stateOfNumberSql('state_no')} as state, nullif(soc_no, 0) as soc_no, ${LCA_SUMMED}
    from warn_titles

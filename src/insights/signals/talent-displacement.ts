@@ -5,7 +5,8 @@ import { oldName, whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
-import { sql, trusted } from '#storage/sql.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
 import { findDetails, findNoticeStates } from '../company/details.ts'
 import { newestWarnings } from '../gaps.ts'
@@ -81,6 +82,46 @@ interface Row {
   latest_notice: string
 }
 
+/** The index is rounded to four decimals: what is worked out nearer than that may change places. */
+const INDEX_STEP = 0.0001
+
+interface Ranking {
+  /** The columns of `company_activity` that the index counts. */
+  lca: Sql
+  h1b: Sql
+  /** The condition on `company_notices`. */
+  counted: Sql
+  min_layoffs: number
+  limit: number
+}
+
+/**
+ * Companies that lay off and hire abroad: those that may be among the first so many by the index, in no order, each with how many
+ * there are in all. Thousands of others need not be read.
+ */
+function findRanked(db: Database, { lca, h1b, counted, min_layoffs, limit }: Ranking) {
+  return db.all<Row & { total: number }>(sql`
+    with scored as materialized (
+      select company_no, laid.layoffs, laid.notices, laid.notices_unsized, ${lca} as lca_petitions,
+             ${h1b} as h1b_approvals, company_activity.lca_petitions as lca_cases,
+             company_activity.h1b_approvals + h1b_denials as h1b_decisions, laid.first_notice, laid.latest_notice,
+             (${lca} + ${h1b}) / laid.layoffs * log2(laid.layoffs) as about
+      from (
+        select company_no, sum(employees)::bigint as layoffs, count(*)::integer as notices, ${unsizedColumn},
+               min(notice_date) as first_notice, max(notice_date) as latest_notice
+        from company_notices where ${counted}
+        group by company_no
+        having sum(employees) >= ${min_layoffs}
+      ) as laid
+      join company_activity using (company_no)
+      where ${lca} + ${h1b} > 0
+    ), last as (
+      select min(about) as least from (select about from scored order by about desc limit ${limit}) as first
+    )
+    select scored.* exclude (about), (select count(*)::integer from scored) as total
+    from scored, last where about >= least - ${2 * INDEX_STEP}`)
+}
+
 /** Ranks companies by the Talent Displacement Index. */
 export async function rankDisplacement(context: RunContext, query: z.output<typeof input>) {
   const { db } = context
@@ -100,21 +141,10 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
   }
   const lca = trusted(knowsLca ? 'lca_certified' : '0')
   const h1b = trusted(knowsH1b ? 'h1b_initial_approvals' : '0')
-  const rows = await db.all<Row>(sql`
-    select company_no, laid.layoffs, laid.notices, laid.notices_unsized, ${lca} as lca_petitions,
-           ${h1b} as h1b_approvals, company_activity.lca_petitions as lca_cases,
-           company_activity.h1b_approvals + h1b_denials as h1b_decisions, laid.first_notice, laid.latest_notice
-    from (
-      select company_no, sum(employees)::bigint as layoffs, count(*)::integer as notices, ${unsizedColumn},
-             min(notice_date) as first_notice, max(notice_date) as latest_notice
-      from company_notices where ${countedIn(window)}
-      group by company_no
-      having sum(employees) >= ${query.min_layoffs}
-    ) as laid
-    join company_activity using (company_no)
-    where ${lca} + ${h1b} > 0`)
+  const { min_layoffs, limit } = query
+  const rows = await findRanked(db, { lca, h1b, counted: countedIn(window), min_layoffs, limit })
   const scored = rows.map((row) => ({ ...row, talent_displacement_index: talentDisplacement(row) }))
-  const { best, total } = takeBest(
+  const { best } = takeBest(
     scored,
     (a, b) =>
       b.talent_displacement_index - a.talent_displacement_index ||
@@ -128,7 +158,7 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
     findNoticeStates(db, numbers, countedIn(window)),
   ])
   return {
-    records: best.map(({ company_no, lca_cases, h1b_decisions, ...row }) => {
+    records: best.map(({ company_no, lca_cases, h1b_decisions, total: _, ...row }) => {
       const { company, company_id, ticker } = detailsOf(company_no)
       const visas = {
         lca_petitions: knowsLca && !(inPart.lca && lca_cases === 0) ? row.lca_petitions : null,
@@ -145,7 +175,7 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
       }
     }),
     count: best.length,
-    total,
+    total: rows[0]?.total ?? 0,
     limit: query.limit,
     window: shown,
     ...years,

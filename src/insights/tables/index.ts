@@ -138,6 +138,7 @@ export const companyNotices: Table = {
     folded: {
       type: 'text',
       required: true,
+      searched: true,
       about: 'Employer as filed, in lower case, letters and digits only',
     },
   },
@@ -156,7 +157,12 @@ export const companyFilings: Table = {
     has_205: { type: 'boolean', required: true, about: 'Item 2.05' },
     has_103: { type: 'boolean', required: true, about: 'Item 1.03' },
     first_103: { type: 'boolean', required: true, about: 'The first 1.03 of the filer within 18 months' },
-    folded: { type: 'text', required: true, about: 'Filer as named, in lower case, letters and digits only' },
+    folded: {
+      type: 'text',
+      required: true,
+      searched: true,
+      about: 'Filer as named, in lower case, letters and digits only',
+    },
   },
 }
 
@@ -180,6 +186,7 @@ export const companyCases: Table = {
     folded: {
       type: 'text',
       required: true,
+      searched: true,
       about: 'Debtor, and what it does business as, in lower case, letters and digits only',
     },
   },
