@@ -37,7 +37,7 @@ export const companyNames: Table = {
   name: 'company_names',
   about: 'Every name as filed, with the company it means',
   columns: {
-    name: { type: 'text', required: true, searched: true, about: 'As filed' },
+    name: { type: 'text', required: true, unpacked: true, about: 'As filed' },
     state: {
       type: 'text',
       about: 'The state it was filed in, where one name is that of several companies; else null',

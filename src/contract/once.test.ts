@@ -52,8 +52,17 @@ test('those asked last are kept, and long ones are not', async () => {
   expect(asked).toHaveLength(2001)
   await remembered(context, question(0))
   expect(asked).toHaveLength(2002)
-  for (let i = 0; i < 2; i++) await remembered(context, question('x'.repeat(5000)))
+  for (let i = 0; i < 2; i++) await remembered(context, question('x'.repeat(20_000)))
   expect(asked).toHaveLength(2004)
+})
+
+test('of long ones each is its own', async () => {
+  const { asked, context } = counting()
+  const long = (end: string) => question(`${'x'.repeat(5000)}${end}`)
+  const found = await remembered(context, long('a'))
+  expect(await remembered(context, long('b'))).not.toEqual(found)
+  expect(await remembered(context, long('a'))).toBe(found)
+  expect(asked).toHaveLength(2)
 })
 
 test('a table that many answers need is read once an edition', async () => {

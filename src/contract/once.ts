@@ -1,5 +1,5 @@
 /** What many answers need of an edition: asked once, since an edition never changes. */
-
+import { createHash } from 'node:crypto'
 import type { Database } from '#storage/database.ts'
 import { type Sql, toPositional } from '#storage/sql.ts'
 import type { EditionContext, RunContext } from './operation.ts'
@@ -38,8 +38,10 @@ export function keptPerEdition<T>(most: number) {
 
 /** So many small questions are kept. */
 const KEPT_MAX = 2000
-/** Longer ones, which name many records, are not. */
-const LENGTH_MAX = 4000
+/** Longer ones, which name very many records, are not. */
+const LENGTH_MAX = 16_000
+/** Of a longer one a digest is the key. */
+const PLAIN_KEY_MAX = 1000
 
 const keptRows = keptPerEdition<unknown[]>(KEPT_MAX)
 
@@ -49,7 +51,8 @@ const keptRows = keptPerEdition<unknown[]>(KEPT_MAX)
  */
 export function remembered<T>(context: EditionContext, question: Sql): Promise<readonly T[]> {
   const { text, values } = toPositional(question)
-  const key = JSON.stringify([text, values])
-  if (key.length > LENGTH_MAX) return context.db.all<T>(question)
+  const asked = JSON.stringify([text, values])
+  if (asked.length > LENGTH_MAX) return context.db.all<T>(question)
+  const key = asked.length > PLAIN_KEY_MAX ? createHash('sha256').update(asked).digest('base64') : asked
   return keptRows(context, key, (db) => db.all<T>(question)) as Promise<T[]>
 }

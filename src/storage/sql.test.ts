@@ -26,6 +26,8 @@ describe('the order of a list', () => {
     expect(text('day desc, id', NEWEST, [five])).toBe('order by day desc, id')
     expect(text('day desc, id', NEWEST, [sql`state in ${list(['OH', 'TX'])}`])).toBe('')
     expect(text('day desc, id', NEWEST, [sql`state in ${list([])}`])).toBe('order by day desc, id')
+    const byIndex = inOrder({ order: 'day desc, id', lookups: ['id'] }, NEWEST, [sql`id in ${list(['a'])}`])
+    expect(toPositional(byIndex).text).toBe('order by day desc, id')
     // A word that only looks like it asks for nothing.
     expect(text('day desc, id', NEWEST, [sql`selected and in_totals`])).toBe('')
   })

@@ -90,16 +90,23 @@ export function keyed(keys: readonly string[]): Sql {
 
 /** What the engine may answer by a join: another table, and a list, which from five values on is one. */
 const MAY_JOIN = /\b(select|in|exists|any|all)\b/i
-/** A list of fewer, as `list` writes it. */
-const SHORT_LIST = /\bin \(\$\d+(, \$\d+){0,3}\)/g
+/** A list of fewer, as `list` writes it, and its column. */
+const SHORT_LIST = /\b(\w+) in \(\$\d+(, \$\d+){0,3}\)/g
 
 /**
- * `order by` this; or nothing where the table's rows stand so. Of one table that is only filtered the engine tells rows as they
- * stand, and ends once it has as many as are asked for, which takes half the time of sorting them. Those of a join come in any
- * order, and are sorted.
+ * `order by` this; or nothing where the table's rows stand so. Of one table that is only filtered the engine tells rows
+ * as they stand, and ends once it has as many as are asked for, which takes half the time of sorting them. Those of a
+ * join, or of an index, come in any order, and are sorted.
  */
-export function inOrder(table: Pick<Table, 'order'>, order: Sql, conditions: readonly Sql[]): Sql {
-  const mayJoin = conditions.some((each) => MAY_JOIN.test(toPositional(each).text.replace(SHORT_LIST, '')))
+export function inOrder(
+  table: Pick<Table, 'order' | 'lookups'>,
+  order: Sql,
+  conditions: readonly Sql[],
+): Sql {
+  const unlisted = (written: string, column: string) => (table.lookups?.includes(column) ? written : '')
+  const mayJoin = conditions.some((each) =>
+    MAY_JOIN.test(toPositional(each).text.replace(SHORT_LIST, unlisted)),
+  )
   const stands = order.values.length === 0 && order.strings[0] === table.order
   return stands && !mayJoin ? sql`` : sql`order by ${order}`
 }

@@ -8,8 +8,11 @@ export interface Column {
   type: ColumnType
   about: string
   required?: boolean
-  /** True of texts that are looked through for a part of them: they are kept as they are, for unpacking takes as long as looking. */
-  searched?: true
+  /**
+   * True of texts that are looked through for a part of them, or read of single rows here and there: they are kept as
+   * they are, for unpacking takes longer than looking.
+   */
+  unpacked?: true
 }
 
 /** A table of the warehouse. */
@@ -18,8 +21,9 @@ export interface Table {
   about: string
   columns: Record<string, Column>
   /**
-   * Columns that single rows are looked up by; each has an index. The engine takes it where a statement asks for values of
-   * that column and for nothing else: `where id in ${keyed(ids)}`.
+   * Columns of texts that single rows are looked up by; each has an index. The engine takes it where a statement asks for
+   * values of that column and for nothing else: `where id in ${keyed(ids)}`. Our own numbers need none: rows lie in their
+   * order, or in a few pieces of it, and what lies elsewhere is passed over as fast.
    */
   lookups?: readonly string[]
   /** True where rows that are shown together lie scattered: texts are kept so that one is read without those before it. */
@@ -49,8 +53,8 @@ export const createIndexes = ({ name, lookups = [] }: Table): string[] =>
 
 function columnsOf({ columns }: Table): string {
   const named = Object.entries(columns).map(
-    ([name, { type, required, searched }]) =>
-      `${name} ${SQL_TYPES[type]}${searched ? ' using compression uncompressed' : ''}${required ? ' not null' : ''}`,
+    ([name, { type, required, unpacked }]) =>
+      `${name} ${SQL_TYPES[type]}${unpacked ? ' using compression uncompressed' : ''}${required ? ' not null' : ''}`,
   )
   return `(${named.join(', ')})`
 }

@@ -23,7 +23,7 @@ export const bankruptcyCases: Table = {
     debtor: {
       type: 'text',
       required: true,
-      searched: true,
+      unpacked: true,
       about: 'Debtor, without caption and company description',
     },
     debtor_key: {
@@ -33,7 +33,7 @@ export const bankruptcyCases: Table = {
     },
     trade_name: {
       type: 'text',
-      searched: true,
+      unpacked: true,
       about: 'What it does business as or was called; several separated by ;',
     },
     is_business: {

@@ -139,7 +139,7 @@ export const h1bEmployers: Table = {
     last_year: { type: 'integer', required: true, about: 'Last fiscal year with a decision' },
     names_folded: {
       type: 'text',
-      searched: true,
+      unpacked: true,
       about: 'All its names in lower case, one a line: for searching',
     },
     ...SUMS,

@@ -101,7 +101,7 @@ export const lcaFactsByEmployer = factsIn('lca_facts_by_employer', 'employer, th
 const NAMES: Column = {
   type: 'text',
   required: true,
-  searched: true,
+  unpacked: true,
   about: 'All its names in upper case, one a line: for searching',
 }
 
@@ -164,7 +164,7 @@ export const lcaTitles: Table = {
   about: 'One row per job title in upper case',
   columns: {
     title_no: count('Number within this edition, by cases, most first'),
-    title: { type: 'text', required: true, searched: true, about: 'The title in upper case, single blanks' },
+    title: { type: 'text', required: true, unpacked: true, about: 'The title in upper case, single blanks' },
   },
 }
 

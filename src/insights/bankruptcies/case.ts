@@ -117,7 +117,7 @@ export interface CasePlace {
   /** The conditions of whose they are, over that table. */
   owned: readonly Sql[]
   /** How its rows stand, where they stand in the order of the list. */
-  stands?: Pick<Table, 'order'>
+  stands?: Pick<Table, 'order' | 'lookups'>
 }
 
 /** All that are held. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { companyIdParam, PARTS_RULE } from '#contract/companies.ts'
 import { flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
+import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
@@ -10,7 +11,7 @@ import { stateCodes } from '#lib/states.ts'
 import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { foldForSearch } from '../fold.ts'
-import { type CompanySums, findByNumber, findNoticeStates } from './details.ts'
+import { type CompanySums, findByNumber, findStates } from './details.ts'
 import { findNumbers } from './find.ts'
 import { parentId } from './shape.ts'
 
@@ -106,26 +107,29 @@ export default read({
     ]
     const column = columnOf(sort, numbers !== null)
     const after = page.after ? [afterPlace(sort, order, column, page.after)] : []
-    const [rows, counted, advice] = await Promise.all([
+    const [rows, [counted], advice] = await Promise.all([
       db.all<Row>(sql`
         select company_no, notices, employees_affected, notices_unsized, notices_undated, first_notice, latest_notice,
                ${column} as sorted
         ${from} ${where([...conditions, ...after])}
         order by sorted ${trusted(order)} nulls last, company_no limit ${page.take} offset ${page.skip}`),
-      db.get<{ total: number }>(sql`select count(*)::integer as total ${from} ${where(conditions)}`),
+      remembered<{ total: number }>(
+        context,
+        sql`select count(*)::integer as total ${from} ${where(conditions)}`,
+      ),
       adviseWarn(context, { state: query.state }),
     ])
-    const inStates = query.state === undefined ? sql`true` : isOf(query.state)
+    const codes = query.state === undefined ? null : stateCodes(query.state)
     const listed = rows.map(({ company_no }) => company_no)
     const [whoIs, statesOf] = await Promise.all([
       findByNumber<Who>(db, WHO, 'company_no', listed),
-      findNoticeStates(db, listed, sql`in_totals and ${inStates}`),
+      findStates(db, listed),
     ])
     const whoOf = new Map(whoIs.map(({ company_no, ...who }) => [company_no, who]))
     const shown = rows.map(({ company_no, sorted: _, ...sums }) => ({
       ...whoOf.get(company_no)!,
       ...sums,
-      states: statesOf(company_no),
+      states: statesOf(company_no).filter((state) => codes?.includes(state) ?? true),
     }))
     const places = new Map(shown.map((row, i) => [row, rows[i]!]))
     const answer = page.answer(shown, counted?.total ?? 0, (row): Key => {

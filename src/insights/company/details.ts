@@ -69,16 +69,23 @@ export async function findTitleNames(
   return (title_no) => found.get(title_no)!
 }
 
-/** The states of companies' notices under a condition on `company_notices`, in order. */
-export async function findNoticeStates(
-  db: Database,
-  numbers: readonly number[],
-  condition: Sql,
-): Promise<(company_no: number) => string[]> {
-  const rows = await db.all<{ company_no: number; state: string }>(sql`
+/** The states of companies' notices that sums count, in order. */
+export const findStates = (db: Database, numbers: readonly number[]) =>
+  statesBy(db, sql`select company_no, state from company_states where company_no in ${numbered(numbers)}`)
+
+/** The same of those under a condition on `company_notices`. */
+export const findNoticeStates = (db: Database, numbers: readonly number[], condition: Sql) =>
+  statesBy(
+    db,
+    sql`
     select distinct company_no, state from company_notices
-    where company_no in ${numbered(numbers)} and ${condition}
-    order by company_no, state`)
+    where company_no in ${numbered(numbers)} and ${condition}`,
+  )
+
+async function statesBy(db: Database, question: Sql): Promise<(company_no: number) => string[]> {
+  const rows = await db.all<{ company_no: number; state: string }>(
+    sql`${question} order by company_no, state`,
+  )
   const found = groupBy(rows, (row) => row.company_no)
   return (company_no) => (found.get(company_no) ?? []).map((row) => row.state)
 }

@@ -2,7 +2,7 @@
 import { remembered } from '#contract/once.ts'
 import type { EditionContext } from '#contract/operation.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import type { CompanySums } from './details.ts'
+import { type CompanySums, findStates } from './details.ts'
 import type { Meant } from './find.ts'
 import { holdsText } from './holds.ts'
 
@@ -35,9 +35,8 @@ export async function sumNotices(context: EditionContext, match: Match, meant: M
   }
   const { notices, employees_affected, notices_unsized, notices_undated, first_notice, latest_notice } =
     meant.company
-  const rows = await context.db.all<{ state: string }>(sql`
-    select state from company_states where company_no = ${meant.company.company_no} order by state`)
-  const states = rows.map(({ state }) => state)
+  const { company_no } = meant.company
+  const states = (await findStates(context.db, [company_no]))(company_no)
   return {
     notices,
     employees_affected,

@@ -64,9 +64,9 @@ async function findNames(db: Database, ids: readonly string[]) {
 }
 
 /**
- * The companies of notices that sums count, under a condition which holds for `company_notices` and `warn_notices` alike; or
- * `linked` is that of `company_notices`, whole. Where the file made for it cannot be read, it takes longer. `kept`: the answer is
- * remembered, for pages that show it whatever window and however many notices they are asked for.
+ * The companies of notices that sums count, under a condition which holds for `company_notices` and `warn_notices` alike;
+ * or `linked` is that of `company_notices`, whole. Where the file made for it cannot be read, it takes longer. `kept`: the
+ * answer is remembered, for pages that show it whatever window and however many notices they are asked for.
  */
 export const rankCompanies = (
   context: EditionContext,

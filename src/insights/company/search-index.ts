@@ -5,6 +5,7 @@
  */
 import type { EditionContext } from '#contract/operation.ts'
 import { join, LOOKUPS_MAX, numbered, type Sql, sql } from '#storage/sql.ts'
+import { isReadable } from '../availability.ts'
 import type { Searched } from '../publish/search.ts'
 import { type Found, type Words, wordsOf } from './words.ts'
 
@@ -24,6 +25,15 @@ interface Part {
   word: string
   starts: boolean
   ends: boolean
+}
+
+/**
+ * Whether the words of LCA employers and titles are of the file that serves, which numbers them: where insights could not
+ * be made of it, those of before were taken over.
+ */
+export function knowsWordsOfLca(edition: EditionContext['edition']): boolean {
+  const { insights, lca } = edition.datasets
+  return isReadable(edition, 'insights') && lca !== undefined && insights!.made_at >= lca.made_at
 }
 
 /**

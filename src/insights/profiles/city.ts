@@ -92,7 +92,7 @@ export default read({
       await Promise.all([
         sumByType(context, own),
         lastThirtyDays(context, own, held),
-        linkedTo(db, own).then((linked) =>
+        keptLinked(context, JSON.stringify(filter), (db) => linkedTo(db, own)).then((linked) =>
           rankCompanies(context, COMPANIES_SHOWN, own, { linked, kept: true }),
         ),
         monthlyTrend(db, today, months, own, held),
@@ -124,9 +124,12 @@ export default read({
   },
 })
 
+/** Of so many cities it is kept which notices are theirs. */
+const keptLinked = keptPerEdition<Sql>(100)
+
 /**
- * The rows of `company_notices`, which knows cities by number alone, that are of the counted notices. Of most cities they are few,
- * and looked up.
+ * The rows of `company_notices`, which knows cities by number alone, that are of the counted notices. Of most
+ * cities they are few, and looked up.
  */
 async function linkedTo(db: Database, own: Sql): Promise<Sql> {
   const counted = sql`select id from warn_notices where in_totals and ${own}`

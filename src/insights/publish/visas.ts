@@ -64,8 +64,8 @@ const LCA_SUMMED = `
 
 /**
  * Grouped by number before anything is spelt out: words are few and rows are many. Rows lie by year, for most questions
- * are of one; those of titles by company, for they are asked of companies that are shown. Titles are numbered in their order, so
- * that ranking needs no words.
+ * are of one; those of titles by company, for they are asked of companies that are shown. Titles are numbered in their
+ * order, so that ranking needs no words.
  */
 const TITLES = [
   `create temp table warn_titles as

@@ -4,6 +4,7 @@ import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
 import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
+import { findStates } from '../company/details.ts'
 import { reachesEnd } from '../gaps.ts'
 import { isInPart } from '../held-years.ts'
 import type { Inputs } from '../inputs.ts'
@@ -141,19 +142,17 @@ export async function tellSignals(
   counted: Counted,
 ): Promise<RiskSignal[]> {
   const numbers = numbered(companies)
-  const [rows, factors, states] = await Promise.all([
+  const [rows, factors, statesOf] = await Promise.all([
     db.all<SignalRow>(sql`
       select company_no, company_id, name, ticker, cik, notices, employees, latest_notice,
              ${trusted(INPUT_NAMES.join(', '))}
       from company_activity where company_no in ${numbers}`),
     db.all<Omit<z.infer<typeof factorShape>, 'held'> & { company_no: number }>(sql`
       select company_no, factor, points, max, detail from company_risk_factors where company_no in ${numbers}`),
-    db.all<{ company_no: number; state: string }>(sql`
-      select company_no, state from company_states where company_no in ${numbers} order by company_no, state`),
+    findStates(db, companies),
   ])
   const rowOf = new Map(rows.map((row) => [row.company_no, row]))
   const factorsOf = groupBy(factors, (each) => each.company_no)
-  const statesOf = groupBy(states, (each) => each.company_no)
   return companies.map((company_no) => {
     const row = rowOf.get(company_no)!
     const own = factorsOf.get(company_no) ?? []
@@ -190,7 +189,7 @@ export async function tellSignals(
       notice_count: row.notices,
       employees_affected: row.employees,
       latest_notice: row.latest_notice,
-      states: (statesOf.get(company_no) ?? []).map((each) => each.state),
+      states: statesOf(company_no),
     }
   })
 }

@@ -10,6 +10,7 @@ import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
 import { isReadable, requireDatasets, requireFiles } from '../availability.ts'
+import { knowsWordsOfLca } from '../company/search-index.ts'
 import { type Asked, askFor, plainly, type Question } from './question.ts'
 import { type Searchable, type Searched, searchesOf } from './searches.ts'
 
@@ -175,12 +176,6 @@ function chooseSearches(context: RunContext, all: readonly Searched[], asked: st
   return { searches, warnings }
 }
 
-/** Whether insights were made of the LCA file that serves: where that failed, those of before were taken over. */
-function isIndexed({ datasets }: Edition): boolean {
-  const [made, lca] = [datasets.insights?.made_at, datasets.lca?.made_at]
-  return made !== undefined && lca !== undefined && made >= lca
-}
-
 const NOBODY_KNOWN = warn(
   'dataset_unavailable',
   'it cannot be told who is who now: names are found only as they were filed',
@@ -220,7 +215,7 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
         limit: clamped.limit,
         from: history.from,
         end,
-        indexed: isIndexed(edition) ? edition : null,
+        indexed: knowsWordsOfLca(edition) ? edition : null,
       }
       const question = await (isReadable(edition, 'insights')
         ? withinTime(askFor(context, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))

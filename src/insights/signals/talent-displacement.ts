@@ -96,8 +96,8 @@ interface Ranking {
 }
 
 /**
- * Companies that lay off and hire abroad: those that may be among the first so many by the index, in no order, each with how many
- * there are in all. Thousands of others need not be read.
+ * Companies that lay off and hire abroad: those that may be among the first so many by the index, in no order, each with
+ * how many there are in all. Thousands of others need not be read.
  */
 function findRanked(db: Database, { lca, h1b, counted, min_layoffs, limit }: Ranking) {
   return db.all<Row & { total: number }>(sql`

@@ -118,7 +118,7 @@ export default read({
     const canTell = knows && available.has('warn')
     const [held, sponsors, petitionYear] = await Promise.all([
       findYears(context),
-      findSponsors(db, { ...query, limit }),
+      findSponsors(context, { ...query, limit }),
       available.has('h1b') ? newestPetitionYear(context) : null,
     ])
     const names = await employerNames(

@@ -6,6 +6,7 @@ import { lcaDatabase } from '#datasets/lca/testing/cases.ts'
 import { fixedCases } from '#datasets/lca/testing/generated.ts'
 import { lookThrough } from '#datasets/lca/testing/recount.ts'
 import { largestEmployers, type Question, shown } from '#datasets/lca/testing/recount-routes.ts'
+import { publishEdition } from '../testing/editions.ts'
 import sponsorFinder from './sponsor-finder.ts'
 
 const ask = askOn('2026-06-01', { lca: {} })
@@ -62,4 +63,33 @@ test('a recount of the cases gives the same, over every combination of filters',
     }),
     { numRuns: 6, endOnFailure: true },
   )
+})
+
+test('titles found by their words are those found by reading all of them', async () => {
+  const cases = fixedCases(300)
+  const edition = await publishEdition({ lca: cases })
+  const read = await lcaDatabase(cases)
+  const told = ({ records }: { records: object[] }) =>
+    records.map((each) => ({
+      ...each,
+      company_id: null,
+      warn_notices: null,
+      employees_affected: null,
+      latest_notice: null,
+    }))
+  for (const job_title of [
+    'engineer',
+    'ENGINEER II',
+    'gineer i',
+    'ii',
+    'nurse',
+    '100% _',
+    'códi',
+    'wizard',
+  ]) {
+    const question = { job_title, min_petitions: 1, limit: 1000 }
+    const byWords = told(await edition.ask(sponsorFinder, question))
+    expect(byWords, job_title).toEqual(told(await ask(sponsorFinder, read, question)))
+  }
+  await edition.close()
 })

@@ -1,8 +1,11 @@
 /** Employers that filed LCA cases for a role. */
+
+import type { EditionContext } from '#contract/operation.ts'
 import { UNKNOWN } from '#datasets/lca/build/codes.ts'
 import { type CaseFilter, caseConditions, factsOf, isOneOf } from '#datasets/lca/operations/filter.ts'
 import type { Database } from '#storage/database.ts'
-import { sql, where } from '#storage/sql.ts'
+import { numbered, type Sql, sql, where } from '#storage/sql.ts'
+import { findCandidates, knowsWordsOfLca } from '../company/search-index.ts'
 
 /** What is asked of sponsors. */
 export interface SponsorQuestion extends Pick<CaseFilter, 'state' | 'soc_code'> {
@@ -28,9 +31,10 @@ export interface Sponsor {
 }
 
 /** Employers by petitions; of equal ones in the order of their names. */
-export function findSponsors(db: Database, question: SponsorQuestion): Promise<Sponsor[]> {
+export function findSponsors(context: EditionContext, question: SponsorQuestion): Promise<Sponsor[]> {
+  const { db } = context
   const { job_title, state, soc_code } = question
-  if (job_title !== undefined) return byTitle(db, question, job_title)
+  if (job_title !== undefined) return byTitle(context, question, job_title)
   if (state === undefined && soc_code === undefined) return largest(db, question)
   return byFacts(db, question)
 }
@@ -45,15 +49,26 @@ function largest(db: Database, { min_petitions, limit }: SponsorQuestion) {
     order by place limit ${limit}`)
 }
 
-/** Cases of equal title, occupation, state and employer stand summed up in `lca_roles`. */
-function byTitle(db: Database, question: SponsorQuestion, title: string) {
-  const { state, soc_code, min_petitions, limit } = question
+/** What the engine and this program write alike in capitals. */
+const PLAIN = /^[ -~]*$/
+
+/** The job titles that hold a text, as `(select title_no …)`: of rare words among the few that may. */
+async function titlesWith({ db, edition }: EditionContext, title: string): Promise<Sql> {
   const words = title.replace(/\s+/g, ' ')
+  const candidates =
+    PLAIN.test(words) && knowsWordsOfLca(edition)
+      ? await findCandidates({ db, edition }, 'title', [words.toUpperCase()])
+      : null
+  const among = candidates === null ? sql`true` : sql`title_no in ${numbered(candidates)}`
+  return sql`(select title_no from lca_titles where ${among} and strpos(title, upper(${words})) > 0)`
+}
+
+/** Cases of equal title, occupation, state and employer stand summed up in `lca_roles`. */
+async function byTitle(context: EditionContext, question: SponsorQuestion, title: string) {
+  const { state, soc_code, min_petitions, limit } = question
   const conditions = where([sql`employer_no <> ${UNKNOWN}`, ...caseConditions({ state, soc_code })])
-  return db.all<Sponsor>(sql`
-    with titles as materialized (
-      select title_no from lca_titles where strpos(title, upper(${words})) > 0
-    ), meant as materialized (
+  return context.db.all<Sponsor>(sql`
+    with titles as materialized ${await titlesWith(context, title)}, meant as materialized (
       select lca_roles.* from lca_roles join titles using (title_no) ${conditions}
     ), top as (
       select employer_no, sum(petitions) as cases from meant

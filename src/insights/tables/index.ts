@@ -45,13 +45,14 @@ export const insightYears: Table = {
 export const companyActivity: Table = {
   name: 'company_activity',
   about: 'One row per company: what each dataset has of it, and its points of risk',
-  lookups: ['company_no', 'parent_id'],
+  lookups: ['parent_id'],
   columns: {
     company_no: count('Number within this edition: those with most workers in recent notices first'),
-    company_id: { type: 'text', required: true, about: 'The company across editions' },
+    company_id: { type: 'text', required: true, unpacked: true, about: 'The company across editions' },
     name: {
       type: 'text',
       required: true,
+      unpacked: true,
       about: 'Name: as a reader would write it, as most of its records have it',
     },
     cik: { type: 'text', about: 'SEC number, ten digits' },
@@ -138,7 +139,7 @@ export const companyNotices: Table = {
     folded: {
       type: 'text',
       required: true,
-      searched: true,
+      unpacked: true,
       about: 'Employer as filed, in lower case, letters and digits only',
     },
   },
@@ -160,7 +161,7 @@ export const companyFilings: Table = {
     folded: {
       type: 'text',
       required: true,
-      searched: true,
+      unpacked: true,
       about: 'Filer as named, in lower case, letters and digits only',
     },
   },
@@ -186,7 +187,7 @@ export const companyCases: Table = {
     folded: {
       type: 'text',
       required: true,
-      searched: true,
+      unpacked: true,
       about: 'Debtor, and what it does business as, in lower case, letters and digits only',
     },
   },

@@ -8,13 +8,12 @@ export const NAME_KINDS = { name: 0, filed: 1, alias: 2, local: 3, joined: 4, sy
 export const searchNames: Table = {
   name: 'search_names',
   about: 'One row per company and folded name, by the number of the company',
-  lookups: ['company_no'],
   columns: {
     company_no: { type: 'integer', required: true, about: 'The company: company_activity' },
     folded: {
       type: 'text',
       required: true,
-      searched: true,
+      unpacked: true,
       about: 'Name in lower case, letters and digits only, single blanks',
     },
     kind: {
@@ -43,7 +42,7 @@ export const searchTokens: Table = {
   columns: {
     token_no: { type: 'integer', required: true, about: 'Number within this edition' },
     source: { type: 'text', required: true, about: 'company, employer or title: what it is a word of' },
-    token: { type: 'text', required: true, searched: true, about: 'The word, written as there' },
+    token: { type: 'text', required: true, about: 'The word, written as there' },
     rows: { type: 'integer', required: true, about: 'In how many of them it stands' },
   },
 }

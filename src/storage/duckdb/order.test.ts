@@ -15,7 +15,7 @@ const rowsTable: Table = {
   columns: {
     no: { type: 'integer', about: '', required: true },
     state: { type: 'text', about: '' },
-    name: { type: 'text', about: '', searched: true },
+    name: { type: 'text', about: '', unpacked: true },
     amount: { type: 'double', about: '' },
   },
   order: 'no',

@@ -67,7 +67,10 @@ async function findLargest(db: Database, filter: CaseFilter) {
 
 type Row = FigureRow & { employer_no: number; year: number }
 
-/** The years of these employers, oldest first: of those that are among the largest each year they have been worked out beforehand. */
+/**
+ * The years of these employers, oldest first: of those that are among the largest each year they have been worked out
+ * beforehand.
+ */
 async function readYears(db: Database, filter: CaseFilter, shown: readonly Employer[]): Promise<Row[]> {
   const numbers = shown.map((row) => row.employer_no)
   const isHeld = filter.state === undefined && filter.soc_code === undefined

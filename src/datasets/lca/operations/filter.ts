@@ -105,13 +105,15 @@ export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
 
 /**
  * The condition that a column is one of our own numbers. They stand in the statement: many bound ones take longer than
- * the question. By itself, for the engine passes over what lies elsewhere: with the range of the list beside it, it takes half as long again.
+ * the question. Without the range of the list, for the engine passes over what lies elsewhere by itself, and compares
+ * the range besides: half as long again.
  */
 export const isOneOf = (column: Sql, numbers: readonly number[]): Sql =>
   numbers.length === 0 ? sql`false` : sql`${column} in (${trusted(numbers.map(Number).join(', '))})`
 
 /**
- * The rows of the facts that a filter leaves, as `from … where …`: of the table in whose order they lie together.
+ * The rows that a filter leaves, as `from … where …`, with the columns of the facts: of the table in whose order they
+ * lie together, be it that of the cases.
  * Where very many names match, they are joined and not listed.
  */
 export const factsOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
@@ -125,9 +127,9 @@ export const factsOfAny = (filter: CaseFilter, more: readonly Sql[] = []): Sql =
   rowsOf(trusted(tableFor(filter)), isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
 
 /**
- * How many cases each employer of a filter has, as rows `employer_no, cases`. Where very many names match, cases are counted
- * first and joined then: there are thirty times as many of them as of employers. Cases that lie by employer are joined at once: the
- * employer before is looked up again.
+ * How many cases each employer of a filter has, as rows `employer_no, cases`. Where very many names match, cases are
+ * counted first and joined then: there are thirty times as many of them as of employers. Cases that lie by employer are
+ * joined at once: one after the other asks for the same employer.
  */
 export function casesByEmployer(filter: CaseFilter, more: readonly Sql[] = []): Sql {
   const countedOf = (facts: Sql) => sql`select employer_no, count(*) as cases ${facts} group by employer_no`
@@ -150,7 +152,10 @@ function rowsOf(table: Sql, filter: CaseFilter, more: readonly Sql[]): Sql {
 
 const BY_EMPLOYER = 'lca_facts_by_employer'
 
-/** The table in which the rows of a filter lie together: those of a year among the cases. Very many employers lie everywhere. */
+/**
+ * The table in which the rows of a filter lie together: those of a year among the cases. Very many employers lie
+ * everywhere.
+ */
 function tableFor({ employers, soc_code, state, fiscal_year }: CaseFilter): string {
   if (employers?.numbers) return BY_EMPLOYER
   if (soc_code !== undefined) return 'lca_facts_by_occupation'

@@ -33,8 +33,8 @@ const largestOf = (groups: Sql, { limit, min = 1 }: Ranking) => sql`
   select no, cases from (${groups}) as groups (no, cases) where cases >= ${min} order by cases desc, no limit ${limit}`
 
 /**
- * Counted first, so that wages are gathered for those employers alone that are shown: among their own cases, but where those
- * of the places or the occupation asked for are fewer.
+ * Counted first, so that wages are gathered for those employers alone that are shown: among their own cases, but where
+ * those of the places or the occupation asked for are fewer.
  */
 async function rankCounted(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
   const groups = casesByEmployer(filter, [KNOWN_EMPLOYER])

@@ -72,7 +72,7 @@ const WINDOW_SHARE_MAX = 0.05
 
 /**
  * The numbers of a page's cases, the newest first, of so many in all. Where those are a large part of all cases, the newest
- * ones are looked through first, which are numbered in their order; else they are found among facts that lie together.
+ * ones are looked through first, which are numbered in their order; else they are found where the rows of the filter lie together.
  */
 async function findNumbers(
   context: RunContext,

@@ -130,7 +130,7 @@ async function ofFiler(db: Database, filer: Sql): Promise<Sql> {
   )})`
 }
 
-/** Of one alone no list is made: rows that a list finds are sorted. */
+/** Of one alone no list is made: rows that a longer list finds, or one of keys, are sorted. */
 const isOneOf = (column: Sql, keys: readonly string[]): Sql =>
   keys.length === 1 ? sql`${column} = ${keys[0]!}` : sql`${column} in ${keyed(keys)}`
 

@@ -9,6 +9,7 @@ import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { DIMENSION_NAMES, type DimensionName, dimension } from './dimensions.ts'
 import { group, measures, rowsOf, sumUp } from './group-sums.ts'
 import { countLeftOut, openQuestion } from './left-out.ts'
+import { nameNotices } from './named-notices.ts'
 import { noticeConditions, noticeFilters, requireLinks } from './notice-filter.ts'
 
 const GROUPS_MAX = 2
@@ -87,7 +88,8 @@ export default read({
     const dimensions = query.group_by.map((name) => dimension(name, query.date_field))
     if (dimensions.some(({ needs }) => needs === 'link')) requireLinks(edition)
     const counted = { ...query, in_totals: query.in_totals ?? true }
-    const { filter, warnings: history } = openQuestion(counted, context)
+    const { filter: asked, warnings: history } = openQuestion(counted, context)
+    const filter = await nameNotices(context, asked)
     const { limit, warnings: limited } = clampLimit(plan, query.limit)
     const rows = rowsOf(noticeConditions(filter), dimensions)
     const [sums, left, advice] = await Promise.all([

@@ -10,6 +10,7 @@ import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviseNotices } from '../advice.ts'
 import { type DimensionName, dimension, monthNumber } from './dimensions.ts'
 import { openQuestion } from './left-out.ts'
+import { nameNotices } from './named-notices.ts'
 import { warnNotice } from './notice.ts'
 import { type NoticeFilter, noticeConditions, noticeFilters } from './notice-filter.ts'
 import { SIZE_BANDS, sizeOf } from './size-bands.ts'
@@ -97,7 +98,8 @@ export default read({
   input: z.object(noticeFilters),
   output,
   run: async (context, query) => {
-    const { filter, warnings } = openQuestion(query, context)
+    const { filter: asked, warnings } = openQuestion(query, context)
+    const filter = await nameNotices(context, asked)
     const [found, advice] = await Promise.all([
       countFacets(context.db, { ...filter, history_from: clampHistory(context, undefined).from }),
       adviseNotices(context, filter),

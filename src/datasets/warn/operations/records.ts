@@ -11,6 +11,7 @@ import { inOrder, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
 import { countLeftOut, openQuestion, previewEnd } from './left-out.ts'
+import { nameNotices } from './named-notices.ts'
 import { nameCompanies, noticeColumns, readNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
 import { milliMilesTo } from './place-filters.ts'
@@ -114,7 +115,8 @@ export default read({
   output,
   run: async (context, query) => {
     const { db, plan, edition } = context
-    const { filter, warnings: history } = openQuestion(query, context)
+    const { filter: asked, warnings: history } = openQuestion(query, context)
+    const filter = await nameNotices(context, asked)
     const page = openPage(query, { plan, key: keyOf(query.sort) })
     const conditions = where(noticeConditions(filter))
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)

@@ -3,6 +3,7 @@
  * held, and by whose lists have gaps there.
  */
 import { z } from 'zod'
+import { keptPerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateCodes } from '#lib/states.ts'
@@ -51,10 +52,26 @@ const UNDATED_SHARE = 0.1
 /** Faults by which rows stand for several of the list. */
 const ONE_OF_SEVERAL = KNOWN_FAULTS.filter((fault) => fault.isOneOfSeveral && fault.state !== null)
 
+/** Of so many days and states it is kept. */
+const KEPT_MAX = 200
+
+const keptSearched = keptPerEdition<Searched>(KEPT_MAX)
+
 /** Tells what was looked through, by the days and the state of a filter alone. */
-export async function tellSearched(context: Around, filter: NoticeFilter): Promise<Searched> {
-  const { state, date_from, date_to, date_field } = filter
-  const days = where([...noticeConditions({ state, date_from, date_to, date_field }), sql`in_totals`])
+export function tellSearched(
+  context: Around,
+  { state, date_from, date_to, date_field }: NoticeFilter,
+): Promise<Searched> {
+  const asked = { state, date_from, date_to, date_field }
+  const key = JSON.stringify([asked, context.today])
+  return keptSearched(context, key, (db) => readSearched({ ...context, db }, asked))
+}
+
+type Asked = Pick<NoticeFilter, 'state' | 'date_from' | 'date_to' | 'date_field'>
+
+async function readSearched(context: Around, asked: Asked): Promise<Searched> {
+  const { state, date_from, date_to } = asked
+  const days = where([...noticeConditions(asked), sql`in_totals`])
   const severals = ONE_OF_SEVERAL.map(
     (fault, i) =>
       sql`, (count(*) filter (where state = ${fault.state} and ${fault.touches}))::integer as ${trusted(`n${i}`)}`,
@@ -79,10 +96,10 @@ export async function tellSearched(context: Around, filter: NoticeFilter): Promi
       .filter((each) => read && each.stale)
       .map((each) => each.state),
   )
-  const asked = STATES.map(({ code }) => code).filter(
+  const codes = STATES.map(({ code }) => code).filter(
     (code) => state === undefined || stateCodes(state).includes(code),
   )
-  const incomplete = asked.flatMap((code) => {
+  const incomplete = codes.flatMap((code) => {
     const { newest } = spanOf(held, code)
     const begins = beginOf(held, code)
     const ends = stale.has(code) && (newest === null || newest < window.to)
@@ -106,7 +123,7 @@ function beginOf({ years, sources }: Held, state: string): IsoDate | null {
   return dated?.startsWith(`${first}-`) ? dated : `${first}-01-01`
 }
 
-interface Asked {
+interface Sought {
   from: IsoDate
   to: IsoDate
   begins: IsoDate | null
@@ -118,7 +135,7 @@ interface Asked {
   several: number
 }
 
-function gapsOf(state: string, held: Held, { from, to, begins, ends, nameless, several }: Asked): string {
+function gapsOf(state: string, held: Held, { from, to, begins, ends, nameless, several }: Sought): string {
   if (state in UNPUBLISHED) return 'it publishes no list'
   if (begins === null || begins > to) return 'nothing of these days is held'
   const years = held.years.filter((each) => each.state === state)
