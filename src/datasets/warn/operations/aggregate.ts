@@ -8,8 +8,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { DIMENSION_NAMES, type DimensionName, dimension } from './dimensions.ts'
 import { group, measures, rowsOf, sumUp } from './group-sums.ts'
-import { countLeftOut, openQuestion } from './left-out.ts'
-import { nameNotices } from './named-notices.ts'
+import { countLeftOut, nameNotices, openQuestion } from './left-out.ts'
 import { noticeConditions, noticeFilters, requireLinks } from './notice-filter.ts'
 
 const GROUPS_MAX = 2
