@@ -21,9 +21,8 @@ export interface Table {
   about: string
   columns: Record<string, Column>
   /**
-   * Columns of texts that single rows are looked up by; each has an index. The engine takes it where a statement asks for
-   * values of that column and for nothing else: `where id in ${keyed(ids)}`. Our own numbers need none: rows lie in their
-   * order, or in a few pieces of it, and what lies elsewhere is passed over as fast.
+   * Columns that single rows are looked up by; each has an index. The engine takes it where a statement asks for values of
+   * that column and for nothing else: `where id in ${keyed(ids)}`; of numbers also where it asks for more.
    */
   lookups?: readonly string[]
   /** True where rows that are shown together lie scattered: texts are kept so that one is read without those before it. */

@@ -45,7 +45,7 @@ export const insightYears: Table = {
 export const companyActivity: Table = {
   name: 'company_activity',
   about: 'One row per company: what each dataset has of it, and its points of risk',
-  lookups: ['parent_id'],
+  lookups: ['company_no', 'parent_id'],
   columns: {
     company_no: count('Number within this edition: those with most workers in recent notices first'),
     company_id: { type: 'text', required: true, unpacked: true, about: 'The company across editions' },

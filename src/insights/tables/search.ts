@@ -8,6 +8,7 @@ export const NAME_KINDS = { name: 0, filed: 1, alias: 2, local: 3, joined: 4, sy
 export const searchNames: Table = {
   name: 'search_names',
   about: 'One row per company and folded name, by the number of the company',
+  lookups: ['company_no'],
   columns: {
     company_no: { type: 'integer', required: true, about: 'The company: company_activity' },
     folded: {

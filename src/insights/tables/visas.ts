@@ -77,6 +77,7 @@ export const companyTitles: Table = {
 export const companyTitleNames: Table = {
   name: 'company_title_names',
   about: 'One row per job title of `company_titles`',
+  lookups: ['title_no'],
   columns: {
     title_no: count('Number within this edition, in the order of the titles'),
     title: { type: 'text', required: true, about: 'Job title in upper case, single blanks' },

@@ -91,25 +91,6 @@ test('what does not fit into memory is put aside where there is a folder for it,
   await rm(folder, { recursive: true })
 })
 
-test('what indexes hold is not taken from what questions may take', async () => {
-  const { openDuckDb } = await import('./open.ts')
-  const { writeDuckDbFile } = await import('./build.ts')
-  const folder = await mkdtemp(join(tmpdir(), 'headcount-indexes-'))
-  const limitOf = async (name: string, lookups: string[]) => {
-    const table = { name, about: '', lookups, columns: { id: { type: 'text' as const, about: '' } } }
-    const rows = Array.from({ length: 200_000 }, (_, i) => ({ id: `${i}` }))
-    const path = join(folder, `${name}.duckdb`)
-    await writeDuckDbFile(path, [{ table, rows }])
-    const { db } = await openDuckDb({ [name]: path }, { memoryMb: 64 })
-    const found = await db.get<{ mib: number }>(sql`
-      select regexp_extract(current_setting('memory_limit'), '[0-9.]+')::double as mib`)
-    await db.close()
-    return found!.mib
-  }
-  expect(await limitOf('indexed', ['id'])).toBeGreaterThan(await limitOf('plain', []))
-  await rm(folder, { recursive: true })
-})
-
 test('a file that cannot be opened is told, the others serve', async () => {
   const { mkdtemp, writeFile } = await import('node:fs/promises')
   const { tmpdir } = await import('node:os')

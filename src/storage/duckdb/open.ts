@@ -1,12 +1,9 @@
 /** The warehouse in DuckDB: files attached read-only to one in-memory instance, asked over a few connections. */
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { DuckDBInstance } from '@duckdb/node-api'
 import type { Database } from '../database.ts'
 import { ConnectionPool } from './pool.ts'
 import { attachFile, quoteText } from './quoting.ts'
 import { spillFolderIn } from './spill.ts'
-
-/** What an index holds of each row, about: nine million numbers take 120 MB. */
-const INDEX_BYTES = 13
 
 /** Most that the questions of a warehouse may put aside. */
 const SPILL_MAX = '2GB'
@@ -46,7 +43,7 @@ export async function openDuckDb(
   {
     connections = 4,
     timeoutSeconds = 20,
-    memoryMb = 256,
+    memoryMb = 384,
     threads = 1,
     spillFolder,
     filesFolder,
@@ -72,7 +69,6 @@ export async function openDuckDb(
       broken.set(name, new Error(`could not open ${path}`, { cause }))
     }
   }
-  await first.run(`set memory_limit = '${memoryMb + (await indexMegabytes(first))}MB'`)
   // A prefix: the slash ends it.
   if (filesFolder !== undefined)
     await first.run(`set allowed_directories = [${quoteText(`${filesFolder}/`)}]`)
@@ -86,19 +82,4 @@ export async function openDuckDb(
     if (path.length > 0) await connection.run(`set search_path = ${quoteText(path.join(','))}`)
   }
   return { db: new ConnectionPool(instance, pool, timeoutSeconds), broken }
-}
-
-/**
- * What the indexes of attached files take once they are read, which the engine never puts aside: no question is to go
- * short of it.
- */
-async function indexMegabytes(connection: DuckDBConnection): Promise<number> {
-  const rows = await connection
-    .runAndReadAll(`
-      select coalesce(sum(estimated_size), 0)::double as rows
-      from duckdb_indexes() join duckdb_tables() using (database_oid, table_oid)`)
-    .then((found) => Number(found.getRows()[0]![0]))
-    // Damage is found out by whoever asks for what is damaged.
-    .catch(() => 0)
-  return Math.ceil((rows * INDEX_BYTES) / 1_000_000)
 }

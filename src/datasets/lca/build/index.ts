@@ -2,6 +2,7 @@
 import type { IsoDate } from '#lib/dates.ts'
 import { buildCases } from './cases.ts'
 import { buildFacts, buildRoles } from './facts.ts'
+import { buildIndexes } from './indexes.ts'
 import { buildRankings } from './rankings.ts'
 import { buildTotals } from './totals.ts'
 
@@ -29,5 +30,6 @@ export function buildLca(_today: IsoDate, parts: readonly string[], rows: number
     ...within(96, buildFacts()),
     ...within(160, buildRoles()),
     ...within(80, [...buildTotals(atOnce), ...buildRankings(atOnce)]),
+    ...within(160, buildIndexes()),
   ]
 }
