@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { saying } from '#contract/testing/warnings.ts'
+import type { MemoryDatabase } from '#storage/duckdb/memory.ts'
 import { ask, refused } from '../testing/ask.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
 import employerYears from './employer-years.ts'
@@ -89,6 +90,18 @@ test('filters combine, and employers without a case left are not counted', async
   expect(await asking({ employer: 'nobody' })).toMatchObject({ records: [], count: 0, employers: 0 })
   expect(await asking({ employer: 'c_dar' })).toMatchObject({ employers: 0 })
   expect(await asking({ employer: '%' })).toMatchObject({ employers: 0 })
+})
+
+test('years of an employer that is among the largest of some years alone are worked out', async () => {
+  const db = (await lcaDatabase(rows)) as MemoryDatabase
+  const asked = [{}, { visa_class: 'H-1B' }, { visa_class: 'H1B1' }]
+  const asking = () =>
+    Promise.all(asked.map((query) => ask(employerYears, db, { employer: 'cedar', ...query })))
+  const whole = await asking()
+  for (const year of [2022, 2024]) {
+    await db.run(`delete from lca_top_employers where fiscal_year = ${year}`)
+    expect(await asking()).toEqual(whole)
+  }
 })
 
 test('of many employers the 25 with most petitions are shown, and it says so', async () => {
