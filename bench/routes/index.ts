@@ -18,6 +18,7 @@ import type { Compared } from './compare.ts'
 import { openData } from './data.ts'
 import { dataRoutes, measureRoute, type RouteResult } from './measure.ts'
 import { type RouteOptions, readOptions } from './options.ts'
+import { measurePace } from './pace.ts'
 import { goalOf, isWithin, type Measured } from './report.ts'
 import { makeFlat } from './rivals/flat.ts'
 import { ValueStore } from './values.ts'
@@ -56,6 +57,7 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
       process.env.AS_OF ??
       (options.data === null || isMade(manifest) ? TODAY : manifest.created_at.slice(0, 10)),
   }
+  const before = measurePace()
   const start = await measureStarts(settings)
   write(`  first answer after ${start.firstAnswerSeconds.toFixed(2)} s (goal 1 s)`)
   const server = await startServer(['serve'], settings)
@@ -86,10 +88,13 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
     write(
       `  resident memory ${memory.residentMegabytes} MB, ${memory.peakMegabytes} MB at most (goal 500 MB)`,
     )
+    const pace = { before, after: measurePace() }
+    write(`  a fixed piece of work took ${pace.before} s before and ${pace.after} s after`)
     return {
       rows: rowsOf(manifest),
       day: new Date().toISOString().slice(0, 10),
       machine: machine(),
+      pace,
       start,
       memory,
       routes,

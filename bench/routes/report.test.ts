@@ -51,3 +51,11 @@ test('what was not measured at full size is not told', () => {
   expect(pageOfRoutes({})).toContain('Not measured.')
   expect(pageOfRoutes({ half: measured({ '/api/a': route(true, 5) }) })).not.toContain('/api/a')
 })
+
+test('the pace of the machine is told where it was measured', () => {
+  const full = measured({ '/api/a': route(true, 5) })
+  expect(pageOfRoutes({ full })).not.toContain('same piece of work')
+  expect(pageOfRoutes({ full: { ...full, pace: { before: 1.4, after: 1.9 } } })).toContain(
+    'The same piece of work on one core took 1.4 s before the run and 1.9 s after it',
+  )
+})

@@ -12,6 +12,8 @@ export interface Measured {
   rows: Rows
   day: string
   machine: string
+  /** Seconds of the same piece of work before and after; runs of before did not measure it. */
+  pace?: { before: number; after: number }
   start: { firstAnswerSeconds: number }
   memory: { residentMegabytes: number; peakMegabytes: number }
   routes: Record<string, RouteResult>
@@ -60,7 +62,7 @@ ${full && half ? growth(half, full) : ''}${other ? section('Another data folder'
 }
 
 function section(title: string, measured: Measured): string {
-  const { rows, day, machine, start, memory, routes } = measured
+  const { rows, day, machine, pace, start, memory, routes } = measured
   const held = [
     ['warn_notices', 'notices'],
     ['lca_cases', 'LCA cases'],
@@ -74,7 +76,7 @@ function section(title: string, measured: Measured): string {
   return `## ${title}
 
 Measured on ${day}: ${machine}. ${held.join(', ')}. The first answer came ${start.firstAnswerSeconds} s after the start; the
-process held ${memory.residentMegabytes} MB after all questions, ${memory.peakMegabytes} MB at most.
+process held ${memory.residentMegabytes} MB after all questions, ${memory.peakMegabytes} MB at most.${pace ? ` ${tellPace(pace)}` : ''}
 
 ${beyond.length === 0 ? 'Every route is within its goal.' : `${beyond.length} of ${Object.keys(routes).length} routes are beyond a goal, and marked.`}
 
@@ -85,6 +87,9 @@ ${Object.entries(routes)
   .join('\n')}
 `
 }
+
+const tellPace = ({ before, after }: NonNullable<Measured['pace']>) =>
+  `The same piece of work on one core took ${before} s before the run and ${after} s after it: what was measured at another pace is not to be compared.`
 
 function line(path: string, result: RouteResult): string {
   const { questions, one, eight, rival } = result

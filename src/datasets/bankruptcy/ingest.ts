@@ -18,7 +18,7 @@ export function bankruptcyIngest(
 ): DatasetIngest<GivenRow> {
   return {
     name: 'bankruptcy',
-    readerVersion: 1,
+    readerVersion: 2,
     readsOnce: settings.includeConsumerCases ? 'consumer cases too' : '',
     ...(filings ? { beside: filings.dataset } : {}),
     sources: bankruptcySources(settings),

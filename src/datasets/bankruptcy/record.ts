@@ -96,6 +96,8 @@ export interface CaseRecord extends Omit<GivenCase, 'seen_on' | 'source'> {
   court_name: string | null
   court_state: string | null
   debtor_key: string
+  /** Its names in lower case; null until it is written. */
+  names_lower: string | null
   /** The most reliable source that told of it. */
   source: CaseSource
   /** All of them, comma-separated. */

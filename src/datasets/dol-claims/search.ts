@@ -15,10 +15,12 @@ const hit = z.object({
 
 /** The newest weeks of the states named. */
 async function findWeeks(db: Database, { text, limit, from }: SearchQuestion) {
+  const states = statesOf(text)
+  if (states.length === 0) return []
   const rows = await db.all<Omit<z.infer<typeof hit>, 'match'>>(sql`
     select state, week_ending, initial_claims, continued_claims, insured_unemployment_rate
     from dol_claims
-    where state in ${list(statesOf(text))} ${from === null ? sql`` : sql`and week_ending >= ${from}::date`}
+    where state in ${list(states)} ${from === null ? sql`` : sql`and week_ending >= ${from}::date`}
     order by week_ending desc, state limit ${limit}`)
   return rows.map((row) => ({ ...row, match: 'state' }))
 }

@@ -26,7 +26,8 @@ type SeriesRow = Omit<z.infer<typeof hit>, 'match' | 'value'> & {
 /** What of a series a text names: its state, its industry, or what it counts. */
 function fitsOf(text: string) {
   const words = text.toLowerCase()
-  const inState = sql`coalesce(state in ${list(statesOf(text))}, false)`
+  const states = statesOf(text)
+  const inState = states.length === 0 ? sql`false` : sql`coalesce(state in ${list(states)}, false)`
   const inIndustry = sql`coalesce(strpos(lower(industry), ${words}) > 0, false)`
   const fits = sql`level = 'L' and not discontinued and scope in ('nation', 'industry', 'state')
       and (${inState} or ${inIndustry} or (scope = 'nation' and strpos(lower(element_name), ${words}) > 0))`
@@ -43,6 +44,7 @@ async function findSeries(db: Database, { text, limit }: SearchQuestion) {
     where ${fits}
     order by case when ${inState} then 0 when ${inIndustry} then 1 else 2 end, seasonally_adjusted desc, series_no
     limit ${limit}`)
+  if (series.length === 0) return []
   const values = await db.all<{ series_no: number; period: number; value: number | null }>(sql`
     select series_no, year * 12 + month as period, value from jolts_observations
     where series_no in ${numbered(series.map((row) => row.series_no))}`)

@@ -4,12 +4,7 @@ import { clampHistory, isPreviewed, PLANS, tellPreview } from '#contract/plans.t
 import { type Warning, warn } from '#contract/warnings.ts'
 import { adviseNotices } from '#datasets/warn/advice.ts'
 import { openQuestion, previewEnd } from '#datasets/warn/operations/left-out.ts'
-import {
-  nameCompanies,
-  noticeColumns,
-  readNotices,
-  type WarnNotice,
-} from '#datasets/warn/operations/notice.ts'
+import { noticeColumns, readNamedNotices, type WarnNotice } from '#datasets/warn/operations/notice.ts'
 import { type NoticeFilter, noticeConditions } from '#datasets/warn/operations/notice-filter.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
@@ -51,9 +46,10 @@ export async function selectForFeed(
   const matching = [...noticeConditions(filter), ...conditions]
   const previewed = isPreviewed(await previewEnd({ ...asked, db }), sql`notice_date`, sql`id`)
   const shown = join([sql`true`, ...previewed], sql` and `)
-  const [rows, counted, advice] = await Promise.all([
-    readNotices<FeedNotice>(
+  const [notices, counted, advice] = await Promise.all([
+    readNamedNotices<FeedNotice>(
       db,
+      edition,
       (columns) => sql`
         select ${columns} from warn_notices ${where([...matching, ...previewed])} order by ${order} limit ${limit}`,
       limit,
@@ -64,12 +60,11 @@ export async function selectForFeed(
       from warn_notices ${where(matching)}`),
     adviseNotices(context, filter),
   ])
-  const named = await nameCompanies(db, edition, rows)
   const { total = 0, shown: reachable = 0 } = counted ?? {}
-  const text = `${rows.length} of ${reachable} notices are in this feed`
-  const cut = reachable > rows.length ? [warn('cut', text, { affects: reachable - rows.length })] : []
+  const text = `${notices.length} of ${reachable} notices are in this feed`
+  const cut = reachable > notices.length ? [warn('cut', text, { affects: reachable - notices.length })] : []
   return {
-    notices: named.map((notice, i) => ({ ...notice, changed_on: rows[i]!.changed_on })),
+    notices,
     total,
     warnings: [...history, ...tellPreview(PLAN, total, reachable), ...cut, ...advice.warnings],
   }

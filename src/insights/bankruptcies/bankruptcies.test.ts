@@ -87,6 +87,7 @@ describe('the answer', () => {
     [{}, ['Cedar Works LLC', '100% Fir_Mill Inc.', 'Oak Hall LP', 'Elm Inn, Inc.']],
     [{ company: 'cedar' }, ['Cedar Works LLC']],
     [{ company: 'fir paper' }, ['100% Fir_Mill Inc.']],
+    [{ company: 'FIR_mill' }, ['100% Fir_Mill Inc.']],
     [{ company: '%' }, ['100% Fir_Mill Inc.']],
     [{ company: '_' }, ['100% Fir_Mill Inc.']],
     [{ company: '\\' }, []],

@@ -55,7 +55,7 @@ export default read({
     const place = placeOfCases(asked, query, edition)
     const conditions = caseConditions(asked)
     const [rows, { total, ...left }, gone] = await Promise.all([
-      findCases(db, place, conditions, page).then((found) => withCompanies(db, found, matching)),
+      findCases(db, place, conditions, page, matching),
       countCases(db, asked, { place }),
       tellTombstones(context, query, { dataset: 'bankruptcy', table: 'bankruptcy_cases', id: 'id' }),
     ])
@@ -78,32 +78,34 @@ function afterPlace([day, id]: PlaceKey, column: Sql): Sql {
   return sql`(date_filed < ${day}::date or (date_filed = ${day}::date and ${column} > ${id}) or date_filed is null)`
 }
 
-/** The cases of a page: first their ids, out of columns that are narrow, then all columns of these alone. */
+/**
+ * The cases of a page, with whose each is, where that is known. Where the cases stand in the order of the list they are read as
+ * they stand, which takes a third of the time of looking each up; of others the ids come first, out of columns that are narrow.
+ */
 async function findCases(
   db: Database,
   { table, id, owned, stands = {} }: CasePlace,
   conditions: readonly Sql[],
   page: Page<PlaceKey>,
-): Promise<Row[]> {
-  const listed = [...conditions, ...owned, ...(page.after ? [afterPlace(page.after, id)] : [])]
-  const order = inOrder(stands, sql`date_filed desc nulls last, id`, listed)
-  const picked = await db.all<{ id: string }>(sql`
-    select ${id} as id from ${table} ${where(listed)} ${order}
-    limit ${page.take} offset ${page.skip}`)
-  if (picked.length === 0) return []
-  const ids = picked.map((row) => row.id)
-  const rows = await db.all<Row>(sql`select ${caseColumns} from bankruptcy_cases where id in ${keyed(ids)}`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((each) => byId.get(each)!)
-}
-
-/** With whose each is, where that is known. */
-async function withCompanies(
-  db: Database,
-  rows: readonly Row[],
   matching: boolean,
 ): Promise<BankruptcyCase[]> {
-  const ids = rows.map(({ id }) => id)
-  const companies = matching ? await companiesOfCases(db, ids) : new Map()
-  return rows.map((row) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
+  const listed = [...conditions, ...owned, ...(page.after ? [afterPlace(page.after, id)] : [])]
+  const order = inOrder(stands, sql`date_filed desc nulls last, id`, listed)
+  const cut = sql`${where(listed)} ${order} limit ${page.take} offset ${page.skip}`
+  const companiesOf = (ids: readonly string[]) =>
+    matching ? companiesOfCases(db, ids) : new Map<string, CaseCompany>()
+  if (order.strings[0] === '') {
+    const rows = await db.all<Row>(sql`select ${caseColumns} from ${table} ${cut}`)
+    const companies = await companiesOf(rows.map((row) => row.id))
+    return rows.map((row) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
+  }
+  const picked = await db.all<{ id: string }>(sql`select ${id} as id from ${table} ${cut}`)
+  const ids = picked.map((row) => row.id)
+  if (ids.length === 0) return []
+  const [rows, companies] = await Promise.all([
+    db.all<Row>(sql`select ${caseColumns} from bankruptcy_cases where id in ${keyed(ids)}`),
+    companiesOf(ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((each) => ({ ...byId.get(each)!, ...(companies.get(each) ?? NO_COMPANY) }))
 }

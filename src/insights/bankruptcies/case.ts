@@ -9,7 +9,7 @@ import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { contains, list, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
 
 /** A case as the interface shows it. */
@@ -143,8 +143,7 @@ export interface CaseFilter {
 export function caseConditions(filter: CaseFilter): Sql[] {
   const { company, chapter, court, state, from, to, changed_since } = filter
   const conditions: Sql[] = []
-  if (company !== undefined)
-    conditions.push(sql`(${contains(sql`debtor`, company)} or ${contains(sql`trade_name`, company)})`)
+  if (company !== undefined) conditions.push(sql`contains(names_lower, ${company.toLowerCase()})`)
   if (chapter !== undefined) conditions.push(sql`chapter = ${chapter}`)
   if (court !== undefined) conditions.push(courtCondition(court))
   if (state !== undefined) conditions.push(sql`court_state = ${state}`)

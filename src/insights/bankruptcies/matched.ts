@@ -43,6 +43,7 @@ export async function companiesOfCases(
 ): Promise<Map<string, CaseCompany>> {
   const owned = await db.all<{ case_id: string; company_no: number }>(sql`
     select case_id, company_no from company_cases where case_id in ${keyed(ids)}`)
+  if (owned.length === 0) return new Map()
   const companies = await db.all<{
     company_no: number
     company_id: string

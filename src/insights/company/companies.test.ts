@@ -90,6 +90,19 @@ test('with a state the figures are those of its notices', async () => {
   expect((await edition.ask(companies, { state: 'OR,WA', company: 'cedar works' })).records).toMatchObject([
     { notices: 3, states: ['OR', 'WA'] },
   ])
+  const oregon = (await edition.ask(companies, { state: 'OR' })).records
+  expect(oregon.filter(({ company }) => company === 'Cedar Works' || company === 'Elm Park')).toMatchObject([
+    {
+      company: 'Cedar Works',
+      notices: 2,
+      employees_affected: 10,
+      notices_unsized: 1,
+      notices_undated: 1,
+      first_notice: '2024-01-02',
+      latest_notice: '2024-01-02',
+    },
+    { company: 'Elm Park', employees_affected: null, notices_unsized: 1, latest_notice: '2024-05-02' },
+  ])
 })
 
 test.each(['employees_affected', 'notices', 'latest_notice', 'company', 'match'])(

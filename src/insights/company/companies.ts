@@ -6,7 +6,7 @@ import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
-import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { stateCodes } from '#lib/states.ts'
 import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
@@ -165,11 +165,10 @@ function sumsOf(states: string | undefined): Sql {
   return sql`(
     select of_states.*, company_id, ticker, name
     from (
-      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
-             ${countUnsized(sql`employees`)} as notices_unsized,
-             (count(*) filter (where notice_date is null))::integer as notices_undated,
-             min(notice_date) as first_notice, max(notice_date) as latest_notice
-      from company_notices where in_totals and ${isOf(states)} group by company_no
+      select company_no, sum(notices)::integer as notices, sum(employees)::bigint as employees_affected,
+             sum(unsized)::integer as notices_unsized, sum(undated)::integer as notices_undated,
+             min(first_notice) as first_notice, max(latest_notice) as latest_notice
+      from company_states where ${isOf(states)} group by company_no
     ) as of_states join company_activity using (company_no))`
 }
 

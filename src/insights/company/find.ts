@@ -52,11 +52,13 @@ type Ranked = Omit<Meant, 'folded'>
 
 /** So many texts are kept with what they mean: who looks at a company asks several routes about it. */
 const KEPT_MAX = 500
-/** Longer lists are not kept. */
-const KEPT_NUMBERS_MAX = 50
+/** Of longer lists fewer are kept: a list of companies is asked for page by page. */
+const SHORT_LIST_MAX = 50
+const LONG_KEPT_MAX = 50
 
 const meanings = keptPerEdition<Ranked | null>(KEPT_MAX)
 const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
+const longLists = keptPerEdition<readonly number[]>(LONG_KEPT_MAX)
 
 /**
  * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many
@@ -95,9 +97,9 @@ export async function findNumbers(
 ): Promise<readonly number[]> {
   const asked = texts.filter((text) => text !== '')
   if (asked.length === 0) return []
-  if (limit > KEPT_NUMBERS_MAX) return readNumbers(context, asked, limit, called)
   const key = JSON.stringify([asked, limit, called])
-  return shortLists(context, key, (db) => readNumbers({ ...context, db }, asked, limit, called))
+  const lists = limit > SHORT_LIST_MAX ? longLists : shortLists
+  return lists(context, key, (db) => readNumbers({ ...context, db }, asked, limit, called))
 }
 
 async function readNumbers(

@@ -104,17 +104,20 @@ export async function compareCompanies(
   return { records, total: rows[0]?.total ?? 0 }
 }
 
-/** Rows of visas by company. Without a state or an occupation, of a table that is a tenth as long; over all years, of sums. */
+/**
+ * Rows of visas by company. Of all states, and for LCA of all occupations, out of a table that is a tenth as long; over all
+ * years out of sums. H-1B petitions tell no occupation.
+ */
 function visasOf(
   available: Asked,
   periods: Periods,
   { state, soc_code }: Pick<CompanyQuestion, 'state' | 'soc_code'>,
 ): Sql {
-  const whole = state === undefined && soc_code === undefined
-  const tableOf = (year: number | null, split: Sql) =>
-    whole ? (year === null ? sql`company_visa_totals` : sql`company_visas`) : split
-  const h1bTable = tableOf(periods.h1b_fiscal_year, sql`company_h1b`)
-  const lcaTable = tableOf(periods.lca_fiscal_year, sql`company_lca`)
+  const whole = (year: number | null) => (year === null ? sql`company_visa_totals` : sql`company_visas`)
+  const { h1b_fiscal_year, lca_fiscal_year } = periods
+  const ofCompany = lca_fiscal_year === null ? sql`company_lca_totals` : sql`company_lca`
+  const h1bTable = state === undefined ? whole(h1b_fiscal_year) : sql`company_h1b`
+  const lcaTable = state === undefined && soc_code === undefined ? whole(lca_fiscal_year) : ofCompany
   const inState = state ? sql`and state = ${state}` : sql``
   const ofSoc = soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``
   return sql`

@@ -27,7 +27,8 @@ export function activityStatements(
   return [
     inputs(today, held, datasets, years),
     `insert into company_states
-     select company_no, state, count(*)::integer, coalesce(sum(employees), 0)::bigint, max(notice_date)
+     select company_no, state, count(*)::integer, sum(employees)::bigint, (count(*) filter (where employees is null))::integer,
+            (count(*) filter (where notice_date is null))::integer, min(notice_date), max(notice_date)
      from company_notices where in_totals group by company_no, state order by company_no, state`,
     activity(today),
     `insert into company_risk_factors

@@ -8,7 +8,7 @@ import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { findMisfits } from '#storage/editions/shape.ts'
-import { sql } from '#storage/sql.ts'
+import { sql, trusted } from '#storage/sql.ts'
 import { datasets } from '../testing/datasets.ts'
 import {
   bankruptcyCase,
@@ -70,6 +70,22 @@ test('the file has the tables that are declared, column by column', async () => 
 })
 
 describe('companies', () => {
+  test('have as many LCA cases over all years as in each of them', async () => {
+    const other = await publishEdition({
+      warn: [notice({ company_name: 'Cedar Works' })],
+      lca: [2022, 2023, 2023].map((fiscal_year) => lcaCase({ fiscal_year, status: 'certified' })),
+    })
+    const of = (table: string) =>
+      other.db.all(sql`
+        select company_no, state, soc_no, sum(lca_petitions)::integer as petitions, sum(lca_certified)::integer as certified,
+               sum(wage_petitions)::integer as waged, sum(wage_usd)::bigint as usd
+        from ${trusted(table)} group by all order by all`)
+    const cases = await of('company_lca_totals')
+    expect(cases).toMatchObject([{ state: 'OR', petitions: 3, certified: 3, waged: 3, usd: 300_000 }])
+    expect(await of('company_lca')).toEqual(cases)
+    await other.close()
+  })
+
   test('are one across datasets and spellings', async () => {
     expect(await named('Cedar Works, Inc.')).toMatchObject({
       notices: 1,

@@ -89,6 +89,10 @@ const TITLES = [
    from warn_titles
    group by all
    order by fiscal_year, company_no`,
+  `insert into company_lca_totals by name
+   select company_no, state, soc_no, ${LCA_SUMMED} from company_lca
+   group by company_no, state, soc_no
+   order by soc_no, company_no`,
   'drop table warn_titles',
   'drop table warn_title_names',
 ]

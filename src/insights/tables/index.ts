@@ -116,7 +116,10 @@ export const companyStates: Table = {
     company_no: NO,
     state: { type: 'text', required: true, about: 'State that published the notices' },
     notices: count('Notices'),
-    employees: { type: 'bigint', required: true, about: 'Workers in them' },
+    employees: { type: 'bigint', about: 'Workers in them; null where no notice tells a number' },
+    unsized: count('Notices that tell no number'),
+    undated: count('Notices without a notice date'),
+    first_notice: day('Day of the oldest'),
     latest_notice: day('Day of the newest'),
   },
 }

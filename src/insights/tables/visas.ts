@@ -37,6 +37,19 @@ export const companyVisaTotals: Table = {
   columns: { company_no: NO, ...H1B, ...LCA },
 }
 
+/** The same of LCA cases, by state and occupation too. */
+export const companyLcaTotals: Table = {
+  name: 'company_lca_totals',
+  about:
+    'LCA cases of companies that have a WARN notice, by worksite state and occupation, over all fiscal years',
+  columns: {
+    company_no: NO,
+    state: { type: 'text', about: 'Worksite state' },
+    soc_no: SOC_NO,
+    ...LCA,
+  },
+}
+
 /** Companies with WARN notices, by state too. */
 export const companyH1b: Table = {
   name: 'company_h1b',
@@ -107,6 +120,7 @@ export const placeVisas: Table = {
 export const visaTables: readonly Table[] = [
   companyVisas,
   companyVisaTotals,
+  companyLcaTotals,
   companyH1b,
   companyLca,
   companyTitles,

@@ -55,6 +55,11 @@ export function debtorKey(debtor: string): string {
   return foldText(debtor) || debtor.toLowerCase()
 }
 
+/** The names of a case as parts of them are looked for: in lower case, a line each. */
+export function namesInLower({ debtor, trade_name }: Pick<CaseName, 'debtor' | 'trade_name'>): string {
+  return (trade_name === null ? debtor : `${debtor}\n${trade_name}`).toLowerCase()
+}
+
 const isSaying = (name: string) => /[\p{L}\p{N}]/u.test(name)
 
 /** Does the same to a name until that changes nothing: `Alder Inc., a Delaware corporation, Debtor, et al.` */

@@ -60,6 +60,7 @@ export function caseOfFiling(filing: BankruptcyFiling): CaseRecord | null {
     docket_number: number,
     debtor: name.debtor,
     debtor_key: debtorKey(name.debtor),
+    names_lower: null,
     trade_name: name.trade_name,
     // Who files with the SEC is a company.
     is_business: true,

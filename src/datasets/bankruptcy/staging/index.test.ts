@@ -6,9 +6,12 @@ import { testFolder } from '#lib/testing/folders.ts'
 import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import type { CaseRecord, CountRecord, FeedSpan, GivenCase, GivenRow } from '../record.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
-import { countRow, givenCase, sourceResult } from '../testing/cases.ts'
+import type { BankruptcyFiling } from '../sources/sec-8k.ts'
+import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from '../table.ts'
+import { bankruptcyFiling, bankruptcyRow, countRow, givenCase, sourceResult } from '../testing/cases.ts'
 import { stageBankruptcies } from './index.ts'
 
 const withPeople = { ...BANKRUPTCY_DEFAULTS, includeConsumerCases: true }
@@ -153,3 +156,33 @@ describe('people', () => {
     expect(dropped.cases).toHaveLength(1)
   })
 })
+
+test('cases held from before their names stood in lower case get them, and are as they were', async () => {
+  const { names_lower: _, ...columns } = bankruptcyCases.columns
+  const filings = [bankruptcyFiling({ company: 'Elm Inn LLC' })]
+  const [ofFiling] = (await stage(null, filings)).cases
+  const previous = await filledDatabase([
+    {
+      table: { ...bankruptcyCases, columns },
+      rows: [bankruptcyRow({ debtor: 'Cedar WORKS', trade_name: 'Fir Paper; ÅS Mills' }), ofFiling!],
+    },
+    { table: bankruptcyCounts, rows: [] },
+    { table: bankruptcyFeeds, rows: [] },
+  ])
+  onTestFinished(() => previous.close())
+  const { changed, cases } = await stage(previous, filings, '2025-01-01')
+  expect(changed).toBe(true)
+  expect(cases.map(({ names_lower, changed_on }) => [names_lower, changed_on])).toEqual([
+    ['cedar works\nfir paper; ås mills', '2024-05-02'],
+    ['elm inn llc', ofFiling!.changed_on],
+  ])
+})
+
+async function stage(previous: Database | null, filings: BankruptcyFiling[], today = '2024-06-01') {
+  const beside = await filledDatabase([])
+  const make = stageBankruptcies(BANKRUPTCY_DEFAULTS, async () => filings)
+  const staged = await make({ previous, results: [], beside, today })
+  await beside.close()
+  const db = await written(staged)
+  return { changed: staged.changed, cases: await db.all<CaseRecord>(sql`select * from bankruptcy_cases`) }
+}

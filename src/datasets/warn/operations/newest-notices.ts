@@ -6,7 +6,7 @@ import type { Warning } from '#contract/warnings.ts'
 import { inOrder, sql, where } from '#storage/sql.ts'
 import { warnNotices } from '../table.ts'
 import { previewEnd } from './left-out.ts'
-import { type NoticeFilter, nameCompanies, noticeConditions, readNotices, type WarnNotice } from './notice.ts'
+import { type NoticeFilter, noticeConditions, readNamedNotices, type WarnNotice } from './notice.ts'
 
 /** How many of them are asked for. */
 export const newestParam = whole().min(1).max(500).default(25).describe('Newest notices to show')
@@ -22,15 +22,13 @@ export async function newestNotices(
   const history = clampHistory(context, undefined)
   const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
   const conditions = [...noticeConditions({ ...filter, date_from: history.from }), ...previewed]
-  const rows = await readNotices(
+  const latest_notices = await readNamedNotices(
     db,
+    edition,
     (columns) => sql`
     select ${columns} from warn_notices ${where(conditions)}
     ${inOrder(warnNotices, sql`notice_date desc nulls last, id`, conditions)} limit ${limit}`,
     limit,
   )
-  return {
-    latest_notices: await nameCompanies(db, edition, rows),
-    warnings: [...history.warnings, ...warnings],
-  }
+  return { latest_notices, warnings: [...history.warnings, ...warnings] }
 }

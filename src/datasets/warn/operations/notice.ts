@@ -161,33 +161,67 @@ export async function readNotices<Row extends { id: string } = WarnNotice>(
   take: number,
   columns = noticeColumns,
 ): Promise<Row[]> {
-  if (take > LOOKUPS_MAX) return db.all<Row>(select(columns))
+  return take > LOOKUPS_MAX ? db.all<Row>(select(columns)) : rowsOf(db, await findIds(db, select), columns)
+}
+
+/** The same with what `nameCompanies` finds: whose they are is looked up beside the rows, for both are asked by id. */
+export async function readNamedNotices<Row extends WarnNotice = WarnNotice>(
+  db: Database,
+  edition: HasCompanies,
+  select: (columns: Sql) => Sql,
+  take: number,
+  columns = noticeColumns,
+): Promise<Row[]> {
+  if (take > LOOKUPS_MAX) return nameCompanies(db, edition, await db.all<Row>(select(columns)))
+  const ids = await findIds(db, select)
+  const [rows, companyOf] = await Promise.all([
+    rowsOf<Row>(db, ids, columns),
+    companiesOf(db, edition, 'warn', ids),
+  ])
+  return tellFound(rows, companyOf, await findCounted(db, rows))
+}
+
+async function findIds(db: Database, select: (columns: Sql) => Sql): Promise<string[]> {
   const found = await db.all<{ id: string }>(select(sql`id`))
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
+  return found.map(({ id }) => id)
+}
+
+async function rowsOf<Row extends { id: string }>(
+  db: Database,
+  ids: readonly string[],
+  columns: Sql,
+): Promise<Row[]> {
+  if (ids.length === 0) return []
   const rows = await db.all<Row>(sql`select ${columns} from warn_notices where id in ${keyed(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id)!)
 }
 
 /** Finds what the rows of notices do not say: their companies, areas, and what is counted instead of them. */
-export async function nameCompanies(
+export async function nameCompanies<Row extends WarnNotice>(
   db: Database,
   edition: HasCompanies,
-  notices: readonly WarnNotice[],
-): Promise<WarnNotice[]> {
+  notices: readonly Row[],
+): Promise<Row[]> {
   const ids = notices.map(({ id }) => id)
   const [companyOf, countedFor] = await Promise.all([
     companiesOf(db, edition, 'warn', ids),
     findCounted(db, notices),
   ])
-  return notices.map((notice) => ({
+  return tellFound(notices, companyOf, countedFor)
+}
+
+const tellFound = <Row extends WarnNotice>(
+  notices: readonly Row[],
+  companyOf: Awaited<ReturnType<typeof companiesOf>>,
+  countedFor: Awaited<ReturnType<typeof findCounted>>,
+): Row[] =>
+  notices.map((notice) => ({
     ...notice,
     ...companyOf(notice.id),
     ...metroOf(notice),
     counted_instead: countedFor.get(notice.id) ?? null,
   }))
-}
 
 function metroOf({ county_fips, city }: WarnNotice) {
   const area = cbsaOf(county_fips, city)

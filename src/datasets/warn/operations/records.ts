@@ -11,7 +11,7 @@ import { inOrder, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
 import { countLeftOut, nameNotices, openQuestion, previewEnd } from './left-out.ts'
-import { nameCompanies, noticeColumns, readNotices, type WarnNotice, warnNotice } from './notice.ts'
+import { noticeColumns, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
 import { milliMilesTo } from './place-filters.ts'
 import { searchedField, tellSearched } from './searched.ts'
@@ -125,8 +125,9 @@ export default read({
     const listed = [...noticeConditions(filter), ...previewed, ...after]
     const order = inOrder(warnNotices, sql`${sorted} ${trusted(query.order)} nulls last, id`, listed)
     const [rows, [sums], left, advice, gone] = await Promise.all([
-      readNotices<Row>(
+      readNamedNotices<Row>(
         db,
+        edition,
         (columns) => sql`
         select ${columns} from warn_notices ${where(listed)} ${order}
         limit ${page.take} offset ${page.skip}`,
@@ -149,8 +150,7 @@ export default read({
       tellGoneNotices(context, query, previewed),
     ])
     const { total = 0, previewed: shown, ...totals } = sums ?? NONE
-    const named = await nameCompanies(db, edition, rows)
-    const answer = page.answer(named.map(inMiles), total, (row): Key => [keyIn(row, query.sort), row.id])
+    const answer = page.answer(rows.map(inMiles), total, (row): Key => [keyIn(row, query.sort), row.id])
     return {
       ...answer,
       ...totals,
