@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, decodeEntities, foldText, repairDecoding, slug, stripTags } from './text.ts'
+import { cleanText, decodeEntities, foldText, lowerEach, repairDecoding, slug, stripTags } from './text.ts'
 
 test('what Windows writes for an apostrophe or a dash is one, though it was read as Latin-1', () => {
   expect(cleanText('Fern\u0092s Deli \u0096 Salem')).toBe('Fern’s Deli – Salem')
@@ -99,4 +99,15 @@ test('folding twice changes nothing, and the case never matters', () => {
 test('a slug stands in an address as it is', () => {
   expect(slug('New York')).toBe('new-york')
   expect(slug("O'Brien & Sons, Ltd.")).toBe('obrien-and-sons-ltd')
+})
+
+test('lower case is taken sign by sign, so that a part of a text is the same part of it', () => {
+  expect(lowerEach('CAFÉ İSTANBUL, ΟΔΟΣ 😀 Å')).toBe('café istanbul, οδοσ 😀 å')
+  const words = fc.string({ unit: 'binary', maxLength: 20 })
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      expect(lowerEach(a + b)).toBe(lowerEach(a) + lowerEach(b))
+      expect([...lowerEach(a)]).toHaveLength([...a].length)
+    }),
+  )
 })

@@ -109,3 +109,12 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 export function slug(text: string): string {
   return foldText(text).replace(/ /g, '-')
 }
+
+/**
+ * A text in lower case, sign by sign: none becomes two, or another one by what stands beside it, so that a part of a text
+ * is the same part of it in lower case.
+ */
+export function lowerEach(text: string): string {
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
+  return Array.from(text, (sign) => String.fromCodePoint(sign.toLowerCase().codePointAt(0)!)).join('')
+}

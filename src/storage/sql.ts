@@ -94,21 +94,27 @@ const MAY_JOIN = /\b(select|in|exists|any|all)\b/i
 const SHORT_LIST = /\b(\w+) in \(\$\d+(, \$\d+){0,3}\)/g
 
 /**
- * `order by` this; or nothing where the table's rows stand so. Of one table that is only filtered the engine tells rows
- * as they stand, and ends once it has as many as are asked for, which takes half the time of sorting them. Those of a
- * join, or of an index, come in any order, and are sorted.
+ * Whether the rows of a table under these conditions come in an order without being sorted. Of one table that is only
+ * filtered the engine tells rows as they stand; those of a join, or of an index, come in any order.
  */
-export function inOrder(
+export function standsInOrder(
   table: Pick<Table, 'order' | 'lookups'>,
   order: Sql,
   conditions: readonly Sql[],
-): Sql {
+): boolean {
   const unlisted = (written: string, column: string) => (table.lookups?.includes(column) ? written : '')
   const mayJoin = conditions.some((each) =>
     MAY_JOIN.test(toPositional(each).text.replace(SHORT_LIST, unlisted)),
   )
-  const stands = order.values.length === 0 && order.strings[0] === table.order
-  return stands && !mayJoin ? sql`` : sql`order by ${order}`
+  return order.values.length === 0 && order.strings[0] === table.order && !mayJoin
+}
+
+/**
+ * `order by` this; or nothing where the table's rows come so: the engine ends once it has as many as are asked for, which
+ * takes half the time of sorting them.
+ */
+export function inOrder(...asked: Parameters<typeof standsInOrder>): Sql {
+  return standsInOrder(...asked) ? sql`` : sql`order by ${asked[1]}`
 }
 
 /** The condition that a column holds the text somewhere, in any case; `%` and `_` in it mean themselves. */

@@ -4,7 +4,9 @@ import { testFolder } from '#lib/testing/folders.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { trusted } from '#storage/sql.ts'
+import { filledDatabase } from '#storage/testing/filled.ts'
 import { bankruptcyDataset } from './index.ts'
+import { bankruptcyCases } from './table.ts'
 import { bankruptcyRow } from './testing/cases.ts'
 
 const manifest = bankruptcyDataset()
@@ -44,4 +46,15 @@ test('the settings reach the sources: with a token CourtListener is asked, witho
     return sources.find(({ id }) => id === 'bankruptcy/courtlistener')!.importer
   }
   expect([await isOff(null), await isOff('secret')]).toEqual([true, undefined])
+})
+
+test('news are told of cases of an edition from before their names stood in lower case', async () => {
+  const { tables, records } = manifest.changes!
+  const { names_lower: _, ...before } = bankruptcyCases.columns
+  expect(tables.map(({ name, columns }) => [name, columns])).toEqual([['bankruptcy_cases', before]])
+  const db = await filledDatabase([
+    { table: tables[0]!, rows: [bankruptcyRow({ debtor: 'Cedar Works LLC', id: 'nysb-24-10001' })] },
+  ])
+  onTestFinished(() => db.close())
+  expect(await db.all(trusted(records))).toMatchObject([{ record_id: 'nysb-24-10001' }])
 })

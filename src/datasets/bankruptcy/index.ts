@@ -9,6 +9,9 @@ import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
 /** A case of the same company within so many days is the same: an 8-K's day may be off by those that its text reaches back. */
 const SAME_CASE_DAYS = 60
 
+/** What its news are read out of: cases written before their names stood in lower case are told of like any other. */
+const { names_lower: _, ...told } = bankruptcyCases.columns
+
 /** The dataset, as the settings have it; `filings` are the 8-Ks that tell of bankruptcies too. */
 export const bankruptcyDataset = (
   settings: BankruptcySettings = BANKRUPTCY_DEFAULTS,
@@ -33,7 +36,7 @@ export const bankruptcyDataset = (
     },
     changes: {
       kinds: ['created'],
-      tables: [bankruptcyCases],
+      tables: [{ ...bankruptcyCases, columns: told }],
       // Of natural persons nothing is announced, though the operator may hold their cases.
       records: `
         select id as record_id, date_filed as day, date_filed as news_day, ${ONLY_CREATED}

@@ -22,6 +22,7 @@ const WAGE_FLAG = count('1 raw figure taken as yearly, 2 excluded, 3 no wage, 0 
 export const lcaCases: Table = {
   name: 'lca_cases',
   about: 'One row per case number, as last decided; newest first',
+  order: 'case_no',
   columns: {
     case_no: count('Place of the case within this edition, newest first: 1, 2, …'),
     case_number: { type: 'text', required: true, about: 'Case number as published' },

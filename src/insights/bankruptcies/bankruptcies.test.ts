@@ -88,6 +88,8 @@ describe('the answer', () => {
     [{ company: 'cedar' }, ['Cedar Works LLC']],
     [{ company: 'fir paper' }, ['100% Fir_Mill Inc.']],
     [{ company: 'FIR_mill' }, ['100% Fir_Mill Inc.']],
+    // Across a debtor and its trade name.
+    [{ company: 'inc.\nfir' }, []],
     [{ company: '%' }, ['100% Fir_Mill Inc.']],
     [{ company: '_' }, ['100% Fir_Mill Inc.']],
     [{ company: '\\' }, []],

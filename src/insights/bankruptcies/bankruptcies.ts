@@ -8,7 +8,7 @@ import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
-import { inOrder, keyed, type Sql, sql, where } from '#storage/sql.ts'
+import { keyed, type Sql, sql, standsInOrder, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,
@@ -90,16 +90,17 @@ async function findCases(
   matching: boolean,
 ): Promise<BankruptcyCase[]> {
   const listed = [...conditions, ...owned, ...(page.after ? [afterPlace(page.after, id)] : [])]
-  const order = inOrder(stands, sql`date_filed desc nulls last, id`, listed)
-  const cut = sql`${where(listed)} ${order} limit ${page.take} offset ${page.skip}`
+  const order = sql`date_filed desc nulls last, id`
+  const cut = sql`limit ${page.take} offset ${page.skip}`
   const companiesOf = (ids: readonly string[]) =>
     matching ? companiesOfCases(db, ids) : new Map<string, CaseCompany>()
-  if (order.strings[0] === '') {
-    const rows = await db.all<Row>(sql`select ${caseColumns} from ${table} ${cut}`)
+  if (standsInOrder(stands, order, listed)) {
+    const rows = await db.all<Row>(sql`select ${caseColumns} from ${table} ${where(listed)} ${cut}`)
     const companies = await companiesOf(rows.map((row) => row.id))
     return rows.map((row) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
   }
-  const picked = await db.all<{ id: string }>(sql`select ${id} as id from ${table} ${cut}`)
+  const picked = await db.all<{ id: string }>(sql`
+    select ${id} as id from ${table} ${where(listed)} order by ${order} ${cut}`)
   const ids = picked.map((row) => row.id)
   if (ids.length === 0) return []
   const [rows, companies] = await Promise.all([

@@ -8,6 +8,7 @@ import { courtsMeant } from '#datasets/bankruptcy/courts.ts'
 import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { lowerEach } from '#lib/text.ts'
 import type { Database } from '#storage/database.ts'
 import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
@@ -143,7 +144,9 @@ export interface CaseFilter {
 export function caseConditions(filter: CaseFilter): Sql[] {
   const { company, chapter, court, state, from, to, changed_since } = filter
   const conditions: Sql[] = []
-  if (company !== undefined) conditions.push(sql`contains(names_lower, ${company.toLowerCase()})`)
+  // A line is a name: no part of one goes on in the next.
+  if (company !== undefined)
+    conditions.push(sql`contains(names_lower, ${lowerEach(company).replaceAll('\n', ' ')})`)
   if (chapter !== undefined) conditions.push(sql`chapter = ${chapter}`)
   if (court !== undefined) conditions.push(courtCondition(court))
   if (state !== undefined) conditions.push(sql`court_state = ${state}`)

@@ -206,6 +206,11 @@ describe('companies', () => {
     expect((await edition.ask(byCompany, { soc_code: '13', all_years: 1 })).records[0]).toMatchObject({
       lca_petitions: 1,
     })
+    // Of 2024 and of 2023, in which it gave no notice.
+    expect((await edition.ask(byCompany, { state: 'OR', all_years: 1 })).records[0]).toMatchObject({
+      lca_petitions: 3,
+      lca_certified: 2,
+    })
     expect(refused(byCompany, { soc_code: '15-12', all_years: 2, fiscal_year: 1999 })).toEqual([
       'fiscal_year',
       'soc_code',

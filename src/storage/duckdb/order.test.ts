@@ -21,6 +21,9 @@ const rowsTable: Table = {
   order: 'no',
 }
 
+/** The same rows, looked up by their number. */
+const indexedTable: Table = { ...rowsTable, name: 'indexed', lookups: ['no'] }
+
 /** Few rows are of small states in the first of the engine's chunks, many in the next ones, and few again. */
 const stateOf = (no: number) =>
   no % 2048 < 2000 * (Math.floor(no / 2048) % 3) ? `S${no % 9}` : no % 97 ? 'ZZ' : 'S1'
@@ -36,7 +39,10 @@ beforeAll(async () => {
     name: no % 5 ? `Mill ${no % 700}` : `O'Hara %_ ${no}`,
     amount: no % 3 ? no / 7 : null,
   }))
-  await writeDuckDbFile(path, [{ table: rowsTable, rows }])
+  await writeDuckDbFile(path, [
+    { table: rowsTable, rows },
+    { table: indexedTable, rows },
+  ])
   db = (await openDuckDb({ notices: path })).db
 })
 afterAll(async () => {
@@ -88,6 +94,21 @@ test.each<[string, Sql[]]>([
     expect(await numbersOf(next)).toEqual(sorted.slice(skip + 1, skip + 1 + PAGE))
   }
 })
+
+test.each([5, 300, 3000, 60_000])(
+  'a window of %i numbers, which have an index, comes as it stands',
+  async (size) => {
+    for (const from of [0, 777, 80_000]) {
+      const conditions = [sql`no > ${from}`, sql`no <= ${from + size}`, sql`state = ${'S1'}`]
+      const where = conditions.reduce((before, each) => sql`${before} and ${each}`)
+      const sorted = await numbersOf(sql`select no from indexed where ${where} order by no`)
+      const order = inOrder(indexedTable, sql`no`, conditions)
+      expect(order).toEqual(sql``)
+      const page = sql`select * from indexed where ${where} ${order} limit ${PAGE} offset ${3}`
+      expect(await numbersOf(page)).toEqual(sorted.slice(3, 3 + PAGE))
+    }
+  },
+)
 
 // Should it come as it stands in another engine, `inOrder` may be asked less.
 test('a list told without its order does not come as it stands', async () => {

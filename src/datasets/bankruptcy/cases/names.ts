@@ -1,5 +1,5 @@
 /** The debtor out of a case name: captions, company descriptions and trade names taken off. */
-import { cleanText, foldText } from '#lib/text.ts'
+import { cleanText, foldText, lowerEach } from '#lib/text.ts'
 import { endsInForm, isOrganisation, isOtherScript } from './organisation.ts'
 
 /** What a case name says. */
@@ -57,7 +57,7 @@ export function debtorKey(debtor: string): string {
 
 /** The names of a case as parts of them are looked for: in lower case, a line each. */
 export function namesInLower({ debtor, trade_name }: Pick<CaseName, 'debtor' | 'trade_name'>): string {
-  return (trade_name === null ? debtor : `${debtor}\n${trade_name}`).toLowerCase()
+  return lowerEach(trade_name === null ? debtor : `${debtor}\n${trade_name}`)
 }
 
 const isSaying = (name: string) => /[\p{L}\p{N}]/u.test(name)

@@ -176,6 +176,14 @@ test('cases held from before their names stood in lower case get them, and are a
     ['cedar works\nfir paper; ås mills', '2024-05-02'],
     ['elm inn llc', ofFiling!.changed_on],
   ])
+  // With their names held they are as they were, too.
+  const held = await filledDatabase([
+    { table: bankruptcyCases, rows: cases },
+    { table: bankruptcyCounts, rows: [] },
+    { table: bankruptcyFeeds, rows: [] },
+  ])
+  onTestFinished(() => held.close())
+  expect(await stage(held, filings, '2025-01-02')).toEqual({ changed: false, cases })
 })
 
 async function stage(previous: Database | null, filings: BankruptcyFiling[], today = '2024-06-01') {

@@ -178,13 +178,17 @@ test('each case names the file that it was read from', async () => {
   ])
 })
 
-test('the facts are those of the cases, in three orders', async () => {
+test('cases stand by number, and the facts are theirs, in three orders', async () => {
   const db = await lcaDatabase(fixedCases(60))
   const orders = {
     lca_facts_by_state: 'state_no, fiscal_year, soc_no, employer_no',
     lca_facts_by_occupation: 'soc_no, fiscal_year, state_no, employer_no',
     lca_facts_by_employer: 'employer_no, fiscal_year, soc_no, state_no',
   }
+  const numbers = (await db.all<{ case_no: number }>(sql`select case_no from lca_cases`)).map(
+    (row) => row.case_no,
+  )
+  expect(numbers).toEqual(Array.from(numbers, (_, i) => i + 1))
   const columns = trusted(Object.keys(lcaFactsByState.columns).join(', '))
   const cases = await db.all(sql`select ${columns} from lca_cases order by all`)
   for (const [table, order] of Object.entries(orders)) {

@@ -6,16 +6,19 @@ import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql, standsInOrder } from '#storage/sql.ts'
 import { coverYears, daylessLeftOut } from '../advice.ts'
+import { lcaCases } from '../table.ts'
 import { type CaseRow, type CaseWords, caseColumns, type LcaCase, lcaCase, toCase } from './case.ts'
 import { ABOUT_STATES } from './figures.ts'
 import {
   type CaseFilter,
+  caseConditions,
   casesOf,
   employerParam,
   factsOf,
   fiscalYearParam,
+  isBroad,
   isOneOf,
   naicsParam,
   socCodeParam,
@@ -71,36 +74,9 @@ const WINDOW_MARGIN = 4
 const WINDOW_SHARE_MAX = 0.05
 
 /**
- * The numbers of a page's cases, the newest first, of so many in all. Where those are a large part of all cases, the newest
- * ones are looked through first, which are numbered in their order; else they are found where the rows of the filter lie together.
+ * The cases of a page. Where those of the filter are a large part of all cases, the newest ones are looked through first, which
+ * stand in their order; else their numbers are found where the rows of the filter lie together, and then all columns of these alone.
  */
-async function findNumbers(
-  context: RunContext,
-  filter: CaseFilter,
-  since: readonly Sql[],
-  { take, skip, after }: Page<Key>,
-  total: number,
-): Promise<number[]> {
-  if (total === 0) return []
-  const { db } = context
-  const from = after ? await lastBefore(db, after) : 0
-  const more = [...since, sql`case_no > ${from}`]
-  const page = sql`order by case_no limit ${take} offset ${skip}`
-  const numbersOf = async (cases: Sql) => {
-    const found = await db.all<{ case_no: number }>(sql`select case_no ${cases} ${page}`)
-    return found.map((row) => row.case_no)
-  }
-  const all = await countAll(context)
-  const size = Math.ceil((WINDOW_MARGIN * (take + skip) * all) / total)
-  if (size <= all * WINDOW_SHARE_MAX) {
-    const window = [...more, sql`case_no <= ${from + size}`]
-    const found = await numbersOf(casesOf(filter, window))
-    if (found.length === take) return found
-  }
-  return numbersOf(factsOf(filter, more))
-}
-
-/** The cases of a page: first their numbers, then all columns of these alone. */
 async function readPage(
   context: RunContext,
   filter: CaseFilter,
@@ -108,12 +84,49 @@ async function readPage(
   page: Page<Key>,
   fields: readonly string[] | undefined,
 ): Promise<{ rows: CaseRow[]; total: number }> {
-  const total = await countOf(context.db, filter, since)
-  const numbers = await findNumbers(context, filter, since, page, total)
-  const rows = await context.db.all<CaseRow>(sql`
-    select ${caseColumns(fields)} from lca_cases where ${isOneOf(sql`case_no`, numbers)} order by case_no`)
-  return { rows, total }
+  const { db } = context
+  const total = await countOf(db, filter, since)
+  if (total === 0) return { rows: [], total }
+  const { take, skip, after } = page
+  const from = after ? await lastBefore(db, after) : 0
+  const more = [...since, sql`case_no > ${from}`]
+  const all = await countAll(context)
+  const size = Math.ceil((WINDOW_MARGIN * (take + skip) * all) / total)
+  if (size <= all * WINDOW_SHARE_MAX) {
+    const newest = [...more, sql`case_no <= ${from + size}`]
+    const rows = await readNewest(db, filter, newest, page, fields)
+    if (rows.length === take) return { rows, total }
+  }
+  const numbers = await findNumbers(db, factsOf(filter, more), page)
+  return { rows: await rowsOf(db, numbers, fields), total }
 }
+
+/** The cases of a page out of those of a window: as they stand, where nothing is joined and they come in the order in which they do. */
+async function readNewest(
+  db: Database,
+  filter: CaseFilter,
+  window: readonly Sql[],
+  page: Page<Key>,
+  fields: readonly string[] | undefined,
+): Promise<CaseRow[]> {
+  const cases = casesOf(filter, window)
+  const conditions = [...caseConditions(filter), ...window]
+  if (!isBroad(filter) && standsInOrder(lcaCases, sql`case_no`, conditions))
+    return db.all<CaseRow>(sql`select ${caseColumns(fields)} ${cases} limit ${page.take} offset ${page.skip}`)
+  const numbers = await findNumbers(db, cases, page)
+  return numbers.length === page.take ? rowsOf(db, numbers, fields) : []
+}
+
+async function findNumbers(db: Database, cases: Sql, { take, skip }: Page<Key>): Promise<number[]> {
+  const found = await db.all<{ case_no: number }>(
+    sql`select case_no ${cases} order by case_no limit ${take} offset ${skip}`,
+  )
+  return found.map((row) => row.case_no)
+}
+
+const rowsOf = (db: Database, numbers: readonly number[], fields: readonly string[] | undefined) =>
+  db.all<CaseRow>(sql`
+    select ${caseColumns(fields)} from lca_cases where ${isOneOf(sql`case_no`, numbers)} order by case_no`)
 
 /** The words that cases' numbers stand for. */
 async function findWords(context: RunContext, rows: readonly CaseRow[]): Promise<CaseWords> {
