@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { registry } from '../../src/registry.ts'
 import { SCALES } from '../made/scale.ts'
-import { type Measured, PAGE, pageOf, type Results, type Told } from './report.ts'
+import { KNOWN_BEYOND, type Measured, PAGE, pageOf, type Results, type Told } from './report.ts'
 
 const taken = (p99: number) => ({ p50: 1, p99, max: p99, cpuMilliseconds: 2, slowest: '/api/things?a=b' })
 const route = (list: boolean, one: number, eight = 50) => ({
@@ -58,4 +60,16 @@ test('the pace of the machine is told where it was measured', () => {
   expect(pageOfRoutes({ full: { ...full, pace: { before: 1.4, after: 1.9 } } })).toContain(
     'The same piece of work on one core took 1.4 s before the run and 1.9 s after it',
   )
+})
+
+test('three routes at most are known to be beyond a goal, and where they are the page says why', () => {
+  const known = Object.keys(KNOWN_BEYOND)
+  expect(known.length).toBeLessThanOrEqual(3)
+  const paths = registry(readConfig({})).operations.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(known))
+  const page = pageOfRoutes({
+    full: measured({ [known[0]!]: route(true, 90), [known[1]!]: route(false, 5) }),
+  })
+  expect(page).toContain(`\`${known[0]}\` (${KNOWN_BEYOND[known[0]!]})`)
+  expect(page).not.toContain(KNOWN_BEYOND[known[1]!])
 })

@@ -61,7 +61,7 @@ async function findTitles(
       select company_no, title_no, min(soc_no) as soc_no, sum(lca_petitions)::integer as lca_petitions,
              sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd,
              row_number() over (partition by company_no order by sum(lca_petitions) desc, title_no) as place
-      from company_titles
+      from ${lca_fiscal_year === null ? sql`company_title_totals` : sql`company_titles`}
       where company_no in ${numbered(companies)}
         ${lca_fiscal_year === null ? sql`` : sql`and fiscal_year = ${lca_fiscal_year}`}
         ${state ? sql`and state = ${state}` : sql``}

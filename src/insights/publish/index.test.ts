@@ -75,14 +75,20 @@ describe('companies', () => {
       warn: [notice({ company_name: 'Cedar Works' })],
       lca: [2022, 2023, 2023].map((fiscal_year) => lcaCase({ fiscal_year, status: 'certified' })),
     })
-    const of = (table: string) =>
+    const of = (table: string, by: string) =>
       other.db.all(sql`
-        select company_no, state, soc_no, sum(lca_petitions)::integer as petitions, sum(lca_certified)::integer as certified,
+        select ${trusted(by)}, sum(lca_petitions)::integer as petitions, sum(lca_certified)::integer as certified,
                sum(wage_petitions)::integer as waged, sum(wage_usd)::bigint as usd
         from ${trusted(table)} group by all order by all`)
-    const cases = await of('company_lca_totals')
-    expect(cases).toMatchObject([{ state: 'OR', petitions: 3, certified: 3, waged: 3, usd: 300_000 }])
-    expect(await of('company_lca')).toEqual(cases)
+    for (const [years, totals, by] of [
+      ['company_lca', 'company_lca_totals', 'company_no, state, soc_no'],
+      ['company_titles', 'company_title_totals', 'company_no, state, soc_no, title_no'],
+    ] as const) {
+      const cases = await of(totals, by)
+      expect(cases).toMatchObject([{ state: 'OR', petitions: 3, certified: 3, waged: 3, usd: 300_000 }])
+      expect(await of(years, by)).toEqual(cases)
+      expect(await other.db.all(sql`from ${trusted(totals)}`)).toHaveLength(1)
+    }
     await other.close()
   })
 

@@ -64,7 +64,7 @@ const LCA_SUMMED = `
 
 /**
  * Grouped by number before anything is spelt out: words are few and rows are many. Rows lie by year, for most questions
- * are of one; those of titles by company, for they are asked of companies that are shown. Titles are numbered in their
+ * are of one; those of all years by what is asked for, be it an occupation or companies. Titles are numbered in their
  * order, so that ranking needs no words.
  */
 const TITLES = [
@@ -83,7 +83,11 @@ const TITLES = [
    from warn_titles join warn_title_names on warn_title_names.job_title is not distinct from warn_titles.job_title
    where title <> ''
    group by all
-   order by company_no, fiscal_year`,
+   order by fiscal_year, company_no`,
+  `insert into company_title_totals by name
+   select company_no, state, soc_no, title_no, ${LCA_SUMMED} from company_titles
+   group by company_no, state, soc_no, title_no
+   order by company_no`,
   `insert into company_lca by name
    select company_no, fiscal_year, ${stateOfNumberSql('state_no')} as state, nullif(soc_no, 0) as soc_no, ${LCA_SUMMED}
    from warn_titles

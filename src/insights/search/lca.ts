@@ -50,8 +50,16 @@ async function countCases(db: Database, question: Question): Promise<number | nu
   return employers === null || titles.length === TITLES_COUNTED ? null : employers.length + titles.length
 }
 
-/** All that fit, by the index of words; null where there is none. */
-async function fitEmployers(db: Database, question: Question): Promise<Employer[] | null> {
+const fittingOf = new WeakMap<Question, Promise<Employer[] | null>>()
+
+/** All that fit, by the index of words; null where there is none. Looked up once, to be shown and to be counted. */
+function fitEmployers(db: Database, question: Question): Promise<Employer[] | null> {
+  const found = fittingOf.get(question) ?? readFitting(db, question)
+  fittingOf.set(question, found)
+  return found
+}
+
+async function readFitting(db: Database, question: Question): Promise<Employer[] | null> {
   const { placeIn, texts } = fitOf(sql`names`, question, 'upper')
   const candidates = await candidatesOf(db, question, 'employer', texts)
   if (candidates === null) return null

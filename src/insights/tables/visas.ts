@@ -86,6 +86,15 @@ export const companyTitles: Table = {
   },
 }
 
+/** The same over all years. */
+const { fiscal_year: _, ...ofAllYears } = companyTitles.columns
+export const companyTitleTotals: Table = {
+  name: 'company_title_totals',
+  about:
+    'LCA cases of companies that have a WARN notice, by worksite state, occupation and title, over all fiscal years',
+  columns: ofAllYears,
+}
+
 /** What those titles are called. */
 export const companyTitleNames: Table = {
   name: 'company_title_names',
@@ -124,6 +133,7 @@ export const visaTables: readonly Table[] = [
   companyH1b,
   companyLca,
   companyTitles,
+  companyTitleTotals,
   companyTitleNames,
   insightPlaces,
   placeVisas,
