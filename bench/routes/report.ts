@@ -13,7 +13,7 @@ export const KNOWN_BEYOND: Readonly<Record<string, string>> = {
   '/api/lca/by-soc':
     'under a broad name medians are worked out of the wages of millions of cases, which no table holds beforehand',
   '/api/h1b/sponsor-finder':
-    'employers of a broad job title are ranked by all cases of thousands of titles, within any state and year',
+    'employers of a broad job title are ranked by all cases of a hundred thousand titles, within any state and year',
 }
 
 /** What one run measured. */

@@ -13,7 +13,9 @@ import {
   type TestEdition,
 } from '#insights/testing/editions.ts'
 import { testFolder } from '#lib/testing/folders.ts'
+import { withMemory } from '#storage/duckdb/build.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
+import { attachFile, quoteText } from '#storage/duckdb/quoting.ts'
 import type { EditionFile, Manifest } from '#storage/editions/store.ts'
 import { sql } from '#storage/sql.ts'
 import { modules } from '../testing/newsroom.ts'
@@ -85,15 +87,18 @@ afterAll(() => Promise.all([before.close(), after.close()]))
 const fileOf = (built_by: number) => (path: string) =>
   ({ file: path, bytes: 0, rows: {}, made_at: '2024-06-01T00:00:00.000Z', built_by }) as EditionFile
 
-/** What the later edition tells, its files made by these versions; all others by the one that made the earlier. */
-async function told(versions: Record<string, number> = {}) {
-  const of = ({ files }: TestEdition, version: (name: string) => number) =>
+/**
+ * What the later edition tells, its files made by these versions; all others by the one that made the earlier. `others` stand in
+ * the place of files of the earlier.
+ */
+async function told(versions: Record<string, number> = {}, others: Record<string, string> = {}) {
+  const of = ({ files }: Pick<TestEdition, 'files'>, version: (name: string) => number) =>
     Object.fromEntries(Object.entries(files).map(([name, path]) => [name, fileOf(version(name))(path)]))
   const earlier: Manifest = {
     id: '20240601T000000Z-aaaa',
     created_at: '2024-06-01T00:00:00.000Z',
     sample: false,
-    datasets: of(before, () => 1),
+    datasets: of({ files: { ...before.files, ...others } }, () => 1),
     sources: [],
   }
   const path = join(await testFolder(), 'changes.duckdb')
@@ -144,4 +149,20 @@ test('of filings, cases, weeks and months what is new, and of companies the leve
 test('a level of risk that another version has worked out is no news', async () => {
   for (const name of ['insights', 'companies', 'warn', 'h1b'])
     expect((await told({ [name]: 2 })).filter(({ dataset }) => dataset === 'risk')).toEqual([])
+})
+
+test('cases are told of when the version before held no names in lower case', async () => {
+  const path = join(await testFolder(), 'bankruptcy.duckdb')
+  await withMemory(async (connection) => {
+    await connection.run(attachFile('held', before.files.bankruptcy!))
+    await connection.run(`attach ${quoteText(path)} as bare`)
+    await connection.run(
+      'create table bare.bankruptcy_cases as select * exclude (names_lower) from held.bankruptcy_cases',
+    )
+  })
+  const cases = (rows: Awaited<ReturnType<typeof told>>) =>
+    rows.filter(({ dataset }) => dataset === 'bankruptcy')
+  const usual = cases(await told())
+  expect(usual).toMatchObject([{ kind: 'created', record_id: 'deb-24-99999' }])
+  expect(cases(await told({ bankruptcy: 2 }, { bankruptcy: path }))).toEqual(usual)
 })
