@@ -12,6 +12,7 @@ import { benchPages } from './pages/index.ts'
 import { benchQuota } from './quota.ts'
 import { benchRecords } from './records.ts'
 import { benchRefresh } from './refresh.ts'
+import { runCallers } from './routes/callers.ts'
 import { runRoutesMake } from './routes/data.ts'
 import { benchRoutes } from './routes/index.ts'
 import { writePage } from './routes/report.ts'
@@ -38,6 +39,7 @@ const [name, ...rest] = process.argv.slice(2)
 if (name === 'bare') await serveBare(rest[0]!, rest[1], rest[2])
 else if (name === 'companies-links') await runCompanyLinks(rest[0]!, rest[1]!)
 else if (name === 'lca-build') await runLcaBuild(rest[0]!, rest[1]!)
+else if (name === 'routes-ask') runCallers()
 else if (name === 'routes-make') await runRoutesMake(rest[0]!, rest[1]!)
 else if (name === 'xlsx-pass') await runXlsxPass(rest[0]!, rest[1]!)
 else {

@@ -98,9 +98,9 @@ async function measure(
 ): Promise<Omit<PageResult, 'visit'>> {
   const count = Math.min(questions, addresses.length * 5)
   const again = Array.from({ length: count }, (_, i) => addresses[i % addresses.length]!)
-  await askUntil(server, again.slice(0, 5), 5, 1, HTML)
-  const one = await askUntil(server, again, count, 1, HTML)
-  const eight = await askUntil(server, again, count, CALLERS, HTML)
+  await askUntil(server, { addresses: again.slice(0, 5), count: 5, callers: 1, headers: HTML })
+  const one = await askUntil(server, { addresses: again, count, callers: 1, headers: HTML })
+  const eight = await askUntil(server, { addresses: again, count, callers: CALLERS, headers: HTML })
   const [bytes, ratios]: [number[], number[]] = [[], []]
   for (const address of addresses) {
     const began = performance.now()

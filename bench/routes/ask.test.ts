@@ -6,7 +6,11 @@ import { askUntil } from './ask.ts'
 
 test('what is refused is no question, and another is asked in its place', async () => {
   const server = await serving((path) => (path === '/refused' ? 422 : path === '/nobody' ? 404 : 200))
-  const asked = await askUntil(server, ['/a', '/refused', '/nobody', '/b', '/c'], 3, 1)
+  const asked = await askUntil(server, {
+    addresses: ['/a', '/refused', '/nobody', '/b', '/c'],
+    count: 3,
+    callers: 1,
+  })
   expect(asked.answered).toEqual(['/a', '/nobody', '/b'])
   expect(asked.refused).toBe(1)
   expect(asked.times).toHaveLength(3)
@@ -14,13 +18,15 @@ test('what is refused is no question, and another is asked in its place', async 
 
 test('an answer that fails ends the bench, with its address', async () => {
   const server = await serving(() => 500)
-  await expect(askUntil(server, ['/a?b=c'], 1, 1)).rejects.toThrow('/a?b=c answered 500')
+  await expect(askUntil(server, { addresses: ['/a?b=c'], count: 1, callers: 1 })).rejects.toThrow(
+    '/a?b=c answered 500',
+  )
 })
 
 test('several callers ask each question once', async () => {
   const server = await serving(() => 200)
   const addresses = Array.from({ length: 20 }, (_, i) => `/${i}`)
-  const { answered } = await askUntil(server, addresses, 20, 8)
+  const { answered } = await askUntil(server, { addresses, count: 20, callers: 8 })
   expect([...answered].sort()).toEqual([...addresses].sort())
 })
 

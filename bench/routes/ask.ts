@@ -34,9 +34,16 @@ export function ask(base: string, address: string, headers: Record<string, strin
   })
 }
 
-/** What became of the questions. */
-export interface Asked {
-  taken: Taken
+/** Questions to be asked until so many are answered or all have been, by so many callers of whom each waits for its answer. */
+export interface Questions {
+  addresses: readonly string[]
+  count: number
+  callers: number
+  headers?: Record<string, string>
+}
+
+/** What became of them. */
+export interface Answers {
   /** Those that were answered; a name that nobody has is answered too. */
   answered: string[]
   /** What each of them took, in milliseconds. */
@@ -45,47 +52,52 @@ export interface Asked {
   refused: number
 }
 
-/**
- * Asks until so many are answered or all have been asked, by so many callers of whom each waits for its answer. Throws
- * where one fails otherwise than by being refused.
- */
-export async function askUntil(
-  server: Server,
-  addresses: readonly string[],
-  count: number,
-  callers: number,
-  headers: Record<string, string> = {},
-): Promise<Asked> {
-  const times: number[] = []
-  const answered: string[] = []
-  let [refused, next] = [0, 0]
-  let slowest = { address: '', time: 0 }
-  const cpu = await server.cpuSeconds()
+/** Whoever asks them of a server. */
+export type Ask = (base: string, questions: Questions) => Promise<Answers>
+
+/** Asks in this process. Throws where one fails otherwise than by being refused. */
+export async function askHere(
+  base: string,
+  { addresses, count, callers, headers }: Questions,
+): Promise<Answers> {
+  const answers: Answers = { answered: [], times: [], refused: 0 }
+  let next = 0
   const caller = async () => {
-    while (answered.length < count && next < addresses.length) {
+    while (answers.answered.length < count && next < addresses.length) {
       const address = addresses[next++]!
       const start = performance.now()
-      const { status, body } = await ask(server.base, address, headers)
+      const { status, body } = await ask(base, address, headers)
       const time = performance.now() - start
       if (status === 422) {
-        refused++
+        answers.refused++
         continue
       }
       if (status !== 200 && status !== 404)
         throw new Error(`${address} answered ${status}: ${body.toString().slice(0, 300)}`)
-      answered.push(address)
-      times.push(time)
-      if (time > slowest.time) slowest = { address, time }
+      answers.answered.push(address)
+      answers.times.push(time)
     }
   }
   await Promise.all(Array.from({ length: callers }, caller))
+  return answers
+}
+
+/** Asks, and tells what the answers took. */
+export async function askUntil(
+  server: Server,
+  questions: Questions,
+  ask: Ask = askHere,
+): Promise<Answers & { taken: Taken }> {
+  const cpu = await server.cpuSeconds()
+  const answers = await ask(server.base, questions)
   const used = (await server.cpuSeconds()) - cpu
+  const { times, answered } = answers
   const taken = {
     p50: at(times, 0.5),
     p99: at(times, 0.99),
     max: at(times, 1),
     cpuMilliseconds: Number(((used * 1000) / Math.max(1, times.length)).toFixed(1)),
-    slowest: slowest.address,
+    slowest: answered[times.indexOf(Math.max(...times))] ?? '',
   }
-  return { taken, answered, times, refused }
+  return { ...answers, taken }
 }

@@ -2,7 +2,7 @@
 import type { ReadOperation } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { sum } from '../times.ts'
-import { type Asked, ask } from './ask.ts'
+import { type Answers, ask } from './ask.ts'
 import type { Question } from './questions.ts'
 import { rivalOf, typed } from './rivals/index.ts'
 
@@ -29,7 +29,7 @@ export interface RivalPlace {
 export async function compare(
   operation: ReadOperation,
   questions: ReadonlyMap<string, Question>,
-  { answered, times }: Asked,
+  { answered, times }: Answers,
   place: RivalPlace,
 ): Promise<Compared | null> {
   // A rival has no cursors, and a statement that names columns is another question.

@@ -13,10 +13,12 @@ import { rowsOf } from '../made/scale.ts'
 import { TODAY } from '../made/today.ts'
 import { startServer } from '../processes.ts'
 import { copyOfData } from '../start.ts'
+import { at } from '../times.ts'
 import { ask } from './ask.ts'
+import { startCallers } from './callers.ts'
 import type { Compared } from './compare.ts'
 import { openData } from './data.ts'
-import { dataRoutes, measureRoute, type RouteResult } from './measure.ts'
+import { dataRoutes, measureRoute, type RouteResult, warmUp } from './measure.ts'
 import { type RouteOptions, readOptions } from './options.ts'
 import { measurePace } from './pace.ts'
 import { goalOf, isWithin, type Measured } from './report.ts'
@@ -57,10 +59,10 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
       process.env.AS_OF ??
       (options.data === null || isMade(manifest) ? TODAY : manifest.created_at.slice(0, 10)),
   }
-  const before = measurePace()
   const start = await measureStarts(settings)
   write(`  first answer after ${start.firstAnswerSeconds.toFixed(2)} s (goal 1 s)`)
   const server = await startServer(['serve'], settings)
+  const callers = startCallers()
   const store = new EditionStore(folder)
   const files = Object.fromEntries(
     Object.entries(manifest.datasets).map(([name, file]) => [name, store.path(file)]),
@@ -69,18 +71,21 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
   await makeFlat(flat, files)
   const { db } = await openDuckDb({ flat, ...files }, { memoryMb: 2000, timeoutSeconds: 600 })
   try {
-    const values = new ValueStore(db)
+    const bench = { server, ask: callers.ask, values: new ValueStore(db) }
+    const operations = dataRoutes(registry(readConfig({})).operations).filter(
+      ({ path }) => options.only === null || path === options.only,
+    )
+    if (operations.length === 0) throw new Error(`there is no route ${options.only}`)
+    // All routes before the first is measured: else the first pays for what the program compiles for all.
+    for (const operation of operations) await warmUp(bench, operation)
+    const place = { base: server.base, db, today: settings.AS_OF }
     const routes: Record<string, RouteResult> = {}
-    for (const operation of dataRoutes(registry(readConfig({})).operations)) {
-      if (options.only !== null && operation.path !== options.only) continue
-      routes[operation.path] = await measureRoute(server, operation, values, options.questions, {
-        base: server.base,
-        db,
-        today: settings.AS_OF,
-      })
+    const paces: number[] = []
+    for (const operation of operations) {
+      paces.push(await measurePace())
+      routes[operation.path] = await measureRoute(bench, operation, options.questions, place)
       tellRoute(operation.path, routes[operation.path]!)
     }
-    if (Object.keys(routes).length === 0) throw new Error(`there is no route ${options.only}`)
     const memory = {
       residentMegabytes: await server.residentMegabytes(),
       peakMegabytes: await server.peakMegabytes(),
@@ -88,8 +93,10 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
     write(
       `  resident memory ${memory.residentMegabytes} MB, ${memory.peakMegabytes} MB at most (goal 500 MB)`,
     )
-    const pace = { before, after: measurePace() }
-    write(`  a fixed piece of work took ${pace.before} s before and ${pace.after} s after`)
+    const pace = { quickest: at(paces, 0), middle: at(paces, 0.5), slowest: at(paces, 1) }
+    write(
+      `  a fixed piece of work took ${pace.quickest} to ${pace.slowest} ms, ${pace.middle} ms in the middle`,
+    )
     return {
       rows: rowsOf(manifest),
       day: new Date().toISOString().slice(0, 10),
@@ -101,6 +108,7 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
     }
   } finally {
     await db.close()
+    callers.stop()
     await server.stop()
     await rm(state, { recursive: true, force: true })
   }

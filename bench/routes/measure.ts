@@ -3,7 +3,7 @@ import type { AnyOperation, ReadOperation } from '#contract/operation.ts'
 import { SEED } from '../made/draw.ts'
 import { numbers } from '../made/names.ts'
 import type { Server } from '../processes.ts'
-import { askUntil, type Taken } from './ask.ts'
+import { type Ask, askUntil, type Taken } from './ask.ts'
 import { type Compared, compare, type RivalPlace } from './compare.ts'
 import { deepPages } from './pages.ts'
 import { addressOf, isRecordList, questionsTo } from './questions.ts'
@@ -12,8 +12,9 @@ import type { ValueStore } from './values.ts'
 const CALLERS = 8
 /** Of a route's questions, so many are pages after the first where it has pages. */
 const DEEP_SHARE = 0.2
-/** Asked before anything is measured, so that the compiler and the disk's cache are warm. */
+/** Asked of each route before any is measured, so that the compiler and the disk's cache are warm. */
 const WARM_QUESTIONS = 10
+const WARM_SEED = SEED - 1
 /** More than are asked, since some turn out to be none. */
 const SPARE = 1.3
 
@@ -27,6 +28,13 @@ export interface RouteResult {
   rival: Compared | null
 }
 
+/** The server, who asks it, and what it is asked with. */
+export interface Bench {
+  server: Server
+  ask: Ask
+  values: ValueStore
+}
+
 /** The routes whose answers follow from the data. Files have a bench of their own, exports; data made once have no changes. */
 export const dataRoutes = (operations: readonly AnyOperation[]): ReadOperation[] =>
   operations.filter(
@@ -34,11 +42,18 @@ export const dataRoutes = (operations: readonly AnyOperation[]): ReadOperation[]
       each.kind === 'read' && each.group !== 'account' && each.path !== '/api/changes',
   )
 
+/** Asks a route some questions that count for nothing, of those that others are drawn from. */
+export async function warmUp({ server, ask, values }: Bench, operation: ReadOperation): Promise<void> {
+  const known = { values: (name: string) => values.of(operation.path, name), random: numbers(WARM_SEED) }
+  const questions = await questionsTo(operation, WARM_QUESTIONS, known)
+  const addresses = questions.map((question) => addressOf(operation, question))
+  await askUntil(server, { addresses, count: WARM_QUESTIONS, callers: 1 }, ask)
+}
+
 /** Measures a route. Throws where one of its answers fails, or where it takes most questions for none. */
 export async function measureRoute(
-  server: Server,
+  { server, ask, values }: Bench,
   operation: ReadOperation,
-  values: ValueStore,
   count: number,
   place: RivalPlace,
 ): Promise<RouteResult> {
@@ -57,8 +72,7 @@ export async function measureRoute(
     { length: Math.max(count, addresses.length) },
     (_, i) => addresses[i % addresses.length]!,
   )
-  await askUntil(server, again.slice(-WARM_QUESTIONS), WARM_QUESTIONS, 1)
-  const one = await askUntil(server, again, count, 1)
+  const one = await askUntil(server, { addresses: again, count, callers: 1 }, ask)
   if (one.refused > one.answered.length)
     throw new Error(
       `${operation.path} refuses most questions: ${one.refused} beside ${one.answered.length} answered`,
@@ -66,7 +80,8 @@ export async function measureRoute(
   // What the one has asked is known by now, in part: the eight ask otherwise, as far as there are other questions.
   // Of those that go on with a list, its first page has been asked for, which tells where it goes on.
   const others = [...(await drawn(seed + 1)).keys()].filter((address) => !byAddress.has(address))
-  const eight = await askUntil(server, [...others, ...one.answered], count, CALLERS)
+  const addressesOfEight = [...others, ...one.answered]
+  const eight = await askUntil(server, { addresses: addressesOfEight, count, callers: CALLERS }, ask)
   return {
     list: isRecordList(operation),
     questions: new Set(one.answered).size,

@@ -21,8 +21,8 @@ export interface Measured {
   rows: Rows
   day: string
   machine: string
-  /** Seconds of the same piece of work before and after; runs of before did not measure it. */
-  pace?: { before: number; after: number }
+  /** Milliseconds of the same piece of work before each route; runs of before did not measure it. */
+  pace?: { quickest: number; middle: number; slowest: number }
   start: { firstAnswerSeconds: number }
   memory: { residentMegabytes: number; peakMegabytes: number }
   routes: Record<string, RouteResult>
@@ -104,8 +104,8 @@ function reasonsOf(paths: readonly string[]): string {
   return ` These are at any hour: ${known.map((path) => `\`${path}\` (${KNOWN_BEYOND[path]})`).join('; ')}.`
 }
 
-const tellPace = ({ before, after }: NonNullable<Measured['pace']>) =>
-  `The same piece of work on one core took ${before} s before the run and ${after} s after it: what was measured at another pace is not to be compared.`
+const tellPace = ({ quickest, middle, slowest }: NonNullable<Measured['pace']>) =>
+  `Before each route the same piece of the engine's work on all cores took ${quickest} to ${slowest} ms, ${middle} ms in the middle: what was measured at another pace is not to be compared.`
 
 function line(path: string, result: RouteResult): string {
   const { questions, one, eight, rival } = result
