@@ -81,10 +81,13 @@ export function numbered(numbers: readonly number[]): Sql {
 /** No key holds it. */
 const SEPARATOR = '\n'
 
+/** More keys than these, which are texts, are found as fast by reading all rows: a key costs more than a number to compare. */
+export const KEYS_MAX = 512
+
 /** Keys of single rows, for `in`: bound one by one, for which the engine takes an index; or many of them as one text. */
 export function keyed(keys: readonly string[]): Sql {
   const asked = [...new Set(keys)]
-  if (asked.length <= LOOKUPS_MAX) return list(asked)
+  if (asked.length <= KEYS_MAX) return list(asked)
   return sql`(select unnest(string_to_array(${asked.join(SEPARATOR)}, ${SEPARATOR})))`
 }
 

@@ -192,7 +192,7 @@ export async function findCompany(context: EditionContext, asked: string): Promi
   const found = await rank(context, folded)
   if (found) return { ...found, folded }
   // Written apart what all others write as one word: `Mc Donalds USA`.
-  for (const spelling of await findJoined(db, folded.split(' '))) {
+  for (const spelling of await findJoined(context, folded.split(' '))) {
     const meant = await rank(context, spelling)
     if (meant) return { ...meant, folded: spelling }
   }
@@ -212,7 +212,7 @@ async function findById(db: Database, company_id: string): Promise<FoundCompany 
 /** Names of companies like one that nobody has: misspelt, or with a word too many. */
 async function findNearest(context: EditionContext, folded: string): Promise<string[]> {
   const { db } = context
-  const spellings = await respell(db, folded)
+  const spellings = await respell(context, folded)
   // The longest word says most of who was meant.
   const words = folded.split(' ')
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? ''

@@ -1,7 +1,11 @@
 /** What a misspelt name may have meant, by the words in the names of companies. */
 import { distance } from 'fastest-levenshtein'
-import type { Database } from '#storage/database.ts'
-import { join, sql } from '#storage/sql.ts'
+import { oncePerEdition } from '#contract/once.ts'
+import type { RunContext } from '#contract/operation.ts'
+import { groupBy } from '#lib/group-by.ts'
+import { sql } from '#storage/sql.ts'
+
+type Around = Pick<RunContext, 'edition'>
 
 const WORD_LENGTH_MIN = 4
 /** From this length on a word may have two slips. */
@@ -15,10 +19,10 @@ const PHRASES_MAX = 4
 const MUCH_MORE = 20
 
 /** Other spellings of a folded name, the likeliest first; none when its words are all well known. */
-export async function respell(db: Database, folded: string): Promise<string[]> {
+export async function respell(context: Around, folded: string): Promise<string[]> {
   const words = folded.split(' ').slice(0, WORDS_MAX)
-  const [joined, near] = await Promise.all([findJoined(db, words), findNear(db, words)])
-  const meant = words.map((word) => meantBy(word, near))
+  const [joined, known] = await Promise.all([findJoined(context, words), knownWords(context)])
+  const meant = words.map((word) => meantBy(word, known))
   let phrases = ['']
   for (const [i, word] of words.entries()) {
     const { known, others } = meant[i]!
@@ -31,12 +35,10 @@ export async function respell(db: Database, folded: string): Promise<string[]> {
 }
 
 /** Words that names write as one: `mc donalds`, `citi bank`. */
-export async function findJoined(db: Database, words: readonly string[]): Promise<string[]> {
+export async function findJoined(context: Around, words: readonly string[]): Promise<string[]> {
   if (words.length === 1 || words.length > JOINED_MAX) return []
-  const rows = await db.all<{ word: string }>(
-    sql`select word from search_words where word = ${words.join('')}`,
-  )
-  return rows.map(({ word }) => word)
+  const word = words.join('')
+  return (await knownWords(context)).names.has(word) ? [word] : []
 }
 
 interface Word {
@@ -44,34 +46,42 @@ interface Word {
   names: number
 }
 
-/** Whether a word is one that others may be meant by. */
-const isWord = (word: string) => word.length >= WORD_LENGTH_MIN && !/\d/.test(word)
-
-/** Words that one of these may be a slip for. A slip seldom touches both the first two letters and the last two. */
-async function findNear(db: Database, words: readonly string[]): Promise<Word[]> {
-  const ways = words.filter(isWord).map(
-    (word) => sql`
-      ((word like ${`${word.slice(0, 2)}%`} or word like ${`%${word.slice(-2)}`})
-       and length(word) between ${word.length - 2} and ${word.length + 2})`,
-  )
-  if (ways.length === 0) return []
-  return db.all<Word>(sql`select word, names from search_words where ${join(ways, sql` or `)}`)
+/** The words of names: in how many names each stands, and those that begin so, or end so, by two letters. */
+interface KnownWords {
+  names: ReadonlyMap<string, number>
+  beginning: ReadonlyMap<string, readonly Word[]>
+  ending: ReadonlyMap<string, readonly Word[]>
 }
 
-/** Of words that are near to one of several, those that this one may be a slip for. */
-function meantBy(word: string, words: readonly Word[]): { known: boolean; others: string[] } {
+/** They are some ten thousand, and looked through at every search. */
+const knownWords = oncePerEdition<KnownWords>(async (db) => {
+  const words = await db.all<Word>(sql`select word, names from search_words`)
+  return {
+    names: new Map(words.map(({ word, names }) => [word, names])),
+    beginning: groupBy(words, startOf),
+    ending: groupBy(words, endOf),
+  }
+})
+
+const startOf = ({ word }: Pick<Word, 'word'>) => word.slice(0, 2)
+const endOf = ({ word }: Pick<Word, 'word'>) => word.slice(-2)
+
+/** Whether the word is one that others may be meant by. */
+const isWord = (word: string) => word.length >= WORD_LENGTH_MIN && !/\d/.test(word)
+
+/** Words that this one may be a slip for. A slip seldom touches both the first two letters and the last two. */
+function meantBy(word: string, known: KnownWords): { known: boolean; others: string[] } {
   if (!isWord(word)) return { known: true, others: [] }
-  const [starts, ends] = [word.slice(0, 2), word.slice(-2)]
-  const near = words.filter(
-    (each) =>
-      Math.abs(each.word.length - word.length) <= 2 &&
-      (each.word.startsWith(starts) || each.word.endsWith(ends)),
-  )
-  const held = near.find((each) => each.word === word)?.names ?? 0
+  const [start, end] = [startOf({ word }), endOf({ word })]
+  const held = known.names.get(word) ?? 0
+  const near = [
+    ...(known.beginning.get(start) ?? []),
+    ...(known.ending.get(end) ?? []).filter((each) => startOf(each) !== start),
+  ].filter((each) => each.names > held * MUCH_MORE && Math.abs(each.word.length - word.length) <= 2)
   const slips = word.length >= LONG_WORD ? 2 : 1
   const others = near
     .map((each) => ({ ...each, apart: slipsBetween(word, each.word) }))
-    .filter(({ apart, names }) => apart > 0 && apart <= slips && names > held * MUCH_MORE)
+    .filter(({ apart }) => apart > 0 && apart <= slips)
     .sort(
       (a, b) =>
         a.apart - b.apart ||

@@ -20,6 +20,9 @@ const PART_LENGTH_MIN = 3
 /** Words looked up of a text; more of them seldom leave fewer rows. */
 const WORDS_MAX = 3
 
+/** A row is counted for each of its words that fit: seldom more than one, and hardly ever more than these. */
+const WORDS_A_ROW = 4
+
 /** A word of a text, and whether the text has a blank before and after it. */
 interface Part {
   word: string
@@ -96,7 +99,8 @@ function selectRows(words: readonly Found[], most: number, rarestAlone: boolean)
     .sort((a, b) => a.rows - b.rows)
     .slice(0, WORDS_MAX)
   const [rarest, ...others] = usable
-  if (!rarest || (others.length === 0 && rarest.rows > most * rarest.numbers.length)) return null
+  const rowsMax = most * Math.min(WORDS_A_ROW, rarest?.numbers.length ?? 0)
+  if (!rarest || (others.length === 0 && rarest.rows > rowsMax)) return null
   const within = (rarestAlone ? [] : others).map(
     ({ numbers }) =>
       sql` and row_no in (select row_no from search_postings where token_no in ${numbered(numbers)})`,

@@ -8,16 +8,7 @@ import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/
 import { sql } from '#storage/sql.ts'
 import { fiscalYear, periodsShape } from '../periods.ts'
 import { inWindow } from '../windows.ts'
-import {
-  h1bColumns,
-  lcaColumns,
-  ofYear,
-  openCrossref,
-  summedVisas,
-  toVisas,
-  type VisaRow,
-  visaFields,
-} from './shape.ts'
+import { ofYear, openCrossref, summedVisas, toVisas, type VisaRow, visaFields, visaRows } from './shape.ts'
 
 const record = z.object({
   city: z.string(),
@@ -63,6 +54,8 @@ export default read({
     const inState = query.state
       ? sql`and place_no in (select place_no from insight_places where state = ${query.state})`
       : sql``
+    const filed = (dataset: 'h1b' | 'lca') =>
+      sql`from place_visas where ${ofYear(available, dataset, periods)} ${inState}`
     const rows = await context.db.all<Row>(sql`
       with laid as (
         select place_no, count(*)::integer as notices, count(distinct company_no)::integer as companies,
@@ -73,11 +66,7 @@ export default read({
         group by place_no
       ), asked as (
         select place_no, ${summedVisas}
-        from (
-          select place_no, ${h1bColumns} from place_visas where ${ofYear(available, 'h1b', periods)} ${inState}
-          union all
-          select place_no, ${lcaColumns} from place_visas where ${ofYear(available, 'lca', periods)} ${inState}
-        ) as visas
+        from (${visaRows(sql`place_no`, filed('h1b'), filed('lca'))}) as visas
         group by place_no
         having sum(h1b_approvals + h1b_denials + lca_petitions) > 0
       )

@@ -10,14 +10,13 @@ import type { Periods } from '../periods.ts'
 import { inWindow } from '../windows.ts'
 import {
   type Asked,
-  h1bColumns,
-  lcaColumns,
   ofOccupation,
   ofYear,
   summedVisas,
   toVisas,
   type VisaRow,
   visaFields,
+  visaRows,
 } from './shape.ts'
 
 /** A company's two sides. */
@@ -120,8 +119,9 @@ function visasOf(
   const lcaTable = state === undefined && soc_code === undefined ? whole(lca_fiscal_year) : ofCompany
   const inState = state ? sql`and state = ${state}` : sql``
   const ofSoc = soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``
-  return sql`
-    select company_no, ${h1bColumns} from ${h1bTable} where ${ofYear(available, 'h1b', periods)} ${inState}
-    union all
-    select company_no, ${lcaColumns} from ${lcaTable} where ${ofYear(available, 'lca', periods)} ${inState} ${ofSoc}`
+  return visaRows(
+    sql`company_no`,
+    sql`from ${h1bTable} where ${ofYear(available, 'h1b', periods)} ${inState}`,
+    sql`from ${lcaTable} where ${ofYear(available, 'lca', periods)} ${inState} ${ofSoc}`,
+  )
 }

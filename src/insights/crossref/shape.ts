@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { RunContext } from '#contract/operation.ts'
 import { socNumber } from '#datasets/lca/build/codes.ts'
-import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql, toPositional, trusted } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
 import { gapWarnings, yearWarnings } from '../gaps.ts'
@@ -81,9 +81,19 @@ const H1B = ['h1b_initial_approvals', 'h1b_approvals', 'h1b_denials']
 const LCA = ['lca_petitions', 'lca_certified', 'wage_petitions', 'wage_usd']
 const nothing = (columns: readonly string[]) => trusted(columns.map((name) => `0 as ${name}`).join(', '))
 
-/** The H-1B columns of `VisaRow`, and nothing of LCA; and the other way round. */
-export const h1bColumns = sql`${trusted(H1B.join(', '))}, ${nothing(LCA)}`
-export const lcaColumns = sql`${nothing(H1B)}, ${trusted(LCA.join(', '))}`
+const h1bColumns = sql`${trusted(H1B.join(', '))}, ${nothing(LCA)}`
+const lcaColumns = sql`${nothing(H1B)}, ${trusted(LCA.join(', '))}`
+
+/**
+ * Rows with the columns of `VisaRow` and the one that they are summed up by, out of `from … where …` of each dataset: where
+ * both are read of the same rows these are read once, which takes two thirds of the time.
+ */
+export function visaRows(by: Sql, h1b: Sql, lca: Sql): Sql {
+  const [a, b] = [toPositional(h1b), toPositional(lca)]
+  if (a.text === b.text && String(a.values) === String(b.values))
+    return sql`select ${by}, ${trusted([...H1B, ...LCA].join(', '))} ${h1b}`
+  return sql`select ${by}, ${h1bColumns} ${h1b} union all select ${by}, ${lcaColumns} ${lca}`
+}
 
 /** All columns of `VisaRow`, summed up. */
 export const summedVisas = trusted(

@@ -48,7 +48,6 @@ export const plainly = (asked: Asked): Question => ({
 
 /** Works out what a text means. Those called so come before those that a slip of the pen would make of it. */
 export async function askFor(context: EditionContext, asked: Asked): Promise<Question> {
-  const { db } = context
   const { text } = asked
   const folded = foldForSearch(text)
   if (folded === '') return { ...asked, folded, spellings: [], hits: [], called: null, places: [], both: [] }
@@ -57,7 +56,7 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
   const [named, called, meant, both] = await Promise.all([
     findNumbers(context, [folded], COMPANIES_MAX),
     isPlace ? findNumbers(context, [folded], COMPANIES_MAX, { called: true }) : null,
-    respell(db, folded),
+    respell(context, folded),
     companiesAt(context, places),
   ])
   const spellings = meant.slice(0, SPELLINGS_MAX)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { respell, slipsBetween } from '../company/respell.ts'
 import { datasets } from '../testing/datasets.ts'
 import {
@@ -278,21 +279,24 @@ test('slips: a letter more, less, another or swapped is one', () => {
   ]).toEqual([1, 1, 2, 2])
 })
 
+/** As a route has its edition. */
+const around = ({ db }: TestEdition) => ({ edition: { db } as OpenEdition })
+
 test('a short word is not guessed at, a known one is left alone', async () => {
-  expect(await respell(edition.db, 'red')).toEqual([])
-  expect(await respell(edition.db, 'cedar works')).toEqual([])
-  expect(await respell(edition.db, 'micochips')).toEqual(['microchips'])
+  expect(await respell(around(edition), 'red')).toEqual([])
+  expect(await respell(around(edition), 'cedar works')).toEqual([])
+  expect(await respell(around(edition), 'micochips')).toEqual(['microchips'])
 })
 
 test('of words as near, those with the same first letter come first, however many have the others', async () => {
   const names = ['Boeing', 'Doing Mills', 'Doing Foods', 'Doing Paper']
   const other = await publishEdition({ warn: names.map((company_name) => notice({ company_name })) })
-  expect(await respell(other.db, 'boing')).toEqual(['boeing', 'doing'])
+  expect(await respell(around(other), 'boing')).toEqual(['boeing', 'doing'])
   await other.close()
 })
 
 test('words that names write as one are tried as one', async () => {
-  expect(await respell(edition.db, 'micro chips')).toContain('microchips')
+  expect(await respell(around(edition), 'micro chips')).toContain('microchips')
   expect((await search('Micro Chips')).results.warn).toMatchObject([
     { company_name: 'Microchips', match: 'name' },
   ])

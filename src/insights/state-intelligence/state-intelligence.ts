@@ -1,11 +1,13 @@
 /** One state in all datasets, with a score of how much it is in distress. */
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
+import { keptPerEdition } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { warn as makeWarning, warningList } from '#contract/warnings.ts'
 import { whySilent } from '#datasets/warn/coverage.ts'
 import { daysBetween } from '#lib/dates.ts'
-import { stateName } from '#lib/states.ts'
+import { STATES, stateName } from '#lib/states.ts'
+import type { Database } from '#storage/database.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, isReadable, requireFiles } from '../availability.ts'
 import { gapWarnings, newestWarnings } from '../gaps.ts'
@@ -22,6 +24,10 @@ const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'jolts', 'bankr
 
 /** Claims of a week that ended longer ago say nothing of a state today: they are shown and give no points. */
 const CLAIMS_DAYS_MAX = 60
+
+/** A state's parts are kept: there are few states, and each part is some questions of its own. */
+const PARTS = DATASETS.length + 1
+const keptParts = keptPerEdition<unknown>(STATES.length * PARTS)
 
 const signal = z.object({
   signal: z.enum(['warn_surge', 'initial_claims', 'insured_unemployment', 'bankruptcies']),
@@ -74,7 +80,7 @@ export default read({
   output,
   run: async (context, { state_code: state }) => {
     requireFiles(context, ['insights'])
-    const { db, today } = context
+    const { today } = context
     // None listed lately is not none filed where the list was not read lately, or where there is none.
     const silence = isReadable(context.edition, 'warn') ? await whySilent(context, state) : null
     const available = availableOf(context, DATASETS)
@@ -82,13 +88,16 @@ export default read({
     const lastCase = available.has('bankruptcy') ? inputs.last_day('bankruptcy') : null
     // None held of the window is not none filed.
     const holdsBankruptcies = lastCase !== null && lastCase >= lastDays(today, YEAR_DAYS).from!
+    const part = <T>(name: string, tell: (db: Database) => Promise<T>) =>
+      keptParts(context, `${name} ${state} ${today}`, tell) as Promise<T>
+    const silent = silence !== null
     const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
-      tellWarn(db, state, today, silence !== null),
-      available.has('lca') ? tellLca(db, state, inputs.lca.fiscal_year) : null,
-      available.has('h1b') ? tellH1b(db, state, inputs.h1b.fiscal_year) : null,
-      available.has('dol_claims') ? tellClaims(db, state, today) : null,
-      holdsBankruptcies ? countBankrupt(db, state, today) : null,
-      available.has('jolts') ? tellJolts(context, state, today) : null,
+      part(silent ? 'silent warn' : 'warn', (db) => tellWarn(db, state, today, silent)),
+      available.has('lca') ? part('lca', (db) => tellLca(db, state, inputs.lca.fiscal_year)) : null,
+      available.has('h1b') ? part('h1b', (db) => tellH1b(db, state, inputs.h1b.fiscal_year)) : null,
+      available.has('dol_claims') ? part('dol_claims', (db) => tellClaims(db, state, today)) : null,
+      holdsBankruptcies ? part('bankruptcy', (db) => countBankrupt(db, state, today)) : null,
+      available.has('jolts') ? part('jolts', (db) => tellJolts({ ...context, db }, state, today)) : null,
     ])
     const claims = claimed?.claims ?? null
     const recent = claims && daysBetween(claims.week_ending, today) <= CLAIMS_DAYS_MAX ? claims : null

@@ -81,11 +81,13 @@ interface Shown {
 export function rowsOf(conditions: Sql[], dimensions: readonly Dimension[]): Sql {
   const needs = new Set(dimensions.map((each) => each.needs))
   const metro = needs.has('metro') ? trusted(`left join ${METRO_CODES} on ${METRO_PLACE}`) : sql``
+  const named = { ...labelsOf(dimensions), ...keysOf(dimensions) }
+  // Of symbols alone the links without one are left out: they are most.
+  const linked = 'company_id' in named ? sql`` : sql`and ticker is not null`
   const link = needs.has('link')
-    ? sql`left join (select record, company_id, ticker from company_links where dataset = 'warn') as link
+    ? sql`left join (select record, company_id, ticker from company_links where dataset = 'warn' ${linked}) as link
         on link.record = notice.id`
     : sql``
-  const named = { ...labelsOf(dimensions), ...keysOf(dimensions) }
   const fields = Object.entries(named).map(([name, expression]) => `${expression} as group_${name}`)
   return sql`
     select ${trusted(fields.join(', '))}, employees_affected, layoff_type, notice_date,
