@@ -29,9 +29,11 @@ export function startCallers(): Callers {
           if ('error' in told) reject(new Error(told.error))
           else resolve(told.answers)
         })
-        child.send({ base, questions } satisfies Asked)
+        child.send({ base, questions } satisfies Asked, (error) => error && ended())
       }),
-    stop: () => void child.kill(),
+    stop() {
+      if (child.connected) child.disconnect()
+    },
   }
 }
 

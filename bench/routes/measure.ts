@@ -46,7 +46,8 @@ export const dataRoutes = (operations: readonly AnyOperation[]): ReadOperation[]
 export async function warmUp({ server, ask, values }: Bench, operation: ReadOperation): Promise<void> {
   const known = { values: (name: string) => values.of(operation.path, name), random: numbers(WARM_SEED) }
   const questions = await questionsTo(operation, WARM_QUESTIONS, known)
-  const addresses = questions.map((question) => addressOf(operation, question))
+  const drawn = questions.map((question) => addressOf(operation, question))
+  const addresses = Array.from({ length: WARM_QUESTIONS }, (_, i) => drawn[i % drawn.length]!)
   await askUntil(server, { addresses, count: WARM_QUESTIONS, callers: 1 }, ask)
 }
 

@@ -58,7 +58,7 @@ test('the pace of the machine is told where it was measured', () => {
   const full = measured({ '/api/a': route(true, 5) })
   expect(pageOfRoutes({ full })).not.toContain('same piece of work')
   expect(pageOfRoutes({ full: { ...full, pace: { quickest: 501.2, middle: 510, slowest: 700 } } })).toContain(
-    "the same piece of the engine's work on all cores took 501.2 to 700 ms, 510 ms in the middle",
+    "the same piece of the engine's work on one core took 501.2 to 700 ms, 510 ms in the middle",
   )
 })
 

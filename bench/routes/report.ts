@@ -105,7 +105,7 @@ function reasonsOf(paths: readonly string[]): string {
 }
 
 const tellPace = ({ quickest, middle, slowest }: NonNullable<Measured['pace']>) =>
-  `Before each route the same piece of the engine's work on all cores took ${quickest} to ${slowest} ms, ${middle} ms in the middle: what was measured at another pace is not to be compared.`
+  `Before each route the same piece of the engine's work on one core took ${quickest} to ${slowest} ms, ${middle} ms in the middle: what was measured at another pace is not to be compared.`
 
 function line(path: string, result: RouteResult): string {
   const { questions, one, eight, rival } = result

@@ -82,12 +82,12 @@ export function numbered(numbers: readonly number[]): Sql {
 const SEPARATOR = '\n'
 
 /** More keys than these, which are texts, are found as fast by reading all rows: a key costs more than a number to compare. */
-export const KEYS_MAX = 512
+export const KEYED_MAX = 512
 
 /** Keys of single rows, for `in`: bound one by one, for which the engine takes an index; or many of them as one text. */
 export function keyed(keys: readonly string[]): Sql {
   const asked = [...new Set(keys)]
-  if (asked.length <= KEYS_MAX) return list(asked)
+  if (asked.length <= KEYED_MAX) return list(asked)
   return sql`(select unnest(string_to_array(${asked.join(SEPARATOR)}, ${SEPARATOR})))`
 }
 

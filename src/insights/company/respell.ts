@@ -21,8 +21,8 @@ const MUCH_MORE = 20
 /** Other spellings of a folded name, the likeliest first; none when its words are all well known. */
 export async function respell(context: Around, folded: string): Promise<string[]> {
   const words = folded.split(' ').slice(0, WORDS_MAX)
-  const [joined, known] = await Promise.all([findJoined(context, words), knownWords(context)])
-  const meant = words.map((word) => meantBy(word, known))
+  const [joined, vocabulary] = await Promise.all([findJoined(context, words), knownWords(context)])
+  const meant = words.map((word) => meantBy(word, vocabulary))
   let phrases = ['']
   for (const [i, word] of words.entries()) {
     const { known, others } = meant[i]!
@@ -53,7 +53,7 @@ interface KnownWords {
   ending: ReadonlyMap<string, readonly Word[]>
 }
 
-/** They are some ten thousand, and looked through at every search. */
+/** They are some ten thousands, and looked through at every search. */
 const knownWords = oncePerEdition<KnownWords>(async (db) => {
   const words = await db.all<Word>(sql`select word, names from search_words`)
   return {

@@ -90,7 +90,7 @@ const lcaColumns = sql`${nothing(H1B)}, ${trusted(LCA.join(', '))}`
  */
 export function visaRows(by: Sql, h1b: Sql, lca: Sql): Sql {
   const [a, b] = [toPositional(h1b), toPositional(lca)]
-  if (a.text === b.text && String(a.values) === String(b.values))
+  if (JSON.stringify(a) === JSON.stringify(b))
     return sql`select ${by}, ${trusted([...H1B, ...LCA].join(', '))} ${h1b}`
   return sql`select ${by}, ${h1bColumns} ${h1b} union all select ${by}, ${lcaColumns} ${lca}`
 }

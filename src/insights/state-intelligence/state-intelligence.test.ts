@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refused } from '#contract/testing/ask.ts'
+import { contextOn, refused } from '#contract/testing/ask.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
 import { sourceHealth } from '#datasets/warn/testing/ask.ts'
+import type { Database } from '#storage/database.ts'
+import { type Sql, toPositional } from '#storage/sql.ts'
+import { catalogue } from '../testing/datasets.ts'
 import {
   bankruptcyCase,
   hubRow,
@@ -69,6 +72,44 @@ beforeAll(async () => {
 afterAll(() => edition.close())
 
 const of = (state_code: string, around = {}) => edition.ask(stateIntelligence, { state_code }, around)
+
+/** The edition as a service that stays open has it, with the statements that it was asked. */
+function keptOpen() {
+  const asked: string[] = []
+  const db: Database = Object.assign(Object.create(edition.db), {
+    all(question: Sql) {
+      asked.push(toPositional(question).text)
+      return edition.db.all(question)
+    },
+    get(question: Sql) {
+      asked.push(toPositional(question).text)
+      return edition.db.get(question)
+    },
+  })
+  const made = { file: '', bytes: 0, rows: {}, made_at: '2024-06-01T00:00:00Z' }
+  const datasets = Object.fromEntries(Object.keys(edition.files).map((name) => [name, made]))
+  const { edition: open } = contextOn('2024-06-01', db, { edition: { datasets } }, catalogue)
+  const ask = (state_code: string, today = '2024-06-01') =>
+    stateIntelligence.run(
+      { ...contextOn(today, db, {}, catalogue), edition: open },
+      stateIntelligence.input.parse({ state_code }),
+    )
+  return { asked, ask }
+}
+
+test('the parts of a state are asked once a day, and are its own', async () => {
+  const { asked, ask } = keptOpen()
+  const first = await ask('OR')
+  expect(asked.filter((text) => text.includes('state =')).length).toBeGreaterThan(5)
+  asked.length = 0
+  expect(await ask('OR')).toEqual(first)
+  expect(asked.filter((text) => /company_notices|dol_claims|_totals|jolts_observations/.test(text))).toEqual(
+    [],
+  )
+  expect((await ask('WA')).warn).toMatchObject({ total: 1 })
+  expect(first.warn).toMatchObject({ total: 3, last_30d: 1 })
+  expect((await ask('OR', '2024-06-10')).warn).toMatchObject({ total: 3, last_30d: 0 })
+})
 
 describe('a state', () => {
   test('in every dataset', async () => {

@@ -25,9 +25,8 @@ const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'jolts', 'bankr
 /** Claims of a week that ended longer ago say nothing of a state today: they are shown and give no points. */
 const CLAIMS_DAYS_MAX = 60
 
-/** A state's parts are kept: there are few states, and each part is some questions of its own. */
-const PARTS = DATASETS.length + 1
-const keptParts = keptPerEdition<unknown>(STATES.length * PARTS)
+/** A state's parts are kept: there are few states, and each part, of every dataset one, is some questions of its own. */
+const keptParts = keptPerEdition<unknown>(STATES.length * (DATASETS.length + 1))
 
 const signal = z.object({
   signal: z.enum(['warn_surge', 'initial_claims', 'insured_unemployment', 'bankruptcies']),

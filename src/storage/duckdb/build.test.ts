@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
-import { keyed, LOOKUPS_MAX, sql } from '../sql.ts'
+import { KEYED_MAX, keyed, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { writeDuckDbFile } from './build.ts'
 import { openDuckDb } from './open.ts'
@@ -45,7 +45,7 @@ test('rows are found by index by what they are looked up by, and however many ar
   const { db } = await openDuckDb({ notices: path })
   const found = (ids: string[]) =>
     db.all<{ id: string }>(sql`select id from notices where id in ${keyed(ids)} order by id`)
-  for (const count of [0, 1, LOOKUPS_MAX, LOOKUPS_MAX + 1]) {
+  for (const count of [0, 1, KEYED_MAX, KEYED_MAX + 1]) {
     const ids = Array.from({ length: count }, (_, i) => `n-${i * 7}`)
     expect((await found([...ids, ...ids, 'nobody'])).map(({ id }) => id)).toEqual([...ids].sort())
   }

@@ -131,6 +131,15 @@ describe('groups', () => {
       { company_id: 'co-2', notices: 1 },
       { company_id: null, company: null, ticker: null, notices: 1 },
     ])
+    expect((await ask(aggregate, db, { group_by: 'ticker' })).records).toMatchObject([
+      { ticker: 'CDR', notices: 2 },
+      { ticker: null, notices: 2 },
+    ])
+    expect((await ask(aggregate, db, { group_by: 'ticker,company' })).records).toMatchObject([
+      { company_id: 'cik-1', ticker: 'CDR', notices: 2 },
+      { company_id: 'co-2', ticker: null, notices: 1 },
+      { company_id: null, ticker: null, notices: 1 },
+    ])
     const edition = { datasets: {} }
     await expect(ask(aggregate, db, { group_by: 'company' }, { edition })).rejects.toThrow(
       'have not been read yet',
