@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
+import { addDays } from '#lib/dates.ts'
+import { KEYED_MAX } from '#storage/sql.ts'
 import { bankruptcyCase, filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import companyTimeline from './company-timeline.ts'
 import secFilingsWarnCrossref from './sec-filings-warn-crossref.ts'
@@ -130,6 +132,16 @@ test('the newest events within the limit', async () => {
   expect(textsOf(warnings)).toContain('the newest 2 of 6 events are shown')
   for (const limit of [0, 5001])
     expect(refused(companyTimeline, { company_name: 'a', limit })).toEqual(['limit'])
+})
+
+test('more events than are looked up one by one, each once', async () => {
+  const days = Array.from({ length: KEYED_MAX + 1 }, (_, i) => addDays('2022-01-01', i))
+  const other = await publishEdition({
+    warn: days.map((notice_date) => notice({ company_name: 'Fir Paper', notice_date })),
+  })
+  const { timeline } = await other.ask(companyTimeline, { company_name: 'fir paper', limit: 5000 })
+  expect(timeline.map(({ date }) => date)).toEqual(days.toReversed())
+  await other.close()
 })
 
 test('companies with both notices and filings in the days asked for', async () => {
