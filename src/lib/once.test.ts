@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { Once } from './once.ts'
 
@@ -50,6 +51,19 @@ test('who has hung up before asking is told so to the work, and leaves nothing b
   const once = new Once<string, boolean>()
   expect(await once.do('a', (unwanted) => unwanted.aborted, AbortSignal.abort())).toBe(true)
   expect(once.has('a')).toBe(false)
+})
+
+test('nothing of work that has ended, well or not, hangs on the signals of those who waited', async () => {
+  const once = new Once<string, string>()
+  const { signal } = new AbortController()
+  const listening = () => getEventListeners(signal, 'abort').length
+  const { work, finish } = slowWork()
+  const asked = [once.do('a', work, signal), once.do('a', work, signal)]
+  expect(listening()).toBe(2)
+  finish('done')
+  await Promise.all(asked)
+  await expect(once.do('a', () => Promise.reject(new Error('no')), signal)).rejects.toThrow('no')
+  expect(listening()).toBe(0)
 })
 
 test('what is forgotten ends for those who wait, and is not joined', async () => {

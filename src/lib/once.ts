@@ -5,6 +5,8 @@ interface Run<Value> {
   /** Those who wait for it and have not hung up. */
   waiting: number
   unwanted: AbortController
+  /** Each takes a listener off the signal of one who waits. */
+  unlisten: (() => void)[]
 }
 
 /**
@@ -33,7 +35,7 @@ export class Once<Key, Value> {
       this.wait(key, running, signal)
       return running.result
     }
-    const run = { waiting: 0, unwanted: new AbortController() } as Run<Value>
+    const run = { waiting: 0, unwanted: new AbortController(), unlisten: [] as (() => void)[] } as Run<Value>
     // Before it begins: it may be unwanted at once, and must not stay then.
     this.runs.set(key, run)
     this.wait(key, run, signal)
@@ -55,6 +57,8 @@ export class Once<Key, Value> {
       return await work(run.unwanted.signal)
     } finally {
       this.remove(key, run)
+      // A signal lives until the whole heap is collected, whoever holds it: with it would the result.
+      for (const unlisten of run.unlisten) unlisten()
     }
   }
 
@@ -67,7 +71,10 @@ export class Once<Key, Value> {
       run.unwanted.abort()
     }
     if (signal?.aborted) leave()
-    else signal?.addEventListener('abort', leave, { once: true })
+    else if (signal) {
+      signal.addEventListener('abort', leave, { once: true })
+      run.unlisten.push(() => signal.removeEventListener('abort', leave))
+    }
   }
 
   private remove(key: Key, run: Run<Value>): void {

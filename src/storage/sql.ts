@@ -1,4 +1,4 @@
-/** The `sql` tag: statements with bound values, composable, never text pasted into text. */
+/** The `sql` tag: statements and their values, composable; how a value gets to the engine is told in `duckdb/statement.ts`. */
 import type { Table } from './tables.ts'
 
 /** A statement, or a piece of one. */
@@ -15,8 +15,8 @@ const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 
 /**
- * Builds a statement: sql`select * from t where state = ${state} ${more}`. A value is bound; another `sql` piece
- * is joined in.
+ * Builds a statement: sql`select * from t where state = ${state} ${more}`. A value is never read as
+ * text of the statement; another `sql` piece is joined in.
  */
 export function sql(strings: TemplateStringsArray, ...parts: (SqlValue | Sql)[]): Sql {
   const texts: string[] = [strings[0]!]

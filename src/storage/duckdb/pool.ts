@@ -9,9 +9,10 @@ import {
   QueryTimeout,
   QueryTooLarge,
 } from '../database.ts'
-import { type Sql, toPositional } from '../sql.ts'
+import type { Sql } from '../sql.ts'
 import { copyStatement } from './copy.ts'
 import { readRows, rowReader } from './rows.ts'
+import { statementOf } from './statement.ts'
 
 /** A database whose questions wait for a free connection, and end at their limits. */
 export class ConnectionPool implements Database {
@@ -29,12 +30,13 @@ export class ConnectionPool implements Database {
   }
 
   async all<T>(query: Sql): Promise<T[]> {
-    const { text, values } = toPositional(query)
+    const { text, bound } = statementOf(query)
     return this.withConnection(async (connection) => {
+      if (bound.length === 0) return readRows<T>(await connection.run(text))
       // As `run` does, which reads the text once more to find where its statements end.
       const statement = await connection.prepare(text)
       try {
-        statement.bind(values)
+        statement.bind(bound)
         return await readRows<T>(await statement.run())
       } finally {
         statement.destroySync()
@@ -47,10 +49,10 @@ export class ConnectionPool implements Database {
   }
 
   async *stream<T>(query: Sql): AsyncIterable<T[]> {
-    const { text, values } = toPositional(query)
+    const { text, bound } = statementOf(query)
     const { connection, leave } = await this.take()
     try {
-      const result = await this.limited(connection, () => connection.stream(text, values))
+      const result = await this.limited(connection, () => connection.stream(text, bound))
       const read = rowReader<T>(result)
       for (;;) {
         // The limit is on each step: a slow reader may take its time, a slow query may not.
@@ -67,13 +69,13 @@ export class ConnectionPool implements Database {
   }
 
   async copy(query: Sql, path: string, form: FileForm, signal?: AbortSignal): Promise<void> {
-    const { text, values } = toPositional(query)
+    const { text, bound } = statementOf(query)
     await this.withConnection(async (connection) => {
       signal?.throwIfAborted()
       const stop = () => connection.interrupt()
       signal?.addEventListener('abort', stop)
       try {
-        await connection.run(copyStatement(text, path, form), values)
+        await connection.run(copyStatement(text, path, form), bound)
       } catch (error) {
         signal?.throwIfAborted()
         throw error
