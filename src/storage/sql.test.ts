@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryDuckDb } from './duckdb/memory.ts'
-import { inOrder, keyed, list, numbered, sql, toPositional } from './sql.ts'
+import { fromRows, hasKey, inOrder, KEYED_MAX, keyed, list, numbered, sql, toPositional } from './sql.ts'
 
 const NEWEST = sql`day desc, id`
 const text = (order: string | undefined, by = NEWEST, conditions = [sql`state = ${'OH'}`]) =>
@@ -46,4 +46,30 @@ test('nothing is in an empty list, and everything is outside of it', async () =>
   }
   expect(await ids(sql`id in ${keyed([])}`)).toEqual([])
   await db.close()
+})
+
+describe('rows of keys', () => {
+  const ALL = [sql`n > ${2}`, hasKey(sql`id`, ['a', 'b', 'c', 'a'])]
+
+  test('are found first, and the rest is asked of them', async () => {
+    const db = await memoryDuckDb([
+      `create table t as select * from (values ('a', 1), ('b', 2), ('c', 3), ('d', 4)) as v (id, n)`,
+      'create unique index by_id on t (id)',
+    ])
+    expect(await db.all(sql`select id, n ${fromRows('t', ALL)} order by id`)).toEqual([{ id: 'c', n: 3 }])
+    expect(await db.all(sql`select t.n ${fromRows('t', [ALL[1]!])} order by n`)).toHaveLength(3)
+    expect(await db.all(sql`select id ${fromRows('t', [hasKey(sql`id`, [])])}`)).toEqual([])
+    expect(await db.all(sql`select id ${fromRows('t', [])}`)).toHaveLength(4)
+    const plan = await db.all<{ explain_value: string }>(sql`explain analyze select id ${fromRows('t', ALL)}`)
+    expect(plan[0]!.explain_value).toContain('Index Scan')
+    await db.close()
+  })
+
+  test('that are too many, or none, are one condition among the others', () => {
+    const many = Array.from({ length: KEYED_MAX + 1 }, (_, i) => `k${i}`)
+    for (const keys of [many, []])
+      expect(toPositional(fromRows('t', [sql`n > ${2}`, hasKey(sql`id`, keys)])).text).toMatch(
+        /^from t where n > \$1 and id in \(select/,
+      )
+  })
 })

@@ -91,6 +91,33 @@ export function keyed(keys: readonly string[]): Sql {
   return sql`(select unnest(string_to_array(${asked.join(SEPARATOR)}, ${SEPARATOR})))`
 }
 
+/** A condition that an index answers, and how many rows it lets through at most. */
+interface KeyCondition extends Sql {
+  readonly rows: number
+}
+
+/** The condition that a column that tells rows apart has one of these keys: see `fromRows`. */
+export function hasKey(column: Sql, keys: readonly string[]): Sql {
+  const asked = new Set(keys).size
+  const condition = sql`${column} in ${keyed(keys)}`
+  if (asked === 0 || asked > KEYED_MAX) return condition
+  const answered: KeyCondition = { ...condition, rows: asked }
+  return answered
+}
+
+/**
+ * `from table where a and b`. Where one condition is that of keys, the rows of these are found first and all else is asked of
+ * them: beside another condition the engine takes no index, and reads the table.
+ */
+export function fromRows(table: string, conditions: readonly Sql[]): Sql {
+  const rows = trusted(table)
+  const keys = conditions.find((each): each is KeyCondition => 'rows' in each)
+  if (keys === undefined) return sql`from ${rows} ${where(conditions)}`
+  const others = conditions.filter((each) => each !== keys)
+  // They are no more than that; but the engine may not look at other conditions before it has counted so many.
+  return sql`from (select * from ${rows} where ${keys} limit ${keys.rows}) as ${rows} ${where(others)}`
+}
+
 /** What the engine may answer by a join: another table, and a list, which from five values on is one. */
 const MAY_JOIN = /\b(select|in|exists|any|all)\b/i
 /** A list of fewer, as `list` writes it, and its column. */

@@ -6,10 +6,11 @@ import { NotFound } from '#contract/errors.ts'
 import { keptPerEdition } from '#contract/once.ts'
 import type { EditionContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
-import { LOOKUPS_MAX, numbered, sql } from '#storage/sql.ts'
+import { numbered, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { type CompanySums, findByNumber, sumsColumns } from './details.ts'
 import { heldAs } from './holds.ts'
+import { companyNames } from './names.ts'
 import {
   BEST_FIRST,
   bestFirst,
@@ -19,7 +20,6 @@ import {
   isCalled,
   MOST_FIRST,
   mostFirst,
-  type Name,
   placesIn,
   placesOf,
 } from './place.ts'
@@ -60,29 +60,26 @@ const meanings = keptPerEdition<Ranked | null>(KEPT_MAX)
 const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
 const longLists = keptPerEdition<readonly number[]>(LONG_KEPT_MAX)
 
+/** The names of more companies are looked through by the engine, and hold nobody else up. */
+const CANDIDATES_MAX = 3000
+
 /**
  * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many
  * may have one that all names are read as soon.
  */
 async function findHits(context: EditionContext, texts: readonly string[]): Promise<Hit[] | null> {
-  const { db } = context
   const written = texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `])
-  const candidates = await findCandidates(context, 'company', written, LOOKUPS_MAX)
+  const [candidates, names] = await Promise.all([
+    findCandidates(context, 'company', written, CANDIDATES_MAX),
+    companyNames(context),
+  ])
   if (candidates === null) return null
-  const names = await findByNumber<Name>(
-    db,
-    sql`select company_no, folded, kind from search_names`,
-    'company_no',
-    candidates,
-  )
-  const places = placesIn(names, texts)
-  const rows = await findByNumber<Omit<Hit, 'place'>>(
-    db,
-    sql`select company_no, notices, records from company_activity`,
-    'company_no',
-    [...places.keys()],
-  )
-  return rows.map((row) => ({ ...row, place: places.get(row.company_no)! }))
+  return Array.from(placesIn(names.of(candidates), texts), ([company_no, place]) => ({
+    company_no,
+    place,
+    notices: names.notices(company_no),
+    records: names.records(company_no),
+  }))
 }
 
 /**

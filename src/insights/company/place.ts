@@ -81,7 +81,7 @@ export function placesOf(texts: readonly string[]): Sql {
 }
 
 /** The same of names at hand. */
-export function placesIn(names: readonly Name[], texts: readonly string[]): Map<number, number> {
+export function placesIn(names: Iterable<Name>, texts: readonly string[]): Map<number, number> {
   const places = new Map<number, number>()
   for (const each of names) {
     const i = texts.findIndex(

@@ -7,6 +7,7 @@ import { type Sql, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import { findCompany, findNumbers } from './find.ts'
+import { companyNames } from './names.ts'
 import {
   BEST_FIRST,
   type Hit,
@@ -117,6 +118,42 @@ test('words are found by a part, by how they begin and by how they end', async (
       }),
     )
   }
+})
+
+test('rows of words, names and what weighs companies are held as the tables have them', async () => {
+  for (const source of ['company', 'employer'] as const) {
+    const rowsOf = (await wordsOf(context, source)).rowsOf!
+    const held = await edition.db.all<{ token_no: number; rows: number[] }>(sql`
+      select token_no, list(row_no order by row_no) as rows from search_postings join search_tokens using (token_no)
+      where source = ${source} group by token_no`)
+    for (const { token_no, rows } of held) expect([...rowsOf(token_no)].sort((a, b) => a - b)).toEqual(rows)
+  }
+  const names = await companyNames(context)
+  const companies = await edition.db.all<{ company_no: number; notices: number; records: number }>(
+    sql`select company_no, notices, records from company_activity order by company_no`,
+  )
+  const told = companies.flatMap(({ company_no }) => [...names.of([company_no])])
+  const inOrder = ({ company_no: a, ...x }: Name, { company_no: b, ...y }: Name) =>
+    a - b || (JSON.stringify(x) < JSON.stringify(y) ? -1 : 1)
+  const held = await edition.db.all<Name>(sql`select company_no, folded, kind from search_names`)
+  expect(told.sort(inOrder)).toEqual(held.sort(inOrder))
+  for (const { company_no, notices, records } of companies)
+    expect([names.notices(company_no), names.records(company_no)]).toEqual([notices, records])
+})
+
+test('names and words are held where there are none', async () => {
+  const empty = await publishEdition({ warn: [] })
+  const around = contextOn('2024-06-01', empty.db)
+  expect([...(await companyNames(around)).of([])]).toEqual([])
+  expect(await findCandidates(around, 'company', ['cedar'])).toEqual([])
+  expect(await findNumbers(around, ['cedar'], 10)).toEqual([])
+  await empty.close()
+})
+
+test('of more rows than are asked for none is told', async () => {
+  expect((await findCandidates(context, 'company', ['cedar']))!.length).toBeGreaterThan(2)
+  expect(await findCandidates(context, 'company', ['cedar'], 2)).toBeNull()
+  expect(await findCandidates(context, 'company', ['elm', 'cedar'], 5)).toBeNull()
 })
 
 test('what a text means is asked once an edition', async () => {

@@ -13,6 +13,8 @@ import { type Found, type Words, wordsOf } from './words.ts'
 const CANDIDATES_MAX = 1000
 /** Places of a word that are worth gone through. */
 const POSTINGS_MAX = 100_000
+/** The same in memory, where they are gone through while nobody else is answered. */
+const IN_MEMORY_MAX = 20_000
 /** A part of a word may be that of thousands. */
 const TOKENS_MAX = 1000
 /** A shorter text is a part of too many words. */
@@ -54,6 +56,7 @@ export async function findCandidates(
   const words = await wordsOf(context, source)
   const found = asked.map((parts) => lookUp(words, parts!)).filter((each) => each !== null)
   if (found.length === 0) return []
+  if (words.rowsOf !== null) return rowsInMemory(words.rowsOf, found, most)
   const rarest = found.reduce((sum, each) => sum + Math.min(...each.map(({ rows }) => rows)), 0)
   const selects: Sql[] = []
   for (const each of found) {
@@ -92,13 +95,41 @@ function lookUp(words: Words, parts: readonly Part[]): Found[] | null {
   return all
 }
 
-/** The rows with the rarest words of a text, or with its rarest word alone; null where they are too many. */
-function selectRows(words: readonly Found[], most: number, rarestAlone: boolean): Sql | null {
-  const usable = words
-    .filter(({ rows, numbers }) => rows <= POSTINGS_MAX && numbers.length <= TOKENS_MAX)
+/** The words of a text that are worth gone through, the rarest first. */
+const rarestOf = (words: readonly Found[], rowsMax: number, tokensMax: number) =>
+  words
+    .filter(({ rows, numbers }) => rows <= rowsMax && numbers.length <= tokensMax)
     .sort((a, b) => a.rows - b.rows)
     .slice(0, WORDS_MAX)
-  const [rarest, ...others] = usable
+
+/** The rows with all words of one of the texts; null where they are too many. */
+function rowsInMemory(
+  rowsOf: (number: number) => Int32Array,
+  texts: readonly (readonly Found[])[],
+  most: number,
+): number[] | null {
+  const all = new Set<number>()
+  for (const words of texts) {
+    const [rarest, ...others] = rarestOf(words, IN_MEMORY_MAX, IN_MEMORY_MAX)
+    if (!rarest) return null
+    let rows = new Set<number>()
+    for (const number of rarest.numbers) for (const row of rowsOf(number)) rows.add(row)
+    for (const { numbers } of others) {
+      // So few are looked up sooner than rows of another word are read, which may be in every second name.
+      if (rows.size <= LOOKUPS_MAX) break
+      const both = new Set<number>()
+      for (const number of numbers) for (const row of rowsOf(number)) if (rows.has(row)) both.add(row)
+      rows = both
+    }
+    for (const row of rows) all.add(row)
+    if (all.size > most) return null
+  }
+  return [...all]
+}
+
+/** The rows with the rarest words of a text, or with its rarest word alone; null where they are too many. */
+function selectRows(words: readonly Found[], most: number, rarestAlone: boolean): Sql | null {
+  const [rarest, ...others] = rarestOf(words, POSTINGS_MAX, TOKENS_MAX)
   const rowsMax = most * Math.min(WORDS_A_ROW, rarest?.numbers.length ?? 0)
   if (!rarest || (others.length === 0 && rarest.rows > rowsMax)) return null
   const within = (rarestAlone ? [] : others).map(

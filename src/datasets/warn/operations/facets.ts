@@ -6,7 +6,7 @@ import { warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { fromRows, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviseNotices } from '../advice.ts'
 import { type DimensionName, dimension, monthNumber } from './dimensions.ts'
 import { nameNotices, openQuestion } from './left-out.ts'
@@ -194,7 +194,7 @@ async function countFacets(db: Database, filter: NoticeFilter): Promise<Map<stri
   )
   const found = await db.all<Counted>(sql`
     with rows as materialized (
-      select in_totals::integer as counted${join([...columns, ...flags], sql``)} from warn_notices ${where(base)}
+      select in_totals::integer as counted${join([...columns, ...flags], sql``)} ${fromRows('warn_notices', base)}
     )
     ${join([...groups, sql`select 'all' as facet, null as value, ${sums} from rows ${others(null)}`], sql` union all `)}`)
   const byFacet = new Map<string, Counted[]>()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { partial } from '#contract/partial.ts'
 import type { Database } from '#storage/database.ts'
-import { type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { fromRows, type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Dimension, describeGroup } from './dimensions.ts'
 import { warnNotice } from './notice.ts'
 import { KNOWS_NOTICE_DAYS } from './notice-filter.ts'
@@ -92,7 +92,7 @@ export function rowsOf(conditions: Sql[], dimensions: readonly Dimension[]): Sql
   return sql`
     select ${trusted(fields.join(', '))}, employees_affected, layoff_type, notice_date,
            case when ${trusted(KNOWS_NOTICE_DAYS)} then effective_date - notice_date end as days
-    from (select * from warn_notices ${where(conditions)}) as notice ${metro} ${link}`
+    from (select * ${fromRows('warn_notices', conditions)}) as notice ${metro} ${link}`
 }
 
 /** What makes the groups, each once: a state may make them twice. */

@@ -7,7 +7,7 @@ import type { EditionContext } from '#contract/operation.ts'
 import { type Asked, clampHistory, historyStart, type PreviewEnd } from '#contract/plans.ts'
 import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
-import { join, LOOKUPS_MAX, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { fromRows, join, LOOKUPS_MAX, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import {
   type NoticeFilter,
   noticeConditions,
@@ -124,7 +124,7 @@ async function countKinds(db: Database, kinds: readonly Kind[]): Promise<Map<str
     ([name, conditions]) => sql`
       select ${trusted(`'${name}'`)} as kind, count(*)::integer as rows,
              count(*) filter (where in_totals)::integer as counted
-      from warn_notices ${where(conditions)}`,
+      ${fromRows('warn_notices', conditions)}`,
   )
   const rows = await db.all<Counted>(join(selects, sql` union all `))
   return new Map(rows.map((row) => [row.kind, row]))

@@ -14,7 +14,7 @@ import { type EditionFiles, unavailable } from '#contract/unread.ts'
 import { addDays } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
-import { contains, keyed, list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { contains, hasKey, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import {
   cbsaCondition,
   cbsaParam,
@@ -148,7 +148,7 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
     if (value !== undefined && value !== null) conditions.push(condition(value as never))
   }
   if (!filter.include_non_warn) conditions.push(sql`is_warn`)
-  add('ids', (ids) => sql`id in ${keyed(ids)}`)
+  add('ids', (ids) => hasKey(sql`id`, ids))
   add('state', (states) => stateCondition(states))
   conditions.push(...dateConditions(filter))
   add('effective_from', (day) => sql`effective_date >= ${day}::date`)

@@ -7,7 +7,7 @@ import { remembered } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { historyStart, isPreviewed, tellPreview } from '#contract/plans.ts'
-import { inOrder, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { fromRows, inOrder, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
 import { countLeftOut, nameNotices, openQuestion, previewEnd } from './left-out.ts'
@@ -117,7 +117,7 @@ export default read({
     const { filter: asked, warnings: history } = openQuestion(query, context)
     const filter = await nameNotices(context, asked)
     const page = openPage(query, { plan, key: keyOf(query.sort) })
-    const conditions = where(noticeConditions(filter))
+    const conditions = noticeConditions(filter)
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
     const distance = query.near && milliMilesTo(query.near)
     const sorted = sortedBy(query.sort, distance)
@@ -129,7 +129,7 @@ export default read({
         db,
         edition,
         (columns) => sql`
-        select ${columns} from warn_notices ${where(listed)} ${order}
+        select ${columns} ${fromRows('warn_notices', listed)} ${order}
         limit ${page.take} offset ${page.skip}`,
         page.take,
         distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns,
@@ -143,7 +143,7 @@ export default read({
              ${countUnsized(sql`employees_affected`, sql`in_totals`)} as notices_unsized,
              max(notice_date) as latest_notice,
              count(distinct state)::integer as states_count
-      from warn_notices ${conditions}`,
+      ${fromRows('warn_notices', conditions)}`,
       ),
       countLeftOut(db, filter),
       adviseNotices(context, filter, { sort: query.sort }),
