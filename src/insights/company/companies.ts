@@ -95,15 +95,15 @@ export default read({
         ? null
         : await findNumbers(context, [foldForSearch(query.company)], MATCHES_MAX)
     const from = sql`
-      from ${sumsOf(query.state)} as sums
+      from ${sumsOf(query.state, sort === 'company')} as sums
       ${numbers === null ? sql`` : sql`join ${placesOf(numbers)} as places using (company_no)`}`
     const conditions = [
       sql`sums.notices >= ${query.min_notices}`,
-      ...(query.company_id === undefined ? [] : [sql`company_id = ${query.company_id}`]),
+      ...(query.company_id === undefined ? [] : [whoHas(query.state, sql`company_id = ${query.company_id}`)]),
       ...(query.min_employees === undefined ? [] : [sql`sums.employees_affected >= ${query.min_employees}`]),
       ...(query.has_ticker === undefined
         ? []
-        : [query.has_ticker ? sql`ticker is not null` : sql`ticker is null`]),
+        : [whoHas(query.state, sql`ticker is not null`, query.has_ticker)]),
     ]
     const column = columnOf(sort, numbers !== null)
     const after = page.after ? [afterPlace(sort, order, column, page.after)] : []
@@ -155,21 +155,33 @@ type Row = Omit<CompanySums, keyof Who> & { company_no: number; sorted: string |
 
 const isOf = (states: string): Sql => sql`state in ${list(stateCodes(states))}`
 
-/** The figures of each company: of all its notices, or of those of some states. */
-function sumsOf(states: string | undefined): Sql {
-  if (states === undefined)
-    return sql`(
-      select company_no, company_id, ticker, name, notices, employees as employees_affected,
-             unsized as notices_unsized, undated as notices_undated, first_notice, latest_notice
-      from company_activity)`
-  return sql`(
-    select of_states.*, company_id, ticker, name
-    from (
+/** The condition that something holds of a company, or does not: figures of states are without what is said of companies. */
+function whoHas(states: string | undefined, holds: Sql, wanted = true): Sql {
+  const those =
+    states === undefined
+      ? holds
+      : sql`sums.company_no in (select company_no from company_activity where ${holds})`
+  return wanted ? those : sql`not (${those})`
+}
+
+const HELD = sql`
+  select company_no, notices, employees as employees_affected, unsized as notices_unsized,
+         undated as notices_undated, first_notice, latest_notice`
+
+/** The figures of each company: of all its notices, or of those of some states; with its name where that is asked for. */
+function sumsOf(states: string | undefined, named: boolean): Sql {
+  if (states === undefined) return sql`(${HELD}, company_id, ticker, name from company_activity)`
+  // One row is a company in a state.
+  const sums =
+    stateCodes(states).length === 1
+      ? sql`${HELD} from company_states where ${isOf(states)}`
+      : sql`
       select company_no, sum(notices)::integer as notices, sum(employees)::bigint as employees_affected,
              sum(unsized)::integer as notices_unsized, sum(undated)::integer as notices_undated,
              min(first_notice) as first_notice, max(latest_notice) as latest_notice
-      from company_states where ${isOf(states)} group by company_no
-    ) as of_states join company_activity using (company_no))`
+      from company_states where ${isOf(states)} group by company_no`
+  if (!named) return sql`(${sums})`
+  return sql`(select of_states.*, name from (${sums}) as of_states join company_activity using (company_no))`
 }
 
 /** Companies whose names fit, and how well: 0 fits best. */
