@@ -164,27 +164,27 @@ function between(place: Place | undefined, end: Place): Sql[] {
 }
 
 function upTo({ notice_date, id }: Place): Sql[] {
-  if (notice_date === null) return id === null ? [] : [sql`(notice_date is not null or id <= ${written(id)})`]
+  if (notice_date === null) return id === null ? [] : [sql`(notice_date is not null or id <= ${id})`]
   const day = asDate(notice_date)
   if (id === null) return [sql`notice_date >= ${day}`]
-  return [sql`notice_date >= ${day} and (notice_date > ${day} or id <= ${written(id)})`]
+  return [sql`notice_date >= ${day} and (notice_date > ${day} or id <= ${id})`]
 }
 
 /** The records that come after a place; `undated` where some of them have no date. */
 function after(place: Place | undefined, undated: boolean): Sql[] {
   if (!place) return []
   const { notice_date, id } = place
-  if (notice_date === null) return [sql`notice_date is null and id > ${written(id ?? '')}`]
+  if (notice_date === null) return [sql`notice_date is null and id > ${id ?? ''}`]
   const day = asDate(notice_date)
   const dated =
     id === null
       ? sql`notice_date < ${day}`
-      : sql`notice_date <= ${day} and (notice_date < ${day} or id > ${written(id)})`
+      : sql`notice_date <= ${day} and (notice_date < ${day} or id > ${id})`
   return [undated ? sql`(notice_date is null or (${dated}))` : dated]
 }
 
 /** The day under which links have a record. */
-const asDate = (date: string | null) => sql`${written(date ?? NO_DAY)}::date`
+const asDate = (date: string | null) => sql`${date ?? NO_DAY}::date`
 
 /** Notices with all fields of a record that are worked out of them; what nobody reads is not worked out. */
 const NOTICES = trusted(
@@ -197,15 +197,7 @@ const NOTICES = trusted(
 export function recordsOf({ notices, links }: Page, columns: Sql): Sql {
   return sql`(select ${columns} from (${NOTICES}) as warn_notices where ${notices}) as notice
     left join (${links}) as link
-      on link.record = notice.id and link.day = coalesce(notice.notice_date, ${written(NO_DAY)}::date)`
-}
-
-/**
- * A date or an id, written out: DuckDB plans a statement twice where values are bound, which takes longer than to read
- * a small page.
- */
-function written(value: string): Sql {
-  return /^[\w-]+$/.test(value) ? trusted(`'${value}'`) : sql`${value}`
+      on link.record = notice.id and link.day = coalesce(notice.notice_date, ${NO_DAY}::date)`
 }
 
 const NO_LINKS = sql`

@@ -8,7 +8,7 @@ export interface Sql {
   readonly values: readonly SqlValue[]
 }
 
-/** What may be bound. Dates are bound as `YYYY-MM-DD` text and cast in the statement. */
+/** What a value may be. Dates are given as `YYYY-MM-DD` text and cast in the statement. */
 export type SqlValue = string | number | boolean | null
 
 const isSql = (value: unknown): value is Sql =>

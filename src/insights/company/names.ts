@@ -2,10 +2,13 @@
 import { oncePerEdition } from '#contract/once.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
+import { gathered, numbersIn } from './gathered.ts'
 import type { Name } from './place.ts'
 
 /** Stands between folded names, and in none. */
 const BETWEEN = '\n'
+/** Companies read at once: all of them would take the engine 100 MB for a moment. */
+const AT_ONCE = 20_000
 
 /** Names by the numbers of their companies, and what weighs these. */
 export interface CompanyNames {
@@ -19,26 +22,42 @@ export interface CompanyNames {
 export const companyNames = oncePerEdition<CompanyNames>(readNames)
 
 async function readNames(db: Database): Promise<CompanyNames> {
-  // Gathered by the engine: as rows they take four times as long.
-  const [[names], [companies]] = await Promise.all([
-    db.all<{ text: string | null; owners: number[] | null; kinds: number[] | null }>(sql`
-      select string_agg(folded, ${BETWEEN}) as text, list(company_no) as owners, list(kind) as kinds from search_names`),
-    db.all<{ numbers: number[] | null; notices: number[] | null; records: number[] | null }>(sql`
-      select list(company_no) as numbers, list(notices) as notices, list(records) as records from company_activity`),
-  ])
-  const numbers = companies!.numbers ?? []
-  const most = numbers.reduce((a, b) => Math.max(a, b), 0)
-  const byNumber = (values: readonly number[]) => {
-    const held = new Int32Array(most + 1)
-    for (const [i, number] of numbers.entries()) held[number] = values[i]!
-    return held
+  const [held] = await db.all<{ most: number; names: number }>(sql`
+    select coalesce(max(company_no), 0)::integer as most, (select count(*)::integer from search_names) as names
+    from company_activity`)
+  const { most } = held!
+  const notices = new Int32Array(most + 1)
+  const records = new Int32Array(most + 1)
+  const texts: string[] = []
+  const owners = new Int32Array(held!.names)
+  const kinds = new Uint8Array(held!.names)
+  let read = 0
+  for (let from = 0; from <= most; from += AT_ONCE) {
+    const those = sql`where company_no >= ${from} and company_no < ${from + AT_ONCE}`
+    const [[names], [companies]] = await Promise.all([
+      db.all<{ text: string | null; count: number; owners: Uint8Array | null; kinds: Uint8Array | null }>(sql`
+        select string_agg(folded, ${BETWEEN}) as text, count(*)::integer as count,
+               ${gathered(sql`company_no`)} as owners, ${gathered(sql`kind`)} as kinds
+        from search_names ${those}`),
+      db.all<Record<'numbers' | 'notices' | 'records', Uint8Array | null> & { count: number }>(sql`
+        select count(*)::integer as count, ${gathered(sql`company_no`)} as numbers,
+               ${gathered(sql`notices`)} as notices, ${gathered(sql`records`)} as records
+        from company_activity ${those}`),
+    ])
+    if (names!.text !== null) texts.push(names!.text)
+    owners.set(numbersIn(names!.owners, names!.count), read)
+    kinds.set(numbersIn(names!.kinds, names!.count), read)
+    read += names!.count
+    const numbers = numbersIn(companies!.numbers, companies!.count)
+    for (const column of ['notices', 'records'] as const) {
+      const into = column === 'notices' ? notices : records
+      for (const [i, value] of numbersIn(companies![column], companies!.count).entries())
+        into[numbers[i]!] = value
+    }
   }
-  const notices = byNumber(companies!.notices ?? [])
-  const records = byNumber(companies!.records ?? [])
-  const text = names!.text ?? ''
-  const ends = endsOf(text, names!.owners?.length ?? 0)
-  const { first, rows } = byOwner(names!.owners ?? [], most)
-  const kinds = Uint8Array.from(names!.kinds ?? [])
+  const text = texts.join(BETWEEN)
+  const ends = endsOf(text, owners.length)
+  const { first, rows } = byOwner(owners, most)
   function* of(companies: Iterable<number>) {
     for (const company_no of companies)
       for (let i = first[company_no]!; i < first[company_no + 1]!; i++) {
@@ -62,7 +81,7 @@ function endsOf(text: string, count: number): Int32Array {
 }
 
 /** The rows of each owner, which stand together in `rows` from `first[owner]` to `first[owner + 1]`. */
-function byOwner(owners: readonly number[], most: number): { first: Int32Array; rows: Int32Array } {
+function byOwner(owners: Int32Array, most: number): { first: Int32Array; rows: Int32Array } {
   const first = new Int32Array(most + 2)
   for (const owner of owners) first[owner + 1]!++
   for (let i = 1; i < first.length; i++) first[i]! += first[i - 1]!

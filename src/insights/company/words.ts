@@ -4,6 +4,7 @@ import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
+import { gathered, numbersIn } from './gathered.ts'
 
 /** Stands between words, and in none. */
 const BETWEEN = '\0'
@@ -34,6 +35,9 @@ export interface Words {
 }
 
 const kept = keptPerEdition<Words>(SOURCES)
+
+/** Words whose rows are read at once: those of all would take the engine 100 MB for a moment. */
+const WORDS_AT_ONCE = 5000
 
 /** Those whose rows are held too. */
 const WITH_ROWS: ReadonlySet<Searched> = new Set(['company', 'employer'])
@@ -99,18 +103,20 @@ async function readRows(
     ([least, most], { token_no }) => [Math.min(least, token_no), Math.max(most, token_no)],
     [Number.MAX_SAFE_INTEGER, 0],
   )
-  // Gathered by the engine: as rows they take four times as long.
-  const [found] = await db.all<{ words: number[] | null; rows: number[] | null }>(sql`
-    select list(token_no) as words, list(row_no) as rows from search_postings
-    where token_no >= ${tokens.length > 0 ? first : 0} and token_no <= ${last}`)
-  const words = found!.words ?? []
   const starts = new Int32Array(Math.max(last - first, 0) + 2)
-  for (const word of words) starts[word - first + 1]!++
+  for (const { token_no, rows } of tokens) starts[token_no - first + 1] = rows
   for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!
   const next = starts.slice()
-  const rows = new Int32Array(words.length)
-  for (const [i, word] of words.entries()) rows[next[word - first]!++] = found!.rows![i]!
-  return (number) => rows.subarray(starts[number - first], starts[number - first + 1])
+  const all = new Int32Array(starts.at(-1)!)
+  for (let from = first; from <= last; from += WORDS_AT_ONCE) {
+    const [found] = await db.all<{ count: number; words: Uint8Array | null; rows: Uint8Array | null }>(sql`
+      select count(*)::integer as count, ${gathered(sql`token_no`)} as words, ${gathered(sql`row_no`)} as rows
+      from search_postings where token_no >= ${from} and token_no < ${Math.min(from + WORDS_AT_ONCE, last + 1)}`)
+    const words = numbersIn(found!.words, found!.count)
+    for (const [i, row] of numbersIn(found!.rows, found!.count).entries())
+      all[next[words[i]! - first]!++] = row
+  }
+  return (number) => all.subarray(starts[number - first], starts[number - first + 1])
 }
 
 /** The first of so many places from which on a condition holds; their number where it holds nowhere. */

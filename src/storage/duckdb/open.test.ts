@@ -24,7 +24,7 @@ test('counts are numbers, dates and times are text, missing values are null', as
   await db.close()
 })
 
-test('values are bound: quotes and wildcards of a caller mean themselves', async () => {
+test('quotes and wildcards of a caller mean themselves', async () => {
   const db = await people()
   const named = (text: string) =>
     db.all<{ name: string }>(sql`select name from people where ${contains(sql`name`, text)}`)

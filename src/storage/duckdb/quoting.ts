@@ -1,4 +1,4 @@
-/** Names, paths and values written into statements of our own: what a caller sends is bound instead. */
+/** Names, paths and values written into statements of our own: what a caller sends goes by `statement.ts` instead. */
 
 /** A text as it stands in a statement, quotes doubled. */
 export const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,0 +1,24 @@
+/** A column of whole numbers from 0 on in one piece: as rows, or as a list, each number of a million is an object on the way. */
+import { type Sql, sql } from '#storage/sql.ts'
+
+const BLANK = 32
+const ZERO = 48
+
+/** The numbers of a column, none of which is null, as bytes that `numbersIn` reads; several are in one order. */
+export const gathered = (column: Sql): Sql => sql`encode(string_agg(${column}::varchar, ' '))`
+
+/** Those numbers, so many; null where there are none. */
+export function numbersIn(bytes: Uint8Array | null, count: number): Int32Array {
+  const numbers = new Int32Array(count)
+  if (bytes === null) return numbers
+  let at = 0
+  let number = 0
+  for (const byte of bytes) {
+    if (byte === BLANK) {
+      numbers[at++] = number
+      number = 0
+    } else number = number * 10 + byte - ZERO
+  }
+  numbers[at] = number
+  return numbers
+}
