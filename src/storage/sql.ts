@@ -70,7 +70,7 @@ export function list(values: readonly SqlValue[]): Sql {
 /** More rows than these are found as fast by reading all of them. */
 export const LOOKUPS_MAX = 256
 
-/** Our own numbers, for `in`: as they stand, or many of them as one text. Hundreds of bound ones take longer than the question. */
+/** Our own numbers, for `in`: as they stand, or many of them as one text: it takes long to plan hundreds. */
 export function numbered(numbers: readonly number[]): Sql {
   const asked = [...new Set(numbers)].map(Number)
   if (asked.length === 0) return NOTHING
@@ -84,24 +84,27 @@ const SEPARATOR = '\n'
 /** More keys than these, which are texts, are found as fast by reading all rows: a key costs more than a number to compare. */
 export const KEYED_MAX = 512
 
-/** Keys of single rows, for `in`: bound one by one, for which the engine takes an index; or many of them as one text. */
+/** Keys of single rows, for `in`: each by itself, for which the engine takes an index; or many of them as one text. */
 export function keyed(keys: readonly string[]): Sql {
   const asked = [...new Set(keys)]
   if (asked.length <= KEYED_MAX) return list(asked)
   return sql`(select unnest(string_to_array(${asked.join(SEPARATOR)}, ${SEPARATOR})))`
 }
 
-/** A condition that an index answers, and how many rows it lets through at most. */
+/** A condition that an index answers. */
 interface KeyCondition extends Sql {
-  readonly rows: number
+  readonly byIndex: true
 }
 
-/** The condition that a column that tells rows apart has one of these keys: see `fromRows`. */
+/** More rows than any table has. */
+const ROWS_MAX = 2_000_000_000
+
+/** The condition that a column with an index has one of these keys: see `fromRows`. */
 export function hasKey(column: Sql, keys: readonly string[]): Sql {
   const asked = new Set(keys).size
   const condition = sql`${column} in ${keyed(keys)}`
   if (asked === 0 || asked > KEYED_MAX) return condition
-  const answered: KeyCondition = { ...condition, rows: asked }
+  const answered: KeyCondition = { ...condition, byIndex: true }
   return answered
 }
 
@@ -111,11 +114,11 @@ export function hasKey(column: Sql, keys: readonly string[]): Sql {
  */
 export function fromRows(table: string, conditions: readonly Sql[]): Sql {
   const rows = trusted(table)
-  const keys = conditions.find((each): each is KeyCondition => 'rows' in each)
+  const keys = conditions.find((each): each is KeyCondition => 'byIndex' in each)
   if (keys === undefined) return sql`from ${rows} ${where(conditions)}`
   const others = conditions.filter((each) => each !== keys)
-  // They are no more than that; but the engine may not look at other conditions before it has counted so many.
-  return sql`from (select * from ${rows} where ${keys} limit ${keys.rows}) as ${rows} ${where(others)}`
+  // It cuts nothing; but below it the engine may look at no other condition.
+  return sql`from (select * from ${rows} where ${keys} limit ${ROWS_MAX}) as ${rows} ${where(others)}`
 }
 
 /** What the engine may answer by a join: another table, and a list, which from five values on is one. */
@@ -155,11 +158,15 @@ export function contains(column: Sql, text: string): Sql {
   return sql`${column} ilike ${pattern} escape '\\'`
 }
 
-/** The statement with numbered parameters, as both engines take it. */
-export function toPositional(query: Sql): { text: string; values: SqlValue[] } {
-  let text = query.strings[0]!
-  query.values.forEach((_, i) => {
-    text += `$${i + 1}${query.strings[i + 1]}`
+/** The statement with numbered parameters for its values, but for those that `written` gives a text for. */
+export function toPositional(
+  { strings, values }: Sql,
+  written: (value: SqlValue) => string | null = () => null,
+): { text: string; values: SqlValue[] } {
+  const bound: SqlValue[] = []
+  let text = strings[0]!
+  values.forEach((value, i) => {
+    text += (written(value) ?? `$${bound.push(value)}`) + strings[i + 1]
   })
-  return { text, values: [...query.values] }
+  return { text, values: bound }
 }

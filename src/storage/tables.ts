@@ -22,7 +22,7 @@ export interface Table {
   columns: Record<string, Column>
   /**
    * Columns that single rows are looked up by; each has an index. The engine takes it where a statement asks for values of
-   * that column and for nothing else: `where id in ${keyed(ids)}`; of numbers also where it asks for more.
+   * that column and for nothing else (`fromRows` puts more behind it): `where id in ${keyed(ids)}`; of numbers also where it asks for more.
    */
   lookups?: readonly string[]
   /** True where rows that are shown together lie scattered: texts are kept so that one is read without those before it. */

@@ -61,7 +61,7 @@ const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
 const longLists = keptPerEdition<readonly number[]>(LONG_KEPT_MAX)
 
 /** The names of more companies are looked through by the engine, and hold nobody else up. */
-const CANDIDATES_MAX = 3000
+const COMPANIES_MAX = 3000
 
 /**
  * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many
@@ -69,11 +69,9 @@ const CANDIDATES_MAX = 3000
  */
 async function findHits(context: EditionContext, texts: readonly string[]): Promise<Hit[] | null> {
   const written = texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `])
-  const [candidates, names] = await Promise.all([
-    findCandidates(context, 'company', written, CANDIDATES_MAX),
-    companyNames(context),
-  ])
+  const candidates = await findCandidates(context, 'company', written, COMPANIES_MAX)
   if (candidates === null) return null
+  const names = await companyNames(context)
   return Array.from(placesIn(names.of(candidates), texts), ([company_no, place]) => ({
     company_no,
     place,

@@ -8,9 +8,9 @@ import type { Name } from './place.ts'
 /** Stands between folded names, and in none. */
 const BETWEEN = '\n'
 /** Companies read at once: all of them would take the engine 100 MB for a moment. */
-const AT_ONCE = 20_000
+const AT_ONCE = 50_000
 
-/** Names by the numbers of their companies, and what weighs these. */
+/** Names by the numbers of their companies, and how many notices and records these have. */
 export interface CompanyNames {
   /** The names of companies. */
   of(companies: Iterable<number>): Iterable<Name>
@@ -19,9 +19,10 @@ export interface CompanyNames {
 }
 
 /** Those of an edition; read once. */
-export const companyNames = oncePerEdition<CompanyNames>(readNames)
+export const companyNames = oncePerEdition<CompanyNames>((db) => readNames(db, AT_ONCE))
 
-async function readNames(db: Database): Promise<CompanyNames> {
+/** Reads them, those of so many companies at once. */
+export async function readNames(db: Database, atOnce: number): Promise<CompanyNames> {
   const [held] = await db.all<{ most: number; names: number }>(sql`
     select coalesce(max(company_no), 0)::integer as most, (select count(*)::integer from search_names) as names
     from company_activity`)
@@ -32,8 +33,8 @@ async function readNames(db: Database): Promise<CompanyNames> {
   const owners = new Int32Array(held!.names)
   const kinds = new Uint8Array(held!.names)
   let read = 0
-  for (let from = 0; from <= most; from += AT_ONCE) {
-    const those = sql`where company_no >= ${from} and company_no < ${from + AT_ONCE}`
+  for (let from = 0; from <= most; from += atOnce) {
+    const those = sql`where company_no >= ${from} and company_no < ${from + atOnce}`
     const [[names], [companies]] = await Promise.all([
       db.all<{ text: string | null; count: number; owners: Uint8Array | null; kinds: Uint8Array | null }>(sql`
         select string_agg(folded, ${BETWEEN}) as text, count(*)::integer as count,

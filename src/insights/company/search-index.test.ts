@@ -7,7 +7,7 @@ import { type Sql, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import { findCompany, findNumbers } from './find.ts'
-import { companyNames } from './names.ts'
+import { companyNames, readNames } from './names.ts'
 import {
   BEST_FIRST,
   type Hit,
@@ -19,7 +19,7 @@ import {
   placesOf,
 } from './place.ts'
 import { findCandidates } from './search-index.ts'
-import { wordsOf } from './words.ts'
+import { readRows, wordsOf } from './words.ts'
 
 const NAMES = [
   'Cedar Works',
@@ -122,13 +122,19 @@ test('words are found by a part, by how they begin and by how they end', async (
 
 test('rows of words, names and what weighs companies are held as the tables have them', async () => {
   for (const source of ['company', 'employer'] as const) {
-    const rowsOf = (await wordsOf(context, source)).rowsOf!
+    const tokens = await edition.db.all<{ token_no: number; rows: number }>(
+      sql`select token_no, rows from search_tokens where source = ${source}`,
+    )
+    const whole = (await wordsOf(context, source)).rowsOf!
+    const inParts = await readRows(edition.db, tokens, 2)
+    for (const { token_no } of tokens) expect(inParts(token_no)).toEqual(whole(token_no))
+    const rowsOf = whole
     const held = await edition.db.all<{ token_no: number; rows: number[] }>(sql`
       select token_no, list(row_no order by row_no) as rows from search_postings join search_tokens using (token_no)
       where source = ${source} group by token_no`)
     for (const { token_no, rows } of held) expect([...rowsOf(token_no)].sort((a, b) => a - b)).toEqual(rows)
   }
-  const names = await companyNames(context)
+  const names = await readNames(edition.db, 2)
   const companies = await edition.db.all<{ company_no: number; notices: number; records: number }>(
     sql`select company_no, notices, records from company_activity order by company_no`,
   )

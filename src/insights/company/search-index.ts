@@ -13,7 +13,7 @@ import { type Found, type Words, wordsOf } from './words.ts'
 const CANDIDATES_MAX = 1000
 /** Places of a word that are worth gone through. */
 const POSTINGS_MAX = 100_000
-/** The same in memory, where they are gone through while nobody else is answered. */
+/** Places gone through in memory, while nobody else is answered; those of commoner words are left to the engine. */
 const IN_MEMORY_MAX = 20_000
 /** A part of a word may be that of thousands. */
 const TOKENS_MAX = 1000
@@ -56,7 +56,8 @@ export async function findCandidates(
   const words = await wordsOf(context, source)
   const found = asked.map((parts) => lookUp(words, parts!)).filter((each) => each !== null)
   if (found.length === 0) return []
-  if (words.rowsOf !== null) return rowsInMemory(words.rowsOf, found, most)
+  const held = words.rowsOf && rowsInMemory(words.rowsOf, found, most)
+  if (held !== null) return held === TOO_MANY ? null : held
   const rarest = found.reduce((sum, each) => sum + Math.min(...each.map(({ rows }) => rows)), 0)
   const selects: Sql[] = []
   for (const each of found) {
@@ -102,16 +103,24 @@ const rarestOf = (words: readonly Found[], rowsMax: number, tokensMax: number) =
     .sort((a, b) => a.rows - b.rows)
     .slice(0, WORDS_MAX)
 
-/** The rows with all words of one of the texts; null where they are too many. */
+/** Whether words stand in more rows than so many. */
+const isTooMany = ({ rows, numbers }: Found, most: number) =>
+  rows > most * Math.min(WORDS_A_ROW, numbers.length)
+
+/** More rows than were asked for. */
+const TOO_MANY = 'too many'
+
+/** The rows with all words of one of the texts; null where the words are too common to be gone through here. */
 function rowsInMemory(
   rowsOf: (number: number) => Int32Array,
   texts: readonly (readonly Found[])[],
   most: number,
-): number[] | null {
+): number[] | typeof TOO_MANY | null {
   const all = new Set<number>()
   for (const words of texts) {
-    const [rarest, ...others] = rarestOf(words, IN_MEMORY_MAX, IN_MEMORY_MAX)
-    if (!rarest) return null
+    const [rarest, ...others] = rarestOf(words, POSTINGS_MAX, POSTINGS_MAX)
+    if (!rarest || rarest.rows > IN_MEMORY_MAX) return null
+    if (others.length === 0 && isTooMany(rarest, most)) return TOO_MANY
     let rows = new Set<number>()
     for (const number of rarest.numbers) for (const row of rowsOf(number)) rows.add(row)
     for (const { numbers } of others) {
@@ -122,7 +131,7 @@ function rowsInMemory(
       rows = both
     }
     for (const row of rows) all.add(row)
-    if (all.size > most) return null
+    if (all.size > most) return TOO_MANY
   }
   return [...all]
 }
@@ -130,8 +139,7 @@ function rowsInMemory(
 /** The rows with the rarest words of a text, or with its rarest word alone; null where they are too many. */
 function selectRows(words: readonly Found[], most: number, rarestAlone: boolean): Sql | null {
   const [rarest, ...others] = rarestOf(words, POSTINGS_MAX, TOKENS_MAX)
-  const rowsMax = most * Math.min(WORDS_A_ROW, rarest?.numbers.length ?? 0)
-  if (!rarest || (others.length === 0 && rarest.rows > rowsMax)) return null
+  if (!rarest || (others.length === 0 && isTooMany(rarest, most))) return null
   const within = (rarestAlone ? [] : others).map(
     ({ numbers }) =>
       sql` and row_no in (select row_no from search_postings where token_no in ${numbered(numbers)})`,

@@ -37,7 +37,7 @@ export interface Words {
 const kept = keptPerEdition<Words>(SOURCES)
 
 /** Words whose rows are read at once: those of all would take the engine 100 MB for a moment. */
-const WORDS_AT_ONCE = 5000
+const WORDS_AT_ONCE = 10_000
 
 /** Those whose rows are held too. */
 const WITH_ROWS: ReadonlySet<Searched> = new Set(['company', 'employer'])
@@ -94,10 +94,11 @@ async function readWords(db: Database, source: Searched): Promise<Words> {
   }
 }
 
-/** Reads the rows in which words stand. */
-async function readRows(
+/** Reads the rows in which words stand, of so many numbers of words at once. */
+export async function readRows(
   db: Database,
   tokens: readonly { token_no: number; rows: number }[],
+  atOnce = WORDS_AT_ONCE,
 ): Promise<(number: number) => Int32Array> {
   const [first, last] = tokens.reduce(
     ([least, most], { token_no }) => [Math.min(least, token_no), Math.max(most, token_no)],
@@ -108,10 +109,10 @@ async function readRows(
   for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!
   const next = starts.slice()
   const all = new Int32Array(starts.at(-1)!)
-  for (let from = first; from <= last; from += WORDS_AT_ONCE) {
+  for (let from = first; from <= last; from += atOnce) {
     const [found] = await db.all<{ count: number; words: Uint8Array | null; rows: Uint8Array | null }>(sql`
       select count(*)::integer as count, ${gathered(sql`token_no`)} as words, ${gathered(sql`row_no`)} as rows
-      from search_postings where token_no >= ${from} and token_no < ${Math.min(from + WORDS_AT_ONCE, last + 1)}`)
+      from search_postings where token_no >= ${from} and token_no < ${Math.min(from + atOnce, last + 1)}`)
     const words = numbersIn(found!.words, found!.count)
     for (const [i, row] of numbersIn(found!.rows, found!.count).entries())
       all[next[words[i]! - first]!++] = row

@@ -4,7 +4,7 @@ import type { Table } from '../tables.ts'
 import { type TableWriter, tableWriter } from './append.ts'
 import { readRows, rowReader } from './rows.ts'
 
-/** A connection that may write. Nothing that a caller sent goes into its statements, for they bind no values. */
+/** A connection that may write. Its statements are whole texts of our own, and take no values of callers. */
 export interface Connection {
   run(statement: string): Promise<void>
   /** All rows of an answer, with values as JSON has them. */

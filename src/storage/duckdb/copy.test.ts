@@ -12,7 +12,7 @@ import { openDuckDb } from './open.ts'
 
 const lines = { format: 'lines' } as const
 
-test('lines are as they are, whatever stands in them, in their order and with values bound', async () => {
+test('lines are as they are, whatever stands in them, in their order and with values', async () => {
   const db = await memoryDuckDb([])
   const path = join(await testFolder(), "it's.csv")
   const texts = ['a "b", \'c\'', '\\N', '', 'x\r', '\ty|;', 'NULL', '漢🙂']

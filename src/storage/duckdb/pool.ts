@@ -30,13 +30,14 @@ export class ConnectionPool implements Database {
   }
 
   async all<T>(query: Sql): Promise<T[]> {
-    const { text, bound } = statementOf(query)
+    const { text, values } = statementOf(query)
     return this.withConnection(async (connection) => {
-      if (bound.length === 0) return readRows<T>(await connection.run(text))
-      // As `run` does, which reads the text once more to find where its statements end.
+      // In one step. What might hold a second statement is refused by the other way, which prepares a single one.
+      if (values.length === 0 && !text.includes(';')) return readRows<T>(await connection.run(text))
+      // As `run` does with values, but that reads the text once more to find where its statements end.
       const statement = await connection.prepare(text)
       try {
-        statement.bind(bound)
+        statement.bind(values)
         return await readRows<T>(await statement.run())
       } finally {
         statement.destroySync()
@@ -49,10 +50,10 @@ export class ConnectionPool implements Database {
   }
 
   async *stream<T>(query: Sql): AsyncIterable<T[]> {
-    const { text, bound } = statementOf(query)
+    const { text, values } = statementOf(query)
     const { connection, leave } = await this.take()
     try {
-      const result = await this.limited(connection, () => connection.stream(text, bound))
+      const result = await this.limited(connection, () => connection.stream(text, values))
       const read = rowReader<T>(result)
       for (;;) {
         // The limit is on each step: a slow reader may take its time, a slow query may not.
@@ -69,13 +70,13 @@ export class ConnectionPool implements Database {
   }
 
   async copy(query: Sql, path: string, form: FileForm, signal?: AbortSignal): Promise<void> {
-    const { text, bound } = statementOf(query)
+    const { text, values } = statementOf(query)
     await this.withConnection(async (connection) => {
       signal?.throwIfAborted()
       const stop = () => connection.interrupt()
       signal?.addEventListener('abort', stop)
       try {
-        await connection.run(copyStatement(text, path, form), bound)
+        await connection.run(copyStatement(text, path, form), values.length > 0 ? values : undefined)
       } catch (error) {
         signal?.throwIfAborted()
         throw error
@@ -114,13 +115,14 @@ export class ConnectionPool implements Database {
       return await work()
     } catch (error) {
       if (late) throw new QueryTimeout(this.timeoutSeconds)
-      if (error instanceof Error && /out of memory/i.test(error.message)) {
+      const said = error instanceof Error ? withoutExcerpt(error.message) : ''
+      if (/out of memory/i.test(said)) {
         throw new QueryTooLarge('the query needed more memory than it may use', { cause: error })
       }
-      if (error instanceof Error && /no space left on device/i.test(error.message)) {
+      if (/no space left on device/i.test(said)) {
         throw new DiskFull('there is no room on the disk', { cause: error })
       }
-      if (error instanceof Error && /^(IO Error|Corrupt|Serialization Error)|checksum/i.test(error.message)) {
+      if (/^(IO Error|Corrupt|Serialization Error)|checksum/i.test(said)) {
         throw new DatabaseDamaged('the data could not be read', { cause: error })
       }
       throw error
@@ -146,3 +148,6 @@ export class ConnectionPool implements Database {
     }
   }
 }
+
+/** What the engine says, without the line of the statement that it shows: words of a caller may stand in it. */
+const withoutExcerpt = (message: string) => message.split(/\n\s*LINE \d+:/)[0]!

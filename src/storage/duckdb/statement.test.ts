@@ -1,7 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { list, type SqlValue, sql } from '../sql.ts'
+import { DatabaseDamaged, QueryTooLarge } from '../database.ts'
+import { list, type SqlValue, sql, toPositional } from '../sql.ts'
 import { type MemoryDatabase, memoryDuckDb } from './memory.ts'
 import { statementOf } from './statement.ts'
 
@@ -52,14 +53,47 @@ describe('a value', () => {
     )
   })
 
-  test('has the type that it has when bound', async () => {
-    const connection = await (await DuckDBInstance.create(':memory:')).connect()
-    for (const value of [0, 7, 2_147_483_647, true, false, 'Acme', '', '2024-01-31']) {
-      const bound = await connection.runAndReadAll('select typeof($1)', [value])
-      const row = await db.get<{ type: string }>(sql`select typeof(${value}) as type`)
-      expect([[row!.type]]).toEqual(bound.getRows())
-    }
+  test('means what it means when bound, wherever it stands', async () => {
+    const instance = await DuckDBInstance.create(':memory:')
+    const connection = await instance.connect()
+    const places = [
+      (value: SqlValue) => sql`typeof(${value})`,
+      (value: SqlValue) => sql`typeof(coalesce(null, ${value}))`,
+      (value: SqlValue) => sql`case when true then ${value} else null end`,
+      (value: SqlValue) => sql`${value} in (${value}, null)`,
+      (value: SqlValue) => sql`${value} || ' and ' || ${value}`,
+    ]
+    const numbers = [
+      (value: SqlValue) => sql`typeof(${value} / 2)`,
+      (value: SqlValue) => sql`(${value} // 2 - ${value} * 0.5)::double`,
+      (value: SqlValue) => sql`(select count(*)::integer from (select * from range(9) limit ${value}))`,
+    ]
+    const dates = [(value: SqlValue) => sql`(${value}::date - date '2024-01-01')::integer`]
+    const asked = [
+      ...[0, 7, 2_147_483_647, true, 'Acme', '', '2024-01-31', '-- 1', '50%'].map((value) => ({
+        value,
+        places,
+      })),
+      ...[0, 7, 1000].map((value) => ({ value, places: numbers })),
+      { value: '2024-02-29', places: dates },
+    ]
+    for (const { value, places } of asked)
+      for (const place of places) {
+        const { text, values } = toPositional(sql`select ${place(value)} as x`)
+        const bound = await connection.runAndReadAll(text, values)
+        const row = await db.get<{ x: unknown }>(sql`select ${place(value)} as x`)
+        expect(JSON.stringify([[row!.x]]), text).toBe(JSON.stringify(bound.getRowsJson()))
+      }
     connection.closeSync()
+    instance.closeSync()
+  })
+
+  test('does not let one statement be two, nor what is told of a failure be taken for something else', async () => {
+    await expect(db.all({ strings: ['select 1; select 2'], values: [] })).rejects.toThrow()
+    const failed = db.all(sql`select no_such_column, ${'checksum, out of memory'} as x`)
+    await expect(failed).rejects.toThrow(/no_such_column/)
+    await expect(failed).rejects.not.toBeInstanceOf(DatabaseDamaged)
+    await expect(failed).rejects.not.toBeInstanceOf(QueryTooLarge)
   })
 })
 
@@ -67,10 +101,10 @@ test('plain values are written out, so that nothing is bound; all others are bou
   const plain = sql`select id from t where state = ${'OH'} and n > ${10} and b = ${true} and c in ${list(['a b', '%x%'])}`
   expect(statementOf(plain)).toEqual({
     text: "select id from t where state = 'OH' and n > 10 and b = true and c in ('a b', '%x%')",
-    bound: [],
+    values: [],
   })
   const others = ["it's", 'a"b', 'back\\slash', 'two\nlines', 'é', 'x'.repeat(201), -1, 0.5, 2 ** 31, null]
-  const { text, bound } = statementOf(sql`select ${'a'}, ${list(others)}, ${5}`)
+  const { text, values: bound } = statementOf(sql`select ${'a'}, ${list(others)}, ${5}`)
   expect(text).toBe(`select 'a', (${others.map((_, i) => `$${i + 1}`).join(', ')}), 5`)
   expect(bound).toEqual(others)
 })
