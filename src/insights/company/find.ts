@@ -69,9 +69,11 @@ const COMPANIES_MAX = 3000
  */
 async function findHits(context: EditionContext, texts: readonly string[]): Promise<Hit[] | null> {
   const written = texts.flatMap((text) => [heldAs(text), ` ${inOneWord(text)} `])
+  // Read beside the words where neither has been; who does not need them does not wait.
+  const reading = companyNames(context)
   const candidates = await findCandidates(context, 'company', written, COMPANIES_MAX)
   if (candidates === null) return null
-  const names = await companyNames(context)
+  const names = await reading
   return Array.from(placesIn(names.of(candidates), texts), ([company_no, place]) => ({
     company_no,
     place,

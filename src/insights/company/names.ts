@@ -52,8 +52,8 @@ export async function readNames(db: Database, atOnce: number): Promise<CompanyNa
     const numbers = numbersIn(companies!.numbers, companies!.count)
     for (const column of ['notices', 'records'] as const) {
       const into = column === 'notices' ? notices : records
-      for (const [i, value] of numbersIn(companies![column], companies!.count).entries())
-        into[numbers[i]!] = value
+      const values = numbersIn(companies![column], companies!.count)
+      for (let i = 0; i < values.length; i++) into[numbers[i]!] = values[i]!
     }
   }
   const text = texts.join(BETWEEN)
@@ -84,10 +84,10 @@ function endsOf(text: string, count: number): Int32Array {
 /** The rows of each owner, which stand together in `rows` from `first[owner]` to `first[owner + 1]`. */
 function byOwner(owners: Int32Array, most: number): { first: Int32Array; rows: Int32Array } {
   const first = new Int32Array(most + 2)
-  for (const owner of owners) first[owner + 1]!++
+  for (let row = 0; row < owners.length; row++) first[owners[row]! + 1]!++
   for (let i = 1; i < first.length; i++) first[i]! += first[i - 1]!
   const next = first.slice()
   const rows = new Int32Array(owners.length)
-  for (const [row, owner] of owners.entries()) rows[next[owner]!++] = row
+  for (let row = 0; row < owners.length; row++) rows[next[owners[row]!]!++] = row
   return { first, rows }
 }

@@ -114,8 +114,8 @@ export async function readRows(
       select count(*)::integer as count, ${gathered(sql`token_no`)} as words, ${gathered(sql`row_no`)} as rows
       from search_postings where token_no >= ${from} and token_no < ${Math.min(from + atOnce, last + 1)}`)
     const words = numbersIn(found!.words, found!.count)
-    for (const [i, row] of numbersIn(found!.rows, found!.count).entries())
-      all[next[words[i]! - first]!++] = row
+    const rows = numbersIn(found!.rows, found!.count)
+    for (let i = 0; i < rows.length; i++) all[next[words[i]! - first]!++] = rows[i]!
   }
   return (number) => all.subarray(starts[number - first], starts[number - first + 1])
 }
