@@ -105,12 +105,12 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },
       links: {
-        version: 4,
+        version: 5,
         of: ['companies', ...namesOf(recordSources(datasets))],
         write: (path, files) => writeLinks(path, files, recordSources(datasets)),
       },
       insights: {
-        version: 8,
+        version: 9,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
       reports: {

@@ -12,6 +12,7 @@ import type { FilesIngest } from '#ingest/files/file-source.ts'
 import { writeStaged } from '#ingest/records/refresh.ts'
 import { type AnyIngest, isFiles } from '#ingest/refresh.ts'
 import { withDuckDbFile } from '#storage/duckdb/build.ts'
+import { STORAGE_VERSION } from '#storage/duckdb/instance.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { attachFile } from '#storage/duckdb/quoting.ts'
 import { type DatasetWriter, EditionStore, type SourceHealth } from '#storage/editions/store.ts'
@@ -68,7 +69,15 @@ export async function madeBy(rows: MadeRows): Promise<string> {
   )
   const derived = Object.entries(modules.derived).map(([name, { version }]) => [name, version])
   const statements = [...Object.values(FILES), ...Object.values(RECORDS)].map((make) => make(rows))
-  const content = JSON.stringify([SEED, TODAY, modules.tables, versions, derived, statements])
+  const content = JSON.stringify([
+    SEED,
+    TODAY,
+    STORAGE_VERSION,
+    modules.tables,
+    versions,
+    derived,
+    statements,
+  ])
   return createHash('sha256').update(content).digest('hex').slice(0, 12)
 }
 

@@ -66,7 +66,7 @@ test('a page has the links of all its notices, with a date or without, and not t
   const notices = days.map((notice_date) => notice({ notice_date }))
   const db = (await warnDatabase(notices)) as Database & { run(text: string): Promise<void> }
   await db.run(`insert into company_links
-    select 'warn', id, coalesce(notice_date, date '0001-01-01'), 'co-1', 'Cedar', null, null from warn_notices`)
+    select 'warn', id, coalesce(notice_date, date '0001-01-01'), 'co-1', 'Cedar', null, null, rowid from warn_notices`)
   const context = contextOf(db)
   Object.assign(context.edition, { datasets: { links: {} } })
   const { pages } = await selectNotices(context, { limit: 99 }, 2)

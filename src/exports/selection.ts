@@ -78,7 +78,7 @@ export async function selectNotices(
   const months = await countMonths(db, conditions)
   const ends = await findEnds(db, conditions, months, { limit: filter.limit, pageRows })
   const total = months.reduce((sum, { n }) => sum + n, 0)
-  const [left, advice] = await Promise.all([countLeftOut(db, within), adviseNotices(context, within)])
+  const [left, advice] = await Promise.all([countLeftOut(context, within), adviseNotices(context, within)])
   // Who is who may not be told: the links are a file of their own.
   const hasLinks = knowsLinks(edition)
   return {

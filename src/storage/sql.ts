@@ -110,7 +110,7 @@ export function hasKey(column: Sql, keys: readonly string[]): Sql {
 
 /**
  * `from table where a and b`. Where one condition is that of keys, the rows of these are found first and all else is asked of
- * them: beside another condition the engine takes no index, and reads the table.
+ * them: beside another condition the engine takes no index, and reads the table. Conditions may name `rowid` either way.
  */
 export function fromRows(table: string, conditions: readonly Sql[]): Sql {
   const rows = trusted(table)
@@ -118,7 +118,7 @@ export function fromRows(table: string, conditions: readonly Sql[]): Sql {
   if (keys === undefined) return sql`from ${rows} ${where(conditions)}`
   const others = conditions.filter((each) => each !== keys)
   // It cuts nothing; but below it the engine may look at no other condition.
-  return sql`from (select * from ${rows} where ${keys} limit ${ROWS_MAX}) as ${rows} ${where(others)}`
+  return sql`from (select *, rowid from ${rows} where ${keys} limit ${ROWS_MAX}) as ${rows} ${where(others)}`
 }
 
 /** What the engine may answer by a join: another table, and a list, which from five values on is one. */

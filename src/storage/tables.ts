@@ -9,8 +9,8 @@ export interface Column {
   about: string
   required?: boolean
   /**
-   * True of texts that are looked through for a part of them, or read of single rows here and there: they are kept as
-   * they are, for unpacking takes longer than looking.
+   * True of texts, mostly of their own each, that are looked through for a part of them, or read of single rows here and
+   * there: they are kept as they are, for unpacking takes longer than looking. Texts that repeat are told faster packed.
    */
   unpacked?: true
 }
@@ -25,8 +25,6 @@ export interface Table {
    * that column and for nothing else (`fromRows` puts more behind it): `where id in ${keyed(ids)}`; of numbers also where it asks for more.
    */
   lookups?: readonly string[]
-  /** True where rows that are shown together lie scattered: texts are kept so that one is read without those before it. */
-  scattered?: true
   /** How its rows stand in the file, as `order by` says it, where lists of them are mostly asked for so: see `inOrder`. */
   order?: string
 }

@@ -14,7 +14,7 @@ const NOTICES: Table = {
   about: '',
   columns: { id: text, company: text, state: text, day: { type: 'date', about: '' } },
 }
-const SOURCE = { dataset: 'warn', records: 'select id, company, state, day, day from notices' }
+const SOURCE = { dataset: 'warn', records: 'select id, company, state, day, day, rowid from notices' }
 
 const name = (name: string, state: string | null, company_id: string) => ({
   name,
@@ -79,6 +79,7 @@ test('each record has the company that its name means, everywhere or in its stat
       company: 'Elm Hall',
       cik: null,
       ticker: null,
+      row_no: 1,
     },
     {
       dataset: 'warn',
@@ -88,6 +89,7 @@ test('each record has the company that its name means, everywhere or in its stat
       company: 'Cedar Inc',
       cik: '0000000007',
       ticker: 'CDR',
+      row_no: 0,
     },
     {
       dataset: 'warn',
@@ -97,6 +99,7 @@ test('each record has the company that its name means, everywhere or in its stat
       company: 'Elm Hall',
       cik: null,
       ticker: null,
+      row_no: 2,
     },
   ])
   await db.close()

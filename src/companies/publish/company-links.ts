@@ -1,10 +1,10 @@
 /** The edition's file of links: whose each record is, for those who read many records at once. */
-import { prepareFile, withDuckDbFile } from '#storage/duckdb/build.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { countRows } from '#storage/duckdb/connection.ts'
 import { attachFile, quoteText } from '#storage/duckdb/quoting.ts'
 import { createIndexes, createTable, type Table } from '#storage/tables.ts'
 
-/** Where records come from: a dataset's query for `record`, `name`, `state`, `day` and `told_on`, one row a record: by that day its name is understood. */
+/** Where records come from: a dataset's query for `record`, `name`, `state`, `day`, `told_on` and `row_no`, one row a record: by that day its name is understood. */
 export interface RecordSource {
   dataset: string
   records: string
@@ -15,15 +15,20 @@ export const companyLinks: Table = {
   name: 'company_links',
   about: 'One row per record of which it is known whose it is; of each dataset the newest first',
   lookups: ['record'],
-  scattered: true,
   columns: {
     dataset: { type: 'text', required: true, about: 'Name of the dataset' },
-    record: { type: 'text', required: true, about: 'The record there' },
+    record: { type: 'text', required: true, unpacked: true, about: 'The record there' },
     day: { type: 'date', required: true, about: 'Its date; 1 January 1 where it has none' },
-    company_id: { type: 'text', required: true, about: 'The company: companies' },
-    company: { type: 'text', required: true, about: 'Its name' },
+    company_id: { type: 'text', required: true, unpacked: true, about: 'The company: companies' },
+    company: { type: 'text', required: true, unpacked: true, about: 'Its name' },
     cik: { type: 'text', about: 'Its SEC number, ten digits' },
     ticker: { type: 'text', about: 'Its main stock symbol' },
+    row_no: {
+      type: 'integer',
+      required: true,
+      about:
+        'Where it stands in its table: rowid there, as long as that file is the one that the links were made of',
+    },
   },
 }
 
@@ -39,7 +44,6 @@ export async function writeLinks(
   const { companies } = files
   if (companies === undefined) throw new Error('links need the file of companies, which must be made before')
   return withDuckDbFile(path, async (connection) => {
-    await prepareFile(connection, [companyLinks])
     await connection.run(createTable(companyLinks))
     await connection.run(attachFile('companies', companies))
     for (const { dataset, records } of sources) {
@@ -59,7 +63,8 @@ export async function writeLinks(
   })
 }
 
-const recordsOf = (query: string) => `select * from (${query}) as read (record, name, state, day, told_on)`
+const recordsOf = (query: string) =>
+  `select * from (${query}) as read (record, name, state, day, told_on, row_no)`
 
 /** The links of a dataset whose records that query gives, where all tables lie in one database. */
 export const linkStatement = ({ dataset, records }: RecordSource) =>
@@ -86,9 +91,9 @@ const OWNED = within('told_on', 'owned_from', 'owned_to')
 const linkRecords = (dataset: string, records: string, from: string) => `
   insert into company_links
   select ${quoteText(dataset)}, record, coalesce(day, date '${NO_DAY}'), company_id, companies.name,
-         case when ${OWNED} then cik end, case when ${OWNED} then ticker end
+         case when ${OWNED} then cik end, case when ${OWNED} then ticker end, row_no
   from (
-    select record, day, told_on, ${meantCompany('there', 'anywhere', 'told_on')} as company_id
+    select record, day, told_on, row_no, ${meantCompany('there', 'anywhere', 'told_on')} as company_id
     from ${records}
     left join ${from}company_names as anywhere on anywhere.name = records.name and anywhere.state is null
     left join ${from}company_names as there on there.name = records.name and there.state = records.state

@@ -11,7 +11,7 @@ export function readRecords(path: string, { dataset, records }: RecordSource): P
     await connection.run(`set search_path = '${dataset}.main'`)
     const found: DrawnRecord[] = []
     const query = `select record, name, state, told_on::varchar as day
-      from (${records}) as read (record, name, state, day, told_on) where name is not null`
+      from (${records}) as read (record, name, state, day, told_on, row_no) where name is not null`
     for await (const batch of connection.batches<DrawnRecord>(query)) found.push(...batch)
     return found
   })

@@ -10,7 +10,7 @@ import { bankruptcyCases, bankruptcyCounts, bankruptcyFeeds } from './table.ts'
 const SAME_CASE_DAYS = 60
 
 /** What its news are read out of: cases written before their names stood in lower case are told of like any other. */
-const { names_lower: _, ...told } = bankruptcyCases.columns
+const { names_lower: _, names_trigrams: __, ...told } = bankruptcyCases.columns
 
 /** The dataset, as the settings have it; `filings` are the 8-Ks that tell of bankruptcies too. */
 export const bankruptcyDataset = (

@@ -18,7 +18,7 @@ export function bankruptcyIngest(
 ): DatasetIngest<GivenRow> {
   return {
     name: 'bankruptcy',
-    readerVersion: 2,
+    readerVersion: 3,
     readsOnce: settings.includeConsumerCases ? 'consumer cases too' : '',
     ...(filings ? { beside: filings.dataset } : {}),
     sources: bankruptcySources(settings),

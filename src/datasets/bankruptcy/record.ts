@@ -96,8 +96,9 @@ export interface CaseRecord extends Omit<GivenCase, 'seen_on' | 'source'> {
   court_name: string | null
   court_state: string | null
   debtor_key: string
-  /** Its names in lower case; null until it is written. */
+  /** Its names in lower case, and their trigrams; null until it is written. */
   names_lower: string | null
+  names_trigrams: number | null
   /** The most reliable source that told of it. */
   source: CaseSource
   /** All of them, comma-separated. */

@@ -13,25 +13,40 @@ export const bankruptcyCases: Table = {
     id: {
       type: 'text',
       required: true,
+      unpacked: true,
       about:
         '{court}-{YY-NNNNN}, the same on every refresh; sec-{accession} where only an 8-K told of it, without them',
     },
     court_id: { type: 'text', about: "The court by its filing system's name, such as nysb" },
     court_name: { type: 'text', about: 'U.S. Bankruptcy Court and its district' },
     court_state: { type: 'text', about: COURT_STATE },
-    docket_number: { type: 'text', about: "YY-NNNNN, without office and judge's initials" },
-    debtor: { type: 'text', required: true, about: 'Debtor, without caption and company description' },
+    docket_number: { type: 'text', unpacked: true, about: "YY-NNNNN, without office and judge's initials" },
+    debtor: {
+      type: 'text',
+      required: true,
+      unpacked: true,
+      about: 'Debtor, without caption and company description',
+    },
     debtor_key: {
       type: 'text',
       required: true,
       about: 'Debtor folded for counting: no case, no punctuation',
     },
-    trade_name: { type: 'text', about: 'What it does business as or was called; several separated by ;' },
+    trade_name: {
+      type: 'text',
+      unpacked: true,
+      about: 'What it does business as or was called; several separated by ;',
+    },
     // Not required: cases of an edition made before it was kept are read without, and get it when they are written.
     names_lower: {
       type: 'text',
       unpacked: true,
       about: 'Debtor and trade name in lower case, a line each: what a part of a name is looked for in',
+    },
+    names_trigrams: {
+      type: 'bigint',
+      about:
+        'Which runs of three characters these hold, as bits: names that lack one of a text need not be read',
     },
     is_business: {
       type: 'boolean',
@@ -49,9 +64,10 @@ export const bankruptcyCases: Table = {
     date_closed: { type: 'date', about: 'Day on which the case was terminated' },
     docket_url: {
       type: 'text',
+      unpacked: true,
       about: "CourtListener's page of the case, else the court's (a paid one), else that of the 8-K",
     },
-    pacer_case_id: { type: 'text', about: "The case's number in the court's filing system" },
+    pacer_case_id: { type: 'text', unpacked: true, about: "The case's number in the court's filing system" },
     cik: { type: 'text', about: 'SEC number of the debtor, where an 8-K told of the case' },
     source: {
       type: 'text',

@@ -95,7 +95,7 @@ const factsIn = (name: string, order: string): Table => ({
   },
 })
 
-export const lcaFactsByState = factsIn('lca_facts_by_state', 'state, then fiscal year')
+export const lcaFactsByState = factsIn('lca_facts_by_state', 'state, then city')
 export const lcaFactsByOccupation = factsIn('lca_facts_by_occupation', 'occupation, then fiscal year')
 export const lcaFactsByEmployer = factsIn('lca_facts_by_employer', 'employer, then fiscal year')
 
@@ -112,7 +112,7 @@ export const lcaEmployers: Table = {
   about: 'One row per employer',
   columns: {
     employer_no: count('Number within this edition, in the order of the names'),
-    employer: { type: 'text', required: true, about: 'The name on most cases' },
+    employer: { type: 'text', required: true, unpacked: true, about: 'The name on most cases' },
     employer_key: {
       type: 'text',
       required: true,
@@ -142,7 +142,7 @@ export const lcaCities: Table = {
   about: 'One row per city and state',
   columns: {
     city_no: count('Number within this edition, in the order of the names'),
-    city: { type: 'text', required: true, about: 'The spelling on most cases' },
+    city: { type: 'text', required: true, unpacked: true, about: 'The spelling on most cases' },
     state_no: STATE_NO,
     names: NAMES,
     petitions: count('Cases with their worksite there'),

@@ -8,7 +8,7 @@ export const secFilings: Table = {
   lookups: ['accession'],
   order: 'filing_date desc nulls last, accession desc',
   columns: {
-    accession: { type: 'text', required: true, about: 'Accession number with dashes' },
+    accession: { type: 'text', required: true, unpacked: true, about: 'Accession number with dashes' },
     cik: { type: 'text', required: true, about: "The primary filer's SEC number, ten digits" },
     company: { type: 'text', required: true, about: 'The primary filer as named when it filed' },
     ticker: { type: 'text', about: "The primary filer's main stock symbol, the last one known" },
@@ -23,7 +23,7 @@ export const secFilings: Table = {
       about: "EDGAR's filing date; after 17:30 in New York, the next business day",
     },
     report_date: { type: 'date', about: 'Day of the earliest event reported' },
-    accepted_at: { type: 'text', about: 'When EDGAR accepted it, UTC' },
+    accepted_at: { type: 'text', unpacked: true, about: 'When EDGAR accepted it, UTC' },
     items: {
       type: 'text',
       about: 'Item codes, comma-separated, in order; old numbers in today’s codes; null while not known',
@@ -35,8 +35,8 @@ export const secFilings: Table = {
     items_from: { type: 'text', about: "sec: the SEC's own list; text: read from the text's headings" },
     sic: { type: 'text', about: "The filer's industry, four digits of SIC" },
     state: { type: 'text', about: "State of the filer's business address; null outside the US" },
-    primary_document: { type: 'text', about: 'File name of the form itself' },
-    url: { type: 'text', required: true, about: "EDGAR's page of the filing" },
+    primary_document: { type: 'text', unpacked: true, about: 'File name of the form itself' },
+    url: { type: 'text', required: true, unpacked: true, about: "EDGAR's page of the filing" },
     has_205: {
       type: 'boolean',
       about: 'Item 2.05, costs of exit or disposal; null while items are not known',

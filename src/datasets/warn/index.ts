@@ -6,7 +6,7 @@ import { UNKNOWN_EMPLOYER_PATTERN, warnLinks, warnNotices, warnNoticeVersions } 
 
 /** Whose a notice is: the names of the notices themselves. */
 export const WARN_RECORDS = `
-  select id, company_name, state, notice_date, coalesce(notice_date, received_date, effective_date) from warn_notices`
+  select id, company_name, state, notice_date, coalesce(notice_date, received_date, effective_date), rowid from warn_notices`
 
 export const warn = dataset({
   slug: 'warn',

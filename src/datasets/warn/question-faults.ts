@@ -87,37 +87,62 @@ export async function findFaults(
     const rows = [...rowsOf(fault.field, filter)].join(' ')
     byRows.set(rows, [...(byRows.get(rows) ?? []), fault])
   }
-  const [sums, ...others] = await Promise.all(
-    [...byRows].map(async ([aside, group]) => {
-      const counts = group.map(
-        ({ touches }, i) => sql`, (count(*) filter (where ${touches}))::integer as ${trusted(`n${i}`)}`,
-      )
-      const [found] = await remembered<{ counted: number; unsized: number } & Record<string, number>>(
-        context,
-        sql`
-        select (count(*) filter (where in_totals))::integer as counted,
-               (count(*) filter (where in_totals and employees_affected is null))::integer as unsized${join(counts, sql``)}
-        from warn_notices where state = ${state} and ${conditionsOf(filter, new Set(aside.split(' ')))}`,
-      )
-      const affects = group.map((fault, i): [KnownFault, number] => {
-        const touched = found![`n${i}`]!
-        return [fault, touched >= (fault.share ?? 0) * found!.counted ? touched : 0]
-      })
-      return { counted: found!.counted, unsized: found!.unsized, affects }
+  const groups = await countGroups(
+    context,
+    state,
+    [...byRows].map(([aside, group]) => ({
+      rows: conditionsOf(filter, new Set(aside.split(' '))),
+      touches: group.map(({ touches }) => touches),
+    })),
+  )
+  const affects = [...byRows.values()].flatMap((group, no) =>
+    group.map((fault, i): [KnownFault, number] => {
+      const { counted, touched } = groups[no]!
+      return [fault, touched[i]! >= (fault.share ?? 0) * counted ? touched[i]! : 0]
     }),
   )
-  const affected = new Map(
-    [sums!, ...others].flatMap(({ affects }) => affects).filter(([, affects]) => affects > 0),
-  )
+  const affected = new Map(affects.filter(([, notices]) => notices > 0))
+  const { counted, unsized } = groups[0]!
   const found = faults.filter((fault) => affected.has(fault))
   return {
     told: found
       .filter(({ field }) => about.includes(field))
       .map((fault) => ({ fault, affects: affected.get(fault)! })),
     any: found.length > 0,
-    counted: sums!.counted,
-    unsized: sums!.unsized,
+    counted,
+    unsized,
   }
+}
+
+/** Rows of a state, and what is counted of them. */
+interface Group {
+  rows: Sql
+  touches: readonly Sql[]
+}
+
+/** Counts of each group its counted notices, those without a number of workers, and what is touched: in one statement. */
+async function countGroups(context: EditionContext, state: string, groups: readonly Group[]) {
+  const [first, ...others] = groups
+  const alone = others.length === 0
+  const counts = groups.flatMap(({ touches }, no) =>
+    [sql`in_totals`, sql`in_totals and employees_affected is null`, ...touches].map((counted, i) => {
+      const those = alone ? counted : sql`${trusted(`rows_${no}`)} and ${counted}`
+      return sql`(count(*) filter (where ${those}))::integer as ${trusted(`n${no}_${i}`)}`
+    }),
+  )
+  const marked = groups.map(({ rows }, no) => sql`, ${rows} as ${trusted(`rows_${no}`)}`)
+  const from = alone
+    ? sql`warn_notices where state = ${state} and ${first!.rows}`
+    : sql`(select *${join(marked, sql``)} from warn_notices where state = ${state}) as marked`
+  const [found] = await remembered<Record<string, number>>(
+    context,
+    sql`select ${join(counts, sql`, `)} from ${from}`,
+  )
+  return groups.map(({ touches }, no) => ({
+    counted: found![`n${no}_0`]!,
+    unsized: found![`n${no}_1`]!,
+    touched: touches.map((_, i) => found![`n${no}_${i + 2}`]!),
+  }))
 }
 
 /** What of the filter does not bind the rows that have a fault of this field: its own parameters, and its days. */

@@ -3,11 +3,16 @@ import type { Column, Table } from '#storage/tables.ts'
 
 /** What a notice says: a change in any of these makes a new version. */
 export const CONTENT_COLUMNS = {
-  company_name: { type: 'text', required: true, about: 'Employer as filed, without edit marks' },
-  site_address: { type: 'text', about: 'Street address of the site, as printed' },
+  company_name: {
+    type: 'text',
+    unpacked: true,
+    required: true,
+    about: 'Employer as filed, without edit marks',
+  },
+  site_address: { type: 'text', unpacked: true, about: 'Street address of the site, as printed' },
   city: { type: 'text', about: 'City of the site' },
   county: { type: 'text', about: 'County of the site' },
-  zip: { type: 'text', about: 'ZIP code of the site' },
+  zip: { type: 'text', unpacked: true, about: 'ZIP code of the site' },
   notice_date: { type: 'date', about: 'Day of the notice' },
   notice_date_precision: {
     type: 'text',
@@ -45,6 +50,7 @@ export const CONTENT_COLUMNS = {
   industry: { type: 'text', about: "Industry as published, else the NAICS sector's title" },
   mark: {
     type: 'text',
+    unpacked: true,
     about: 'amendment, date_change, supplement, rescission or conditional, as the publisher marks the row',
   },
 } as const satisfies Record<string, Column>
@@ -54,10 +60,14 @@ export const warnNotices: Table = {
   name: 'warn_notices',
   about: 'One row per WARN notice as last published',
   lookups: ['id'],
-  scattered: true,
   order: 'notice_date desc nulls last, id',
   columns: {
-    id: { type: 'text', required: true, about: '{STATE}-{YEAR}-{8 hex}, the same on every refresh' },
+    id: {
+      type: 'text',
+      unpacked: true,
+      required: true,
+      about: '{STATE}-{YEAR}-{8 hex}, the same on every refresh',
+    },
     state: { type: 'text', required: true, about: 'Two-letter code of the state that published the notice' },
     ...CONTENT_COLUMNS,
     company_key: {
@@ -78,9 +88,15 @@ export const warnNotices: Table = {
     latitude: { type: 'double', about: 'Degrees north' },
     longitude: { type: 'double', about: 'Degrees east' },
     geo_basis: { type: 'text', about: 'What the coordinates are those of: site, city, county or state' },
-    source_url: { type: 'text', required: true, about: 'Page, file or letter the notice was read from' },
+    source_url: {
+      type: 'text',
+      unpacked: true,
+      required: true,
+      about: 'Page, file or letter the notice was read from',
+    },
     letter_url: {
       type: 'text',
+      unpacked: true,
       about: "The employer's own letter, where the publisher shows it or another copy of the notice links it",
     },
     source_agency: {
@@ -99,11 +115,21 @@ export const warnNotices: Table = {
     source_id: { type: 'text', required: true, about: 'The source that gave it, such as warn/or' },
     origin: { type: 'text', required: true, about: 'publisher, or the importer it came through' },
     listed: { type: 'boolean', required: true, about: 'True while its source lists it' },
-    notice_key: { type: 'text', about: "The publisher's own number" },
-    amends_key: { type: 'text', about: 'The number of the notice it amends, where the publisher says so' },
-    identity: { type: 'text', required: true, about: 'What makes it the same notice on the next refresh' },
+    notice_key: { type: 'text', unpacked: true, about: "The publisher's own number" },
+    amends_key: {
+      type: 'text',
+      unpacked: true,
+      about: 'The number of the notice it amends, where the publisher says so',
+    },
+    identity: {
+      type: 'text',
+      unpacked: true,
+      required: true,
+      about: 'What makes it the same notice on the next refresh',
+    },
     printed: {
       type: 'text',
+      unpacked: true,
       required: true,
       about: 'Digest of what was printed: a change of it makes a version',
     },

@@ -141,7 +141,7 @@ export const SALE_TABLES: Readonly<Record<string, SaleTable>> = {
   bankruptcy: {
     dataset: 'bankruptcy',
     title: 'Bankruptcy cases of organisations',
-    columns: columnsOf(bankruptcyCases, ['debtor_key', 'names_lower']),
+    columns: columnsOf(bankruptcyCases, ['debtor_key', 'names_lower', 'names_trigrams']),
     from: 'bankruptcy_cases',
     order: 'bankruptcy_cases.date_filed desc, bankruptcy_cases.id',
   },

@@ -1,6 +1,6 @@
 /** Starter data into a data folder: what a refresh would have left there, had it read the same files. */
 import type { IsoDate } from '#lib/dates.ts'
-import { prepareFile, withDuckDbFile } from '#storage/duckdb/build.ts'
+import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import type { Connection } from '#storage/duckdb/connection.ts'
 import { readTable } from '#storage/duckdb/parquet-tables.ts'
 import type { DatasetWriter, FileInput } from '#storage/editions/store.ts'
@@ -24,11 +24,7 @@ export function recordsWriter(
   { tables = [] }: Pick<StarterDataset, 'tables'>,
   declared: readonly Table[],
 ): DatasetWriter {
-  return (path) =>
-    withDuckDbFile(path, async (connection) => {
-      await prepareFile(connection, declared)
-      return fill(connection, folder, declared, tables)
-    })
+  return (path) => withDuckDbFile(path, (connection) => fill(connection, folder, declared, tables))
 }
 
 /** Puts what was read of a dataset's files where a refresh looks for it, and writes an edition's file out of that. */

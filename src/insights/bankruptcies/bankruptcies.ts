@@ -2,13 +2,12 @@
 import { z } from 'zod'
 import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { isoDay } from '#contract/fields.ts'
-import { read } from '#contract/operation.ts'
+import { type EditionContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
-import type { Database } from '#storage/database.ts'
-import { keyed, type Sql, sql, standsInOrder, where } from '#storage/sql.ts'
+import { inOrder, keyed, type Sql, sql, standsInOrder, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,
@@ -19,7 +18,7 @@ import {
   caseFilters,
   countCases,
 } from './case.ts'
-import { type CaseCompany, canMatch, companiesOfCases, NO_COMPANY, placeOfCases } from './matched.ts'
+import { type CaseCompany, canMatch, companiesOfCases, NO_COMPANY, ownerOf, placeOfCases } from './matched.ts'
 
 const input = z.object({
   ...caseFilters,
@@ -31,8 +30,18 @@ const input = z.object({
 const placeKey = z.tuple([isoDay().nullable(), z.string()])
 type PlaceKey = z.infer<typeof placeKey>
 
-/** A case without what is known of its company. */
-type Row = Omit<BankruptcyCase, keyof CaseCompany>
+/** What is listed of the cases of a place. */
+interface Listed {
+  conditions: readonly Sql[]
+  /** Whether a text is looked for in their names. */
+  isText: boolean
+  page: Page<PlaceKey>
+}
+
+/** A case without what is known of its company, and where it stands. */
+type Row = Omit<BankruptcyCase, keyof CaseCompany> & { place: number }
+
+const ROW = sql`${caseColumns}, rowid::integer as place`
 
 export default read({
   path: '/api/bankruptcies',
@@ -52,10 +61,10 @@ export default read({
     const asked = { ...query, from: history.from, to: query.end }
     const matching = canMatch(edition)
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
-    const place = placeOfCases(asked, query, edition)
+    const place = await placeOfCases(context, asked, ownerOf(query))
     const conditions = caseConditions(asked)
     const [rows, { total, ...left }, gone] = await Promise.all([
-      findCases(db, place, conditions, page, matching),
+      findCases(context, place, { conditions, isText: query.company !== undefined, page }),
       countCases(db, asked, { place }),
       tellTombstones(context, query, { dataset: 'bankruptcy', table: 'bankruptcy_cases', id: 'id' }),
     ])
@@ -80,33 +89,33 @@ function afterPlace([day, id]: PlaceKey, column: Sql): Sql {
 
 /**
  * The cases of a page, with whose each is, where that is known. Where the cases stand in the order of the list they are read as
- * they stand, which takes a third of the time of looking each up; of others the ids come first, out of columns that are narrow.
+ * they stand, which takes a third of the time of looking each up; of others the ids come first, out of columns that are narrow,
+ * and of a text, which few may hold: else all columns of all cases would be read for these.
  */
 async function findCases(
-  db: Database,
+  context: EditionContext,
   { table, id, owned, stands = {} }: CasePlace,
-  conditions: readonly Sql[],
-  page: Page<PlaceKey>,
-  matching: boolean,
+  { conditions, isText, page }: Listed,
 ): Promise<BankruptcyCase[]> {
+  const { db } = context
   const listed = [...conditions, ...owned, ...(page.after ? [afterPlace(page.after, id)] : [])]
   const order = sql`date_filed desc nulls last, id`
   const cut = sql`limit ${page.take} offset ${page.skip}`
-  const companiesOf = (ids: readonly string[]) =>
-    matching ? companiesOfCases(db, ids) : new Map<string, CaseCompany>()
-  if (standsInOrder(stands, order, listed)) {
-    const rows = await db.all<Row>(sql`select ${caseColumns} from ${table} ${where(listed)} ${cut}`)
-    const companies = await companiesOf(rows.map((row) => row.id))
-    return rows.map((row) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
-  }
+  if (!isText && standsInOrder(stands, order, listed))
+    return withCompanies(context, await db.all<Row>(sql`select ${ROW} from ${table} ${where(listed)} ${cut}`))
   const picked = await db.all<{ id: string }>(sql`
-    select ${id} as id from ${table} ${where(listed)} order by ${order} ${cut}`)
+    select ${id} as id from ${table} ${where(listed)} ${inOrder(stands, order, listed)} ${cut}`)
   const ids = picked.map((row) => row.id)
   if (ids.length === 0) return []
-  const [rows, companies] = await Promise.all([
-    db.all<Row>(sql`select ${caseColumns} from bankruptcy_cases where id in ${keyed(ids)}`),
-    companiesOf(ids),
-  ])
+  const rows = await db.all<Row>(sql`select ${ROW} from bankruptcy_cases where id in ${keyed(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((each) => ({ ...byId.get(each)!, ...(companies.get(each) ?? NO_COMPANY) }))
+  return withCompanies(
+    context,
+    ids.map((each) => byId.get(each)!),
+  )
+}
+
+async function withCompanies(context: EditionContext, rows: readonly Row[]): Promise<BankruptcyCase[]> {
+  const companies = await companiesOfCases(context, rows)
+  return rows.map(({ place: _, ...row }) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
 }

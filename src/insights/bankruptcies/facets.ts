@@ -20,7 +20,7 @@ import {
   partsOf,
   warnMatched,
 } from './case.ts'
-import { canMatch, placeOfCases } from './matched.ts'
+import { canMatch, ownerOf, placeOfCases } from './matched.ts'
 
 const filings = z.number().int()
 
@@ -73,8 +73,9 @@ export default read({
     const history = clampHistory(context, query.start)
     const oldest = clampHistory(context, undefined).from
     const asked = { ...query, from: history.from, to: query.end }
-    const place = placeOfCases(asked, query, edition)
-    const warned = matching ? placeOfCases(asked, { ...query, warn_only: true }, edition) : null
+    const owner = ownerOf(query)
+    const place = await placeOfCases(context, asked, owner)
+    const warned = matching ? await placeOfCases(context, asked, { ...owner, warn_only: true }) : null
     const found = await countFacets(db, asked, { place, warned, oldest })
     const of = (facet: Facet) => found.filter((row) => row.facet === facet)
     const sumOf = (facet: Facet) => of(facet)[0]?.filings ?? 0
@@ -160,7 +161,7 @@ async function countFacets(
   if (!isText) return (await Promise.all(facets.map((facet) => db.all<FacetRow>(facet)))).flat()
   return db.all<FacetRow>(sql`
     with found as materialized (
-      select ${place.id} as id, chapter, court_state, court_id, date_filed
+      select ${place.id} as id, rowid, chapter, court_state, court_id, date_filed
       from ${place.table} ${where([...shared, ...place.owned])}
     )
     ${join(facets, sql` union all `)}`)

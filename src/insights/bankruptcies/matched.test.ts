@@ -56,6 +56,31 @@ describe('matching with WARN', () => {
     expect(counted).toMatchObject({ total: 1, warn_matched: 1 })
   })
 
+  test('where companies were told of older cases, their rows are not asked', async () => {
+    const held = [
+      bankruptcyRow({ id: 'deb-1', date_filed: '2024-05-03', debtor: 'Alder Foods' }),
+      bankruptcyRow({ id: 'njb-2', date_filed: '2024-05-02', debtor: 'Summit Bakery' }),
+    ]
+    const moved = () =>
+      bankruptcyDatabase(held, [], (rows) =>
+        matchingTables([gaveNotice(['njb-2'], { company_id: 'co-nj' })])(rows.toReversed()),
+      )
+    const older = { ...file, made_at: '2024-05-31T00:00:00Z' }
+    const edition = { datasets: { ...all.datasets, insights: older } }
+    const owners = async (query: Record<string, unknown>, around: object) =>
+      (await ask(bankruptcies, await moved(), query, around)).records.map((r) => [r.id, r.company_id])
+    expect(await owners({}, { edition })).toEqual([
+      ['deb-1', null],
+      ['njb-2', 'co-nj'],
+    ])
+    expect(await owners({ company: 'bakery', warn_only: 'true' }, { edition })).toEqual([['njb-2', 'co-nj']])
+    // By row it would be another case: the test would see it.
+    expect(await owners({}, MATCHING)).toEqual([
+      ['deb-1', 'co-nj'],
+      ['njb-2', null],
+    ])
+  })
+
   test('a part of the name goes with whose the cases are', async () => {
     const held = await db()
     const query = { company: 'alder', warn_only: 'true' }

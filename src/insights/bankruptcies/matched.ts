@@ -3,10 +3,13 @@
  * out when an edition is made and stands in its file of insights. Where it is not in the edition, what rests on it is null.
  */
 
+import { remembered } from '#contract/once.ts'
+import type { EditionContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { ALL_CASES, type BankruptcyCase, type CaseFilter, type CasePlace } from './case.ts'
+import { caseOwners } from './owners.ts'
 
 /** Whether the edition holds what matching needs. */
 export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): boolean {
@@ -36,13 +39,20 @@ export type CaseCompany = Pick<BankruptcyCase, 'company_id' | 'warn_company' | '
 /** What is known of a case that is nobody's. */
 export const NO_COMPANY: CaseCompany = { company_id: null, warn_company: null, warn_notices: null }
 
+/** A case, and where it stands in `bankruptcy_cases`: its rowid there. */
+interface PlacedCase {
+  id: string
+  place: number
+}
+
 /** The companies of some cases, by the case's id; cases that are nobody's are not among them. */
 export async function companiesOfCases(
-  db: Database,
-  ids: readonly string[],
+  context: EditionContext,
+  cases: readonly PlacedCase[],
 ): Promise<Map<string, CaseCompany>> {
-  const owned = await db.all<{ case_id: string; company_no: number }>(sql`
-    select case_id, company_no from company_cases where case_id in ${keyed(ids)}`)
+  const { db, edition } = context
+  if (!canMatch(edition)) return new Map()
+  const owned = knowsCases(edition) ? await ownedByRow(context, cases) : await ownedById(db, cases)
   if (owned.length === 0) return new Map()
   const companies = await db.all<{
     company_no: number
@@ -66,6 +76,23 @@ export async function companiesOfCases(
   )
 }
 
+interface OwnedCase {
+  case_id: string
+  company_no: number
+}
+
+async function ownedByRow(context: EditionContext, cases: readonly PlacedCase[]): Promise<OwnedCase[]> {
+  const ownerOf = await caseOwners(context)
+  return cases.flatMap(({ id, place }) => {
+    const company_no = ownerOf(place)
+    return company_no === undefined ? [] : [{ case_id: id, company_no }]
+  })
+}
+
+const ownedById = (db: Database, cases: readonly PlacedCase[]) =>
+  db.all<OwnedCase>(sql`
+    select case_id, company_no from company_cases where case_id in ${keyed(cases.map(({ id }) => id))}`)
+
 /**
  * Whether the file of insights was made after that of the cases, and knows them: where it could not be made, the one of before
  * stands beside newer cases.
@@ -73,8 +100,15 @@ export async function companiesOfCases(
 const knowsCases = ({ datasets: { insights, bankruptcy } }: Pick<OpenEdition, 'datasets'>) =>
   insights !== undefined && bankruptcy !== undefined && insights.made_at >= bankruptcy.made_at
 
+/** Whose cases a question asks for. */
+export const ownerOf = ({ company_id, cik, warn_only }: CaseOwner): CaseOwner => ({
+  company_id,
+  cik,
+  warn_only,
+})
+
 /** Whose cases are asked for. */
-export interface CaseOwner {
+interface CaseOwner {
   company_id?: string | undefined
   cik?: string | undefined
   warn_only?: boolean
@@ -84,26 +118,37 @@ export interface CaseOwner {
  * Where the cases of a filter and an owner are looked for. Those of a company, or of companies that gave notice, are found in
  * the table that says whose each is, and no ids are compared, as far as it has what is asked: it lacks texts and days of change.
  */
-export function placeOfCases(
+export async function placeOfCases(
+  context: EditionContext,
   { company, changed_since }: Pick<CaseFilter, 'company' | 'changed_since'>,
   owner: CaseOwner,
-  edition: Pick<OpenEdition, 'datasets' | 'broken'>,
-): CasePlace {
-  const owned = ownedConditions(owner)
-  if (owned.length === 0) return ALL_CASES
+): Promise<CasePlace> {
+  const { edition } = context
+  const asked = Object.values(owner).some((each) => each !== undefined && each !== false)
+  if (!asked) return ALL_CASES
   if (!canMatch(edition)) return { ...ALL_CASES, owned: [sql`false`] }
+  const owned = await ownedConditions(context, owner)
   if (company === undefined && changed_since === undefined && knowsCases(edition))
     return { table: sql`company_cases`, id: sql`case_id`, owned }
-  return { ...ALL_CASES, owned: [sql`id in (select case_id from company_cases ${where(owned)})`] }
+  const [own, other] = knowsCases(edition) ? [sql`rowid`, sql`case_row`] : [sql`id`, sql`case_id`]
+  return { ...ALL_CASES, owned: [sql`${own} in (select ${other} from company_cases ${where(owned)})`] }
 }
 
 /** The conditions on `company_cases` that a case is of a company, of a registrant with its parts, or of one that gave notice. */
-function ownedConditions({ company_id, cik, warn_only }: CaseOwner): Sql[] {
-  const owned = (condition: Sql) =>
-    sql`company_no in (select company_no from company_activity where ${condition})`
+async function ownedConditions(
+  context: EditionContext,
+  { company_id, cik, warn_only }: CaseOwner,
+): Promise<Sql[]> {
+  const owned = async (condition: Sql) => {
+    const found = await remembered<{ company_no: number }>(
+      context,
+      sql`select company_no from company_activity where ${condition} order by company_no`,
+    )
+    return sql`company_no in ${numbered(found.map(({ company_no }) => company_no))}`
+  }
   return [
-    ...(company_id === undefined ? [] : [owned(sql`company_id = ${company_id}`)]),
-    ...(cik === undefined ? [] : [owned(sql`cik = ${cik}`)]),
+    ...(company_id === undefined ? [] : [await owned(sql`company_id = ${company_id}`)]),
+    ...(cik === undefined ? [] : [await owned(sql`cik = ${cik}`)]),
     ...(warn_only ? [sql`gave_notice`] : []),
   ]
 }

@@ -73,7 +73,7 @@ export default read({
     const [records, left] = matching
       ? await Promise.all([
           crossReference(db, caseConditions({ from, to }), limit),
-          countCases(db, { from, to }, { place: placeOfCases({}, { warn_only: true }, edition) }),
+          countCases(db, { from, to }, { place: await placeOfCases(context, {}, { warn_only: true }) }),
         ])
       : [[], {}]
     return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { companyIdParam, PARTS_RULE } from '#contract/companies.ts'
 import { flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
 import { remembered } from '#contract/once.ts'
-import { read } from '#contract/operation.ts'
+import { type EditionContext, read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
@@ -13,6 +13,7 @@ import { requireFiles } from '../availability.ts'
 import { foldForSearch } from '../fold.ts'
 import { type CompanySums, findByNumber, findStates } from './details.ts'
 import { findNumbers } from './find.ts'
+import { companyNames } from './names.ts'
 import { parentId } from './shape.ts'
 
 /** What companies can be sorted by, with the type of it. */
@@ -90,13 +91,11 @@ export default read({
     const order = query.order ?? (sort === 'company' || sort === 'match' ? 'asc' : 'desc')
     const asked = { ...query, sort, order }
     const page = openPage(asked, { plan, key: keyOf(sort) })
-    const numbers =
-      query.company === undefined
-        ? null
-        : await findNumbers(context, [foldForSearch(query.company)], MATCHES_MAX)
+    const matches =
+      query.company === undefined ? null : await findMatches(context, query.company, query.min_notices)
     const from = sql`
       from ${sumsOf(query.state, sort === 'company')} as sums
-      ${numbers === null ? sql`` : sql`join ${placesOf(numbers)} as places using (company_no)`}`
+      ${matches === null ? sql`` : sql`join ${placesOf(matches)} as places using (company_no)`}`
     const conditions = [
       sql`sums.notices >= ${query.min_notices}`,
       ...(query.company_id === undefined ? [] : [whoHas(query.state, sql`company_id = ${query.company_id}`)]),
@@ -105,7 +104,7 @@ export default read({
         ? []
         : [whoHas(query.state, sql`ticker is not null`, query.has_ticker)]),
     ]
-    const column = columnOf(sort, numbers !== null)
+    const column = columnOf(sort, matches !== null)
     const after = page.after ? [afterPlace(sort, order, column, page.after)] : []
     const [rows, [counted], advice] = await Promise.all([
       db.all<Row>(sql`
@@ -184,13 +183,27 @@ function sumsOf(states: string | undefined, named: boolean): Sql {
   return sql`(select of_states.*, name from (${sums}) as of_states join company_activity using (company_no))`
 }
 
-/** Companies whose names fit, and how well: 0 fits best. */
-function placesOf(numbers: readonly number[]): Sql {
-  if (numbers.length === 0) return sql`(select 0 as company_no, 0 as place where false)`
-  const places = numbers.map((_, i) => i)
+/** A company whose name fits, and how well: 0 fits best. */
+interface Match {
+  company_no: number
+  place: number
+}
+
+/** Those whose name fits, without most that have too few notices: a long list is dear to hand over. */
+async function findMatches(context: EditionContext, company: string, leastNotices: number): Promise<Match[]> {
+  const numbers = await findNumbers(context, [foldForSearch(company)], MATCHES_MAX)
+  const { notices } = await companyNames(context)
+  return numbers
+    .map((company_no, place) => ({ company_no, place }))
+    .filter(({ company_no }) => notices(company_no) >= leastNotices)
+}
+
+function placesOf(matches: readonly Match[]): Sql {
+  if (matches.length === 0) return sql`(select 0 as company_no, 0 as place where false)`
+  const listed = (name: keyof Match) => matches.map((match) => match[name]).join(' ')
   return sql`(
-    select unnest(string_to_array(${numbers.join(' ')}, ' '))::integer as company_no,
-           unnest(string_to_array(${places.join(' ')}, ' '))::integer as place)`
+    select unnest(string_to_array(${listed('company_no')}, ' '))::integer as company_no,
+           unnest(string_to_array(${listed('place')}, ' '))::integer as place)`
 }
 
 /** What is sorted by; where no name is asked for all fit as well. */

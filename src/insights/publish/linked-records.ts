@@ -104,7 +104,7 @@ const OWNED = `
 /** Fills `company_cases`; needs `company_notices`. */
 export const CASES = `
   insert into company_cases by name
-  select id as case_id, company_no, date_filed, chapter, court_id, court_state,
+  select id as case_id, bankruptcy_cases.rowid as case_row, company_no, date_filed, chapter, court_id, court_state,
          company_no in (select company_no from company_notices where in_totals) as gave_notice,
          folded(debtor) || coalesce('; ' || folded(trade_name), '') as folded
   from case_link join company_number using (company_id)

@@ -130,7 +130,7 @@ export const companyNotices: Table = {
   about: 'One row per WARN notice, newest first: its company, its place and what is counted',
   lookups: ['notice_id'],
   columns: {
-    notice_id: { type: 'text', required: true, about: 'warn_notices' },
+    notice_id: { type: 'text', required: true, unpacked: true, about: 'warn_notices' },
     company_no: NO,
     place_no: { type: 'integer', about: 'The city: insight_places; null where none is told' },
     county_fips: { type: 'text', about: 'County of the site, five digits' },
@@ -154,7 +154,7 @@ export const companyFilings: Table = {
   about: 'One row per 8-K and company that filed it',
   lookups: ['accession'],
   columns: {
-    accession: { type: 'text', required: true, about: 'sec_filings' },
+    accession: { type: 'text', required: true, unpacked: true, about: 'sec_filings' },
     company_no: NO,
     filing_date: day('Day of the filing'),
     is_amendment: { type: 'boolean', required: true, about: 'True for 8-K/A' },
@@ -176,7 +176,13 @@ export const companyCases: Table = {
   about: 'One row per bankruptcy case of an organisation, by company',
   lookups: ['case_id'],
   columns: {
-    case_id: { type: 'text', required: true, about: 'bankruptcy_cases' },
+    case_id: { type: 'text', required: true, unpacked: true, about: 'bankruptcy_cases' },
+    case_row: {
+      type: 'integer',
+      required: true,
+      about:
+        'Where it stands in that table: rowid there, as long as that file is the one that this was made of',
+    },
     company_no: NO,
     date_filed: day('Day of the petition'),
     chapter: { type: 'text', about: 'Chapter it is under now' },

@@ -102,7 +102,7 @@ export const companyTitleNames: Table = {
   lookups: ['title_no'],
   columns: {
     title_no: count('Number within this edition, in the order of the titles'),
-    title: { type: 'text', required: true, about: 'Job title in upper case, single blanks' },
+    title: { type: 'text', required: true, unpacked: true, about: 'Job title in upper case, single blanks' },
   },
 }
 

@@ -1,5 +1,5 @@
 /** For tests: rows of the datasets of which only the fields that matter are named. */
-import { namesInLower } from '#datasets/bankruptcy/cases/names.ts'
+import { searchedNames } from '#datasets/bankruptcy/cases/names.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import type { LcaRow } from '#datasets/lca/read/row.ts'
 import { lcaDatabase as builtDatabase } from '#datasets/lca/testing/cases.ts'
@@ -81,7 +81,7 @@ export function bankruptcyCase(fields: TableRow = {}): TableRow {
     docket_number: `24-${String(made).padStart(5, '0')}`,
     debtor,
     debtor_key: debtor.toLowerCase(),
-    names_lower: namesInLower({ debtor, trade_name }),
+    ...searchedNames({ debtor, trade_name }),
     is_business: true,
     chapter: '11',
     date_filed: '2024-05-20',

@@ -55,3 +55,26 @@ test('rows are found by index by what they are looked up by, and however many ar
   expect(plan[0]!.explain_value).toContain('Index Scan')
   await db.close()
 })
+
+test('texts that repeat among nulls are packed, and those that are read by themselves are not', async () => {
+  const path = join(await testFolder(), 'cases.duckdb')
+  const text = { type: 'text', about: '' } as const
+  const cases: Table = { name: 'cases', about: '', columns: { id: { ...text, unpacked: true }, kind: text } }
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({
+    id: `c-${i}`,
+    kind: i % 3 === 0 ? null : `k${i % 7}`,
+  }))
+  await writeDuckDbFile(path, [{ table: cases, rows }])
+  const { db } = await openDuckDb({ cases: path })
+  const packed = await db.all(sql`
+    select column_name as name, min(compression) as least, max(compression) as most
+    from pragma_storage_info('cases') where segment_type = 'VARCHAR' group by all order by all`)
+  expect(packed).toEqual([
+    { name: 'id', least: 'Uncompressed', most: 'Uncompressed' },
+    { name: 'kind', least: 'DICT_FSST', most: 'DICT_FSST' },
+  ])
+  expect(await db.all(sql`select count(*)::integer as n from cases where kind = 'k1'`)).toEqual([
+    { n: rows.filter(({ kind }) => kind === 'k1').length },
+  ])
+  await db.close()
+})

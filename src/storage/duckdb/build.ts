@@ -28,10 +28,6 @@ export function withMemory<T>(
 /** Writes a new DuckDB file with these tables. The file must not exist; it is whole and closed when this returns. */
 export async function writeDuckDbFile(path: string, tables: readonly TableRows[]): Promise<void> {
   await withDuckDbFile(path, async (connection) => {
-    await prepareFile(
-      connection,
-      tables.map(({ table }) => table),
-    )
     for (const { table, rows } of tables) {
       const writer = await newTable(connection, table)
       for await (const row of rows) writer.append(row)
@@ -40,15 +36,6 @@ export async function writeDuckDbFile(path: string, tables: readonly TableRows[]
       for (const index of createIndexes(table)) await connection.run(index)
     }
   })
-}
-
-/**
- * To be called before a file is filled. Where rows lie scattered, fifty of them are then there in a quarter of the time, and
- * the file is twice as large.
- */
-export async function prepareFile(connection: Connection, tables: readonly Table[]): Promise<void> {
-  if (tables.some(({ scattered }) => scattered))
-    await connection.run(`pragma force_compression = 'dictionary'`)
 }
 
 /** Sorts a table that says how its rows stand, where they do not stand so yet. It must be filled, and have no index. */

@@ -1,6 +1,7 @@
 /** The debtor out of a case name: captions, company descriptions and trade names taken off. */
 import { cleanText, foldText, lowerEach } from '#lib/text.ts'
 import { endsInForm, isOrganisation, isOtherScript } from './organisation.ts'
+import { trigramBits } from './trigrams.ts'
 
 /** What a case name says. */
 export interface CaseName {
@@ -55,9 +56,19 @@ export function debtorKey(debtor: string): string {
   return foldText(debtor) || debtor.toLowerCase()
 }
 
-/** The names of a case as parts of them are looked for: in lower case, a line each. */
-export function namesInLower({ debtor, trade_name }: Pick<CaseName, 'debtor' | 'trade_name'>): string {
-  return lowerEach(trade_name === null ? debtor : `${debtor}\n${trade_name}`)
+/** What a part of a case's names is looked for in: the names in lower case, a line each, and their trigrams. */
+export interface SearchedNames {
+  names_lower: string
+  names_trigrams: number
+}
+
+/** The same of a case. */
+export function searchedNames({
+  debtor,
+  trade_name,
+}: Pick<CaseName, 'debtor' | 'trade_name'>): SearchedNames {
+  const names_lower = lowerEach(trade_name === null ? debtor : `${debtor}\n${trade_name}`)
+  return { names_lower, names_trigrams: trigramBits(names_lower) }
 }
 
 const isSaying = (name: string) => /[\p{L}\p{N}]/u.test(name)

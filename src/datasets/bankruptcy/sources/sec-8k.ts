@@ -61,6 +61,7 @@ export function caseOfFiling(filing: BankruptcyFiling): CaseRecord | null {
     debtor: name.debtor,
     debtor_key: debtorKey(name.debtor),
     names_lower: null,
+    names_trigrams: null,
     trade_name: name.trade_name,
     // Who files with the SEC is a company.
     is_business: true,

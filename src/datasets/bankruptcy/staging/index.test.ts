@@ -7,6 +7,7 @@ import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { sql } from '#storage/sql.ts'
 import { filledDatabase } from '#storage/testing/filled.ts'
+import { trigramBits } from '../cases/trigrams.ts'
 import type { CaseRecord, CountRecord, FeedSpan, GivenCase, GivenRow } from '../record.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
 import type { BankruptcyFiling } from '../sources/sec-8k.ts'
@@ -158,7 +159,7 @@ describe('people', () => {
 })
 
 test('cases held from before their names stood in lower case get them, and are as they were', async () => {
-  const { names_lower: _, ...columns } = bankruptcyCases.columns
+  const { names_lower: _, names_trigrams: __, ...columns } = bankruptcyCases.columns
   const filings = [bankruptcyFiling({ company: 'Elm Inn LLC' })]
   const [ofFiling] = (await stage(null, filings)).cases
   const previous = await filledDatabase([
@@ -176,6 +177,9 @@ test('cases held from before their names stood in lower case get them, and are a
     ['cedar works\nfir paper; ås mills', '2024-05-02'],
     ['elm inn llc', ofFiling!.changed_on],
   ])
+  expect(cases.map(({ names_trigrams }) => names_trigrams)).toEqual(
+    cases.map(({ names_lower }) => trigramBits(names_lower!)),
+  )
   // With their names held they are as they were, too.
   const held = await filledDatabase([
     { table: bankruptcyCases, rows: cases },

@@ -4,7 +4,7 @@ import type { SourceChanges, StageContext, Staged } from '#ingest/dataset.ts'
 import type { Database } from '#storage/database.ts'
 import { readAllEarlier } from '#storage/duckdb/read-earlier.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
-import { namesInLower } from '../cases/names.ts'
+import { searchedNames } from '../cases/names.ts'
 import type { CaseRecord, CountRecord, FeedSpan, GivenPetition, GivenRow } from '../record.ts'
 import type { BankruptcySettings } from '../settings.ts'
 import type { BankruptcyFiling } from '../sources/sec-8k.ts'
@@ -39,7 +39,7 @@ export function stageBankruptcies({ includeConsumerCases }: BankruptcySettings, 
     }
     layOnFilings(cases, told, new Map(kept.map((record) => [record.id, record])), today)
     const all = [...cases.values()].sort(byDay)
-    for (const record of all) record.names_lower = namesInLower(record)
+    for (const record of all) Object.assign(record, searchedNames(record))
     const tables = [
       { table: bankruptcyCases, rows: asRows(all) },
       { table: bankruptcyCounts, rows: asRows(counts.allCounts()) },

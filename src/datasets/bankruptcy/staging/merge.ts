@@ -45,6 +45,7 @@ function newRecord(id: string, { seen_on, ...given }: GivenCase): CaseRecord {
     court_state: court.state,
     debtor_key: debtorKey(given.debtor),
     names_lower: null,
+    names_trigrams: null,
     sources: given.source,
     chapter_on: given.chapter === null ? null : seen_on,
     first_seen: seen_on,
@@ -97,6 +98,6 @@ function takeChapter(held: CaseRecord, given: GivenCase): void {
 
 /** What of a case counts as its content, in whatever order its fields stand: not when it was seen, nor its names once more. */
 export function contentOf(record: CaseRecord): string {
-  const { first_seen, last_seen, changed_on, chapter_on, names_lower, ...content } = record
+  const { first_seen, last_seen, changed_on, chapter_on, names_lower, names_trigrams, ...content } = record
   return JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -4,7 +4,7 @@ import type { Document } from '#ingest/document.ts'
 import type { Database } from '#storage/database.ts'
 import { type Filled, filledDatabase } from '#storage/testing/filled.ts'
 import { caseId } from '../cases/docket-number.ts'
-import { debtorKey, namesInLower } from '../cases/names.ts'
+import { debtorKey, searchedNames } from '../cases/names.ts'
 import { courtById } from '../courts.ts'
 import { type CaseRecord, type CountRecord, type GivenCase, type GivenRow, unitOf } from '../record.ts'
 import { BANKRUPTCY_DEFAULTS } from '../settings.ts'
@@ -73,7 +73,7 @@ export function bankruptcyRow(fields: Partial<CaseRecord> = {}): CaseRecord {
     court_name: court?.name ?? null,
     court_state: court?.state ?? null,
     debtor_key: debtorKey(row.debtor),
-    names_lower: namesInLower(row),
+    ...searchedNames(row),
     sources: row.source,
     chapter_on: seen_on,
     first_seen: seen_on,

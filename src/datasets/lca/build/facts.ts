@@ -7,7 +7,7 @@ import { UNKNOWN } from './codes.ts'
 export function buildFacts(): string[] {
   const facts = `select ${Object.keys(lcaFactsByState.columns).join(', ')} from lca_cases`
   return [
-    `insert into lca_facts_by_state by name ${facts} order by state_no, fiscal_year, soc_no, employer_no`,
+    `insert into lca_facts_by_state by name ${facts} order by state_no, city_no, fiscal_year, soc_no, employer_no`,
     `insert into lca_facts_by_occupation by name ${facts} order by soc_no, fiscal_year, state_no, employer_no`,
     `insert into lca_facts_by_employer by name ${facts} order by employer_no, fiscal_year, soc_no, state_no`,
   ]

@@ -90,10 +90,10 @@ export default read({
     const { filter: asked, warnings: history } = openQuestion(counted, context)
     const filter = await nameNotices(context, asked)
     const { limit, warnings: limited } = clampLimit(plan, query.limit)
-    const rows = rowsOf(noticeConditions(filter), dimensions)
+    const rows = rowsOf(noticeConditions(filter), dimensions, filter.linked_by_row)
     const [sums, left, advice] = await Promise.all([
       sumUp(db, rows, dimensions, { ...query, limit }),
-      countLeftOut(db, filter),
+      countLeftOut(context, filter),
       adviseNotices(context, filter, { groups: query.group_by, sort: query.sort }),
     ])
     const { groups, all: total, vague, totals } = sums

@@ -77,22 +77,22 @@ interface Shown {
   offset: number
 }
 
-/** The rows that are counted: what makes their groups, and what is measured. */
-export function rowsOf(conditions: Sql[], dimensions: readonly Dimension[]): Sql {
+/** The rows that are counted: what makes their groups, and what is measured. `byRow` where links tell rows (`knowsRows`). */
+export function rowsOf(conditions: Sql[], dimensions: readonly Dimension[], byRow = false): Sql {
   const needs = new Set(dimensions.map((each) => each.needs))
   const metro = needs.has('metro') ? trusted(`left join ${METRO_CODES} on ${METRO_PLACE}`) : sql``
   const named = { ...labelsOf(dimensions), ...keysOf(dimensions) }
   // Of symbols alone the links without one are left out: they are most.
   const linked = 'company_id' in named ? sql`` : sql`and ticker is not null`
   const link = needs.has('link')
-    ? sql`left join (select record, company_id, ticker from company_links where dataset = 'warn' ${linked}) as link
-        on link.record = notice.id`
+    ? sql`left join (select record, row_no, company_id, ticker from company_links where dataset = 'warn' ${linked}) as link
+        on ${byRow ? sql`link.row_no = notice.row_no` : sql`link.record = notice.id`}`
     : sql``
   const fields = Object.entries(named).map(([name, expression]) => `${expression} as group_${name}`)
   return sql`
     select ${trusted(fields.join(', '))}, employees_affected, layoff_type, notice_date,
            case when ${trusted(KNOWS_NOTICE_DAYS)} then effective_date - notice_date end as days
-    from (select * ${fromRows('warn_notices', conditions)}) as notice ${metro} ${link}`
+    from (select rowid as row_no, * ${fromRows('warn_notices', conditions)}) as notice ${metro} ${link}`
 }
 
 /** What makes the groups, each once: a state may make them twice. */

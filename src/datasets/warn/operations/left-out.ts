@@ -2,12 +2,13 @@
  * How a question begins: whom it names, and what it leaves out: notices before the plan's history, and those that do not
  * tell what it asks for.
  */
+import { knowsRows, recordsOf } from '#companies/lookup.ts'
 import { keptPerEdition } from '#contract/once.ts'
 import type { EditionContext } from '#contract/operation.ts'
 import { type Asked, clampHistory, historyStart, type PreviewEnd } from '#contract/plans.ts'
 import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
-import { fromRows, join, LOOKUPS_MAX, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { fromRows, join, LOOKUPS_MAX, list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import {
   type NoticeFilter,
   noticeConditions,
@@ -47,20 +48,25 @@ const KEPT_MAX = 200
 const keptIds = keptPerEdition<readonly string[] | null>(KEPT_MAX)
 
 /**
- * The same filter with the ids of the notices in place of whom it names, where they are few. A list, its sums and what is
- * said of both ask four times or more, and to look through all names, or all links, takes longer than all else of it.
+ * The same filter as it is answered fastest: with the ids of the notices in place of whom it names, where they are few. A list,
+ * its sums and what is said of both ask four times or more, and to look through all names, or all links, takes longer than all
+ * else of it.
  */
 export async function nameNotices<Filter extends NoticeFilter>(
   context: EditionContext,
-  filter: Filter,
-): Promise<Filter> {
+  asked: Filter,
+): Promise<Filter & NoticeFilter> {
+  const filter = { ...asked, linked_by_row: knowsRows(context.edition, 'warn') }
   const { company, company_id, cik, ticker, ...others } = filter
   const named = { company, company_id, cik, ticker }
   if (filter.ids !== undefined || Object.values(named).every((each) => each === undefined)) return filter
-  const conditions = noticeConditions({ ...named, include_non_warn: true })
   const ids = await keptIds(context, JSON.stringify(named), async (db) => {
-    const rows = await db.all<{ id: string }>(sql`
-      select id from warn_notices where ${join(conditions, sql` and `)} limit ${LOOKUPS_MAX + 1}`)
+    const conditions = noticeConditions({ ...named, include_non_warn: true })
+    const those =
+      company === undefined
+        ? sql`select record as id from (${recordsOf('warn', named)}) as linked`
+        : sql`select id from warn_notices ${where(conditions)}`
+    const rows = await db.all<{ id: string }>(sql`${those} limit ${LOOKUPS_MAX + 1}`)
     return rows.length > LOOKUPS_MAX ? null : rows.map((row) => row.id)
   })
   return ids === null ? filter : ({ ...others, ids } as unknown as Filter)
@@ -82,33 +88,22 @@ export async function previewEnd(asked: Asked & { db: Database }): Promise<Previ
 type Kind = readonly [name: string, conditions: readonly Sql[]]
 
 /** Notices that would match but for a missing day or place; `undatedRows` counts those too that sums leave out. */
-export async function countLeftOut(db: Database, filter: NoticeFilter) {
+export async function countLeftOut(context: EditionContext, filter: NoticeFilter) {
   const hasDates = Boolean(filter.date_from || filter.date_to || filter.history_from)
   const kinds: Kind[] = [
     ...(hasDates ? [['undated', undatedConditions(filter)] as const] : []),
-    ...(filter.near ? [['unplaced', unplacedConditions(filter)] as const] : []),
-    ...lackingConditions(filter),
+    ...(filter.near ? [['unplaced', await unplacedConditions(context, filter)] as const] : []),
   ]
-  const counts = await countKinds(db, kinds)
+  const [counts, lacking] = await Promise.all([
+    countKinds(context.db, kinds),
+    countLacking(context.db, filter),
+  ])
   return {
     undated: counts.get('undated')?.counted ?? 0,
     undatedRows: counts.get('undated')?.rows ?? 0,
     unplaced: counts.get('unplaced')?.counted ?? 0,
-    lacking: tellLacking(filter, counts),
+    lacking,
   }
-}
-
-/** What notices lack, each by itself; where several things are asked for, those that lack any of them once as well. */
-function tellLacking(filter: NoticeFilter, counts: ReadonlyMap<string, Counted>): Lacking[] {
-  const lacking = ASKED.flatMap(({ by: [name], what }) => {
-    const notices = counts.get(name!)?.counted ?? 0
-    return notices > 0 ? [{ what, notices }] : []
-  })
-  const any = counts.get('any')?.counted ?? 0
-  // Where they lack one thing alone, that has been said.
-  if (any === 0 || lacking.some(({ notices }) => notices === any)) return lacking
-  const what = [...new Set(askedOf(filter).map((each) => each.what))].join(' or no ')
-  return [...lacking, { what: `${what}, or lack several of these`, notices: any }]
 }
 
 interface Counted {
@@ -134,12 +129,26 @@ async function countKinds(db: Database, kinds: readonly Kind[]): Promise<Map<str
  * Notices of no place of their own, in the states that lie around the point or have notices there: what lies elsewhere is
  * not in question. A state may have no notice with a place of its own, as Hawaii.
  */
-function unplacedConditions({ near, miles = MILES_USUAL, ...others }: NoticeFilter): Sql[] {
-  const states = statesAround(near!, miles * KILOMETRES_PER_MILE).map((state) => sql`state = ${state}`)
-  const found = sql`state in (select state from warn_notices ${where(noticeConditions({ near, miles }))})`
-  const around = sql`(${join([...states, found], sql` or `)})`
-  return [around, sql`not coalesce(${IS_PLACED}, false)`, ...noticeConditions(others)]
+async function unplacedConditions(
+  context: EditionContext,
+  { near, miles = MILES_USUAL, ...others }: NoticeFilter,
+): Promise<Sql[]> {
+  const point = { near, miles }
+  const found = await keptStates(context, JSON.stringify(point), async (db) => {
+    const rows = await db.all<{ state: string }>(sql`
+      select distinct state from warn_notices ${where(noticeConditions(point))} order by state`)
+    return rows.map(({ state }) => state)
+  })
+  const states = new Set([...statesAround(near!, miles * KILOMETRES_PER_MILE), ...found])
+  return [
+    sql`state in ${list([...states])}`,
+    sql`not coalesce(${IS_PLACED}, false)`,
+    ...noticeConditions(others),
+  ]
 }
+
+/** The states that have notices around a point. */
+const keptStates = keptPerEdition<readonly string[]>(KEPT_MAX)
 
 const KILOMETRES_PER_MILE = 1.609344
 
@@ -167,14 +176,45 @@ const ASKED: readonly { by: readonly (keyof NoticeFilter)[]; isMissing: Sql; wha
   { by: ['cbsa'], isMissing: sql`county_fips is null`, what: 'county' },
 ]
 
-/** Counted notices that fit but for what they do not tell, by the first parameter that asks for it. */
-function lackingConditions(filter: NoticeFilter): Kind[] {
-  const asked = askedOf(filter)
-  const single = asked.map(({ by, isMissing }): Kind => {
-    const conditions = noticeConditions(without(filter, by))
-    return [by[0]!, [...conditions, sql`in_totals and ${isMissing}`]]
+/**
+ * Counted notices that fit but for what they do not tell: each thing by itself, and where several are asked for, those that lack
+ * any of them once as well. In one reading of the notices that fit in all else.
+ */
+async function countLacking(db: Database, filter: NoticeFilter): Promise<Lacking[]> {
+  const asked = askedOf(filter).map(({ by, isMissing, what }) => {
+    const own = Object.fromEntries(by.map((name) => [name, filter[name]]))
+    const fits = sql`(${join(noticeConditions({ ...own, include_non_warn: true }), sql` and `)})`
+    return { by, isMissing, what, fits }
   })
-  return asked.length < 2 ? single : [...single, ['any', anyLacking(filter, asked)]]
+  if (asked.length === 0) return []
+  const others = without(
+    filter,
+    asked.flatMap(({ by }) => by),
+  )
+  const lackOne = asked.map((each) => [
+    each.isMissing,
+    ...asked.filter((other) => other !== each).map(({ fits }) => fits),
+  ])
+  const mayFit = asked.map(({ isMissing, fits }) => sql`(${isMissing} or ${fits})`)
+  const counts = [...lackOne, mayFit].map(
+    (conditions, i) =>
+      sql`(count(*) filter (where ${join(conditions, sql` and `)}))::integer as ${trusted(`n${i}`)}`,
+  )
+  const missing = join(
+    asked.map(({ isMissing }) => isMissing),
+    sql` or `,
+  )
+  const found = await db.get<Record<string, number>>(sql`
+    select ${join(counts, sql`, `)}
+    ${fromRows('warn_notices', [...noticeConditions(others), sql`in_totals and (${missing})`])}`)
+  const lacking = asked
+    .map(({ what }, i) => ({ what, notices: found![`n${i}`]! }))
+    .filter(({ notices }) => notices > 0)
+  const any = found![`n${asked.length}`]!
+  // Where they lack one thing alone, that has been said.
+  if (any === 0 || lacking.some(({ notices }) => notices === any)) return lacking
+  const what = [...new Set(asked.map((each) => each.what))].join(' or no ')
+  return [...lacking, { what: `${what}, or lack several of these`, notices: any }]
 }
 
 const askedOf = (filter: NoticeFilter) =>
@@ -182,18 +222,3 @@ const askedOf = (filter: NoticeFilter) =>
 
 const without = (filter: NoticeFilter, names: readonly string[]): NoticeFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)))
-
-/** Counted notices that may fit, and lack one or more of several things asked for. */
-function anyLacking(filter: NoticeFilter, asked: typeof ASKED): Sql[] {
-  const others = without(
-    filter,
-    asked.flatMap(({ by }) => by),
-  )
-  const mayFit = asked.map(({ by, isMissing }) => {
-    const own = Object.fromEntries(by.map((name) => [name, filter[name]]))
-    const fits = join(noticeConditions({ ...own, include_non_warn: true }), sql` and `)
-    return sql`(${isMissing} or (${fits}))`
-  })
-  const missing = asked.map(({ isMissing }) => isMissing)
-  return [...noticeConditions(others), ...mayFit, sql`in_totals and (${join(missing, sql` or `)})`]
-}

@@ -98,6 +98,8 @@ export type NoticeFilter = Partial<Omit<z.output<z.ZodObject<typeof noticeFilter
   ids?: readonly string[] | undefined
   /** Only notices whose city is printed in one of these ways: `city` looks for a part of it. */
   cities?: readonly string[] | undefined
+  /** Whether links tell in which rows of the table their notices stand: see `knowsRows`. */
+  linked_by_row?: boolean | undefined
   /** The first day of the plan's history, which is of notice dates whatever the question is about. */
   history_from?: string | null | undefined
 }
@@ -171,7 +173,7 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('layoff_type', (type) => sql`layoff_type = ${type}`)
   add('changed_since', (day) => sql`changed_on >= ${day}::date`)
   add('near', (point) => nearCondition(point, filter.miles ?? MILES_USUAL))
-  conditions.push(...companyConditions(sql`id`, 'warn', filter))
+  conditions.push(...companyConditions(sql`id`, 'warn', filter, filter.linked_by_row))
   add('company', (part) => contains(sql`company_name`, part))
   add('city', cityCondition)
   add('cities', (ways) => sql`city in ${list(ways)}`)

@@ -145,7 +145,7 @@ export default read({
              count(distinct state)::integer as states_count
       ${fromRows('warn_notices', conditions)}`,
       ),
-      countLeftOut(db, filter),
+      countLeftOut(context, filter),
       adviseNotices(context, filter, { sort: query.sort }),
       tellGoneNotices(context, query, previewed),
     ])

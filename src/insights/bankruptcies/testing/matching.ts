@@ -20,6 +20,7 @@ const cases: Table = {
   about: '',
   columns: {
     case_id: { type: 'text', about: '' },
+    case_row: { type: 'integer', about: '' },
     company_no: { type: 'integer', about: '' },
     date_filed: { type: 'date', about: '' },
     chapter: { type: 'text', about: '' },
@@ -48,18 +49,19 @@ export const gaveNotice = (case_ids: readonly string[], fields: object = {}) => 
   ...fields,
 })
 
-/** Makes the tables of insights that tell whose each of a database's cases is. */
+/** Makes the tables of insights that tell whose each of a database's cases is; its table of them has these rows, in this order. */
 export function matchingTables(given: readonly ReturnType<typeof gaveNotice>[]) {
   const numbered = given.map((company, company_no) => ({ company_no, ...company }))
   return (rows: readonly CaseRecord[]): Filled[] => [
     { table: companies, rows: numbered },
     {
       table: cases,
-      rows: rows.flatMap(({ id, date_filed, chapter, court_id, court_state }) =>
+      rows: rows.flatMap(({ id, date_filed, chapter, court_id, court_state }, case_row) =>
         numbered
           .filter(({ case_ids }) => case_ids.includes(id))
           .map(({ company_no, notices }) => ({
             case_id: id,
+            case_row,
             company_no,
             date_filed,
             chapter,

@@ -103,8 +103,6 @@ function end(instance: DuckDBInstance): void {
 async function isEmptied({ instance, settings }: Kept): Promise<boolean> {
   try {
     return await inConnection(instance, async (connection) => {
-      // Of an engine that made a file whose rows lie scattered.
-      await connection.run(`pragma force_compression = 'auto'`)
       if ((await settingsOf(connection)) !== settings) return false
       await connection.run(`attach ':memory:' as aside; use aside`)
       for (const [name] of await rowsOf(connection, DATABASES))

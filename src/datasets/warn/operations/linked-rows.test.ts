@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#storage/database.ts'
+import type { EditionFile } from '#storage/editions/manifest.ts'
+import { sql } from '#storage/sql.ts'
+import { ask } from '../testing/ask.ts'
+import { notice, warnDatabase } from '../testing/notices.ts'
+import aggregate from './aggregate.ts'
+import facets from './facets.ts'
+import records from './records.ts'
+
+const file = (name: string, made_of: string[]): EditionFile => ({
+  file: name,
+  bytes: 1,
+  rows: {},
+  made_at: '2024-06-01T00:00:00Z',
+  made_of,
+})
+
+/** An edition whose links were made of that file of notices. */
+const linkedTo = (made_of: string) => ({
+  edition: {
+    datasets: {
+      warn: file('warn-2', []),
+      companies: file('companies-2', []),
+      links: file('links-2', [made_of]),
+    },
+  },
+})
+const LINKED = linkedTo('warn-2')
+/** Links could not be made of the notices that serve. */
+const OLDER = linkedTo('warn-1')
+
+const NAMES = ['Cedar', 'Fir', 'Oak', 'Nobody']
+const rows = Array.from({ length: 40 }, (_, i) =>
+  notice({
+    company_name: NAMES[i % NAMES.length]!,
+    state: i % 3 === 0 ? 'TX' : 'OR',
+    notice_date: `2024-0${1 + (i % 5)}-1${i % 9}`,
+    employees_affected: i % 7 === 0 ? null : 10 * i,
+    in_totals: i % 11 !== 0,
+    industry: i % 2 === 0 ? 'Sawmills' : null,
+  }),
+)
+
+let db: Database
+beforeAll(async () => {
+  db = await warnDatabase(rows, [
+    { name: 'Cedar', company_id: 'cik-1', cik: '0000000001', ticker: 'CDR' },
+    { name: 'Fir', company_id: 'co-2' },
+    { name: 'Oak', company_id: 'cik-3', cik: '0000000003', ticker: 'OAK' },
+  ])
+})
+afterAll(() => db.close())
+
+const FILTERS: readonly Record<string, unknown>[] = [
+  { has_ticker: 'true' },
+  { has_ticker: 'false' },
+  { has_ticker: 'true', industry: 'saw', state: 'OR' },
+  { has_ticker: 'false', date_from: '2024-03-01', limit: 3 },
+  { has_ticker: 'true', company: 'ced' },
+  { has_ticker: 'false', ticker: 'CDR' },
+  { has_ticker: 'true', cik: '3', min_employees: 100 },
+]
+
+const answers = (around: typeof LINKED) =>
+  Promise.all(
+    FILTERS.flatMap((filter) => [
+      ask(records, db, filter, around),
+      ask(facets, db, filter, around),
+      ...['company', 'ticker', 'company,state'].map((group_by) =>
+        ask(aggregate, db, { ...filter, group_by }, around),
+      ),
+    ]),
+  )
+
+test('answers are the same whether links are joined by row or by id', async () => {
+  const byId = await answers(OLDER)
+  expect(await answers(LINKED)).toEqual(byId)
+  expect(byId.map((answer) => (answer as { total: number }).total)).toContain(20)
+})
+
+test('links of another file of notices are not joined by row', async () => {
+  const byId = await answers(OLDER)
+  const { run } = db as unknown as { run(statement: string): Promise<void> }
+  await run.call(db, 'update company_links set row_no = row_no + 1')
+  expect(await answers(OLDER)).toEqual(byId)
+  // By row these are other notices: the test would see it.
+  expect(await answers(LINKED)).not.toEqual(byId)
+  expect(await db.all(sql`select count(*)::integer as n from company_links where row_no = 0`)).toEqual([
+    { n: 0 },
+  ])
+})
