@@ -158,7 +158,11 @@ const announcedOf = (datasets: readonly AnyDataset[]): Announced[] => [
 
 /** The datasets' queries for the names of companies. */
 export const nameSources = (datasets: readonly AnyDataset[]): NameSource[] =>
-  datasets.flatMap(({ slug, companies }) => (companies ? [{ dataset: slug, ...companies }] : []))
+  datasets.flatMap(({ slug, companies }) => {
+    if (!companies) return []
+    const { records: _, ...named } = companies
+    return [{ dataset: slug, ...named }]
+  })
 
 /** The datasets' queries for records whose company is known by link. */
 export const recordSources = (datasets: readonly AnyDataset[]): RecordSource[] =>

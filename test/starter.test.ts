@@ -76,6 +76,8 @@ test('each file has the rows that the manifest counts, and columns of the progra
       const columns = await connection.rows<{ column_name: string }>(`describe select * from ${source}`)
       const names = columns.map(({ column_name }) => column_name)
       expect(names.filter((name) => !declared.get(table)?.has(name))).toEqual([])
+      // What is missing would be null in every row, and what is looked for in it not found.
+      expect([file, [...declared.get(table)!].filter((name) => !names.includes(name))]).toEqual([file, []])
       expect(names.filter((name) => PERSONAL.test(name))).toEqual([])
     }
   })

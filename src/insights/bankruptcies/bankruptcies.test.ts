@@ -213,3 +213,19 @@ test('a court that is none is told, one that no case is in is not', async () => 
   expect(await warned('zzz')).toEqual(['no bankruptcy court has the id "zzz" or that in its name'])
   for (const court of ['akb', 'AKB', 'southern district', 'Alaska']) expect(await warned(court)).toEqual([])
 })
+
+test('a part of a name is found in cases with trigrams of their names and in those that came without', async () => {
+  const names = ['Cedar Works Inc', 'Block 12 Holdings LLC', 'Linc Tools', 'In Cedars', 'Eastern Cedar Mill']
+  const rows = names.flatMap((debtor, i) => {
+    const row = bankruptcyRow({ id: `deb-24-${i}`, debtor })
+    return [row, { ...row, id: `njb-24-${i}`, names_trigrams: null }]
+  })
+  const db = await bankruptcyDatabase(rows)
+  for (const company of ['inc', 'cedar', 'LLC', 'lock 12 h', 'in', 'works inc', 'nobody', ' cedar']) {
+    const { records, total } = await ask(bankruptcies, db, { company })
+    const found = rows.filter((row) => row.names_lower!.includes(company.toLowerCase().trim()))
+    expect(records.map(({ id }) => id).sort()).toEqual(found.map(({ id }) => id).sort())
+    expect(total).toBe(found.length)
+  }
+  await db.close()
+})

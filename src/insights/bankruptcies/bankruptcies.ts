@@ -18,7 +18,14 @@ import {
   caseFilters,
   countCases,
 } from './case.ts'
-import { type CaseCompany, canMatch, companiesOfCases, NO_COMPANY, ownerOf, placeOfCases } from './matched.ts'
+import {
+  type CaseCompany,
+  canMatch,
+  companiesOfCases,
+  NO_COMPANY,
+  ownerAsked,
+  placeOfCases,
+} from './matched.ts'
 
 const input = z.object({
   ...caseFilters,
@@ -61,7 +68,7 @@ export default read({
     const asked = { ...query, from: history.from, to: query.end }
     const matching = canMatch(edition)
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
-    const place = await placeOfCases(context, asked, ownerOf(query))
+    const place = await placeOfCases(context, asked, ownerAsked(query))
     const conditions = caseConditions(asked)
     const [rows, { total, ...left }, gone] = await Promise.all([
       findCases(context, place, { conditions, isText: query.company !== undefined, page }),
@@ -111,7 +118,7 @@ async function findCases(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return withCompanies(
     context,
-    ids.map((each) => byId.get(each)!),
+    ids.flatMap((each) => byId.get(each) ?? []),
   )
 }
 

@@ -155,13 +155,18 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   return conditions
 }
 
-/** Names are read only where they have the trigrams of the text: to go through those of all cases takes longest of all. */
+/**
+ * Names are read only where they have the trigrams of the text: to go through those of all cases takes longest of all. Cases that
+ * came without trigrams, as out of older starter data, are read until they are written anew.
+ */
 function hasInNames(company: string): Sql {
   // A line is a name: no part of one goes on in the next.
   const text = lowerEach(company).replaceAll('\n', ' ')
   const asked = trusted(String(trigramBits(text)))
-  const mayHold = sql`names_trigrams & ${asked} = ${asked}`
-  return isToldByBits(text) ? mayHold : sql`(${mayHold} and contains(names_lower, ${text}))`
+  const holds = sql`contains(names_lower, ${text})`
+  const mayHold = sql`coalesce(names_trigrams, -1) & ${asked} = ${asked}`
+  const isRead = isToldByBits(text) ? sql`(names_trigrams is not null or ${holds})` : holds
+  return sql`(${mayHold} and ${isRead})`
 }
 
 /** Of no court there is no case: an empty list matches nothing. */

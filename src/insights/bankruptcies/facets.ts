@@ -20,7 +20,7 @@ import {
   partsOf,
   warnMatched,
 } from './case.ts'
-import { canMatch, ownerOf, placeOfCases } from './matched.ts'
+import { canMatch, ownerAsked, placeOfCases } from './matched.ts'
 
 const filings = z.number().int()
 
@@ -73,7 +73,7 @@ export default read({
     const history = clampHistory(context, query.start)
     const oldest = clampHistory(context, undefined).from
     const asked = { ...query, from: history.from, to: query.end }
-    const owner = ownerOf(query)
+    const owner = ownerAsked(query)
     const place = await placeOfCases(context, asked, owner)
     const warned = matching ? await placeOfCases(context, asked, { ...owner, warn_only: true }) : null
     const found = await countFacets(db, asked, { place, warned, oldest })

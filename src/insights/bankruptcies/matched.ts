@@ -101,7 +101,7 @@ const knowsCases = ({ datasets: { insights, bankruptcy } }: Pick<OpenEdition, 'd
   insights !== undefined && bankruptcy !== undefined && insights.made_at >= bankruptcy.made_at
 
 /** Whose cases a question asks for. */
-export const ownerOf = ({ company_id, cik, warn_only }: CaseOwner): CaseOwner => ({
+export const ownerAsked = ({ company_id, cik, warn_only }: CaseOwner): CaseOwner => ({
   company_id,
   cik,
   warn_only,

@@ -189,7 +189,7 @@ interface Match {
   place: number
 }
 
-/** Those whose name fits, without most that have too few notices: a long list is dear to hand over. */
+/** Those whose name fits and who have so many notices in all: a long list is dear to hand over. In states they may have fewer. */
 async function findMatches(context: EditionContext, company: string, leastNotices: number): Promise<Match[]> {
   const numbers = await findNumbers(context, [foldForSearch(company)], MATCHES_MAX)
   const { notices } = await companyNames(context)
