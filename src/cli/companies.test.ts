@@ -32,7 +32,8 @@ const SOURCES = [
     registrants: 'select cik, name, tickers, former_names as former from sec_registrants order by place, cik',
   },
 ]
-const RECORDS = "select row_number() over ()::text, company, state, null, date '2024-05-01' from notices"
+const RECORDS =
+  "select row_number() over ()::text, company, state, null, date '2024-05-01', rowid from notices"
 const EMPLOYERS = ['Quillon Inc', 'Farrowdale Paper', 'Farrowdale Paper', 'FARROWDALE PAPER LLC']
 
 /** Runs a command on an edition of a few notices and one registrant. */

@@ -181,7 +181,7 @@ test('each case names the file that it was read from', async () => {
 test('cases stand by number, and the facts are theirs, in three orders', async () => {
   const db = await lcaDatabase(fixedCases(60))
   const orders = {
-    lca_facts_by_state: 'state_no, fiscal_year, soc_no, employer_no',
+    lca_facts_by_state: 'state_no, city_no, fiscal_year, soc_no, employer_no',
     lca_facts_by_occupation: 'soc_no, fiscal_year, state_no, employer_no',
     lca_facts_by_employer: 'employer_no, fiscal_year, soc_no, state_no',
   }
