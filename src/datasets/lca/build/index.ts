@@ -31,5 +31,7 @@ export function buildLca(_today: IsoDate, parts: readonly string[], rows: number
     ...within(160, buildRoles()),
     ...within(80, [...buildTotals(atOnce), ...buildRankings(atOnce)]),
     ...within(160, buildIndexes()),
+    // What has not been written yet is packed when the file is closed, two columns at a time.
+    ...within(256, []),
   ]
 }
