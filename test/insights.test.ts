@@ -165,7 +165,7 @@ function warningOf({ path }: AnyOperation, name: string): RegExp | null {
   return new RegExp(`^${catalogue.labelOf(name)} are left out: they cannot be read at the moment$`, 'i')
 }
 
-/** So small that what opens the file has read all of it: answers are whole, and nobody meets the damage. */
+/** So small that all its rows are in memory by then: answers are whole, and nobody meets the damage. */
 const READ_AT_ONCE = new Set(['dol_claims'])
 
 test.each(NAMES)(

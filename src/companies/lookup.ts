@@ -69,7 +69,7 @@ export interface CompanyFilter {
  */
 export function companyConditions(id: Sql, dataset: string, filter: CompanyFilter, byRow = false): Sql[] {
   const { has_ticker, ...owner } = filter
-  const conditions = linkedTo(owner).length === 0 ? [] : [sql`${id} in (${recordsOf(dataset, owner)})`]
+  const conditions = linkedTo(owner).length === 0 ? [] : [sql`${id} in (${linkedRecords(dataset, owner)})`]
   if (has_ticker !== undefined) {
     const [own, other] = byRow ? [sql`rowid`, sql`row_no`] : [id, sql`record`]
     const listed = sql`(select ${other} from company_links where dataset = ${dataset} and ticker is not null)`
@@ -82,7 +82,7 @@ export function companyConditions(id: Sql, dataset: string, filter: CompanyFilte
 type Owner = Omit<CompanyFilter, 'has_ticker'>
 
 /** The records of a dataset that are linked to it, as rows: `record`. */
-export const recordsOf = (dataset: string, owner: Owner): Sql => sql`
+export const linkedRecords = (dataset: string, owner: Owner): Sql => sql`
   select record from company_links ${where([sql`dataset = ${dataset}`, ...linkedTo(owner)])}`
 
 function linkedTo({ company_id, cik, ticker }: Owner): Sql[] {

@@ -2,7 +2,7 @@
  * How a question begins: whom it names, and what it leaves out: notices before the plan's history, and those that do not
  * tell what it asks for.
  */
-import { knowsRows, recordsOf } from '#companies/lookup.ts'
+import { knowsRows, linkedRecords } from '#companies/lookup.ts'
 import { keptPerEdition } from '#contract/once.ts'
 import type { EditionContext } from '#contract/operation.ts'
 import { type Asked, clampHistory, historyStart, type PreviewEnd } from '#contract/plans.ts'
@@ -64,7 +64,7 @@ export async function nameNotices<Filter extends NoticeFilter>(
     const conditions = noticeConditions({ ...named, include_non_warn: true })
     const those =
       company === undefined
-        ? sql`select record as id from (${recordsOf('warn', named)}) as linked`
+        ? sql`select record as id from (${linkedRecords('warn', named)}) as linked`
         : sql`select id from warn_notices ${where(conditions)}`
     const rows = await db.all<{ id: string }>(sql`${those} limit ${LOOKUPS_MAX + 1}`)
     return rows.length > LOOKUPS_MAX ? null : rows.map((row) => row.id)
