@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { companyFilter } from '#contract/companies.ts'
+import { companyFilter } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { leadingOn } from './ended-ids.ts'
 

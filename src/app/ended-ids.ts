@@ -1,9 +1,9 @@
 /** Ids of companies that have ended, as an edition knows them, and questions that are led on to the ids of now. */
 import { damageOf } from '#changes/kept.ts'
 import { readEnded } from '#companies/ended.ts'
-import { oncePerEdition } from '#contract/once.ts'
 import type { ReadOperation } from '#contract/operation.ts'
 import type { EndedIdsOf } from '#http/server-context.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 
 const readOnce = oncePerEdition(readEnded)
 

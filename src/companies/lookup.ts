@@ -1,5 +1,6 @@
 /** Whose records are, at the time of a question: said of a page of them, or asked for. */
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { columnCodes } from '#storage/editions/row-bitmaps.ts'
 import { keyed, type Sql, sql, where } from '#storage/sql.ts'
 
 /** What is said of a company beside a record. */
@@ -37,19 +38,48 @@ export function knowsRows({ datasets }: HasCompanies, dataset: string): boolean 
   return file !== undefined && datasets.links?.made_of?.includes(file) === true
 }
 
+/** A record of a dataset: its id, and where it stands in its table. */
+export interface RecordAt {
+  id: string
+  /** Its `rowid`. */
+  row_no: number
+}
+
 /** The companies of records of a dataset. */
 export async function companiesOf(
-  db: Database,
-  edition: HasCompanies,
+  context: EditionContext,
   dataset: string,
-  records: readonly string[],
-): Promise<(record: string) => CompanyOf> {
+  records: readonly RecordAt[],
+): Promise<(record: RecordAt) => CompanyOf> {
+  const { db, edition } = context
   if (records.length === 0 || !knowsLinks(edition)) return () => NOBODY
+  if (knowsRows(edition, dataset)) {
+    const { values, codes } = await heldCompanies(context, dataset)
+    return ({ row_no }) => readCompany(values[codes[row_no] ?? NOT_TOLD])
+  }
+  const ids = records.map(({ id }) => id)
   const rows = await db.all<CompanyOf & { record: string; dataset: string }>(sql`
-    select record, company, ticker, cik, company_id, dataset from company_links where record in ${keyed(records)}`)
+    select record, company, ticker, cik, company_id, dataset from company_links where record in ${keyed(ids)}`)
   const found = new Map<string, CompanyOf>()
   for (const { record, dataset: of, ...company } of rows) if (of === dataset) found.set(record, company)
-  return (record) => found.get(record) ?? NOBODY
+  return ({ id }) => found.get(id) ?? NOBODY
+}
+
+const NOT_TOLD = -1
+
+/** The company of each record of a dataset, by its row: as JSON, which takes a fraction of the memory of objects. */
+const heldCompanies = (context: EditionContext, dataset: string) =>
+  columnCodes(
+    context,
+    sql`company_links where dataset = ${dataset}`,
+    sql`to_json([company, ticker, cik, company_id])`,
+    sql`row_no`,
+  )
+
+function readCompany(text: string | null | undefined): CompanyOf {
+  if (text == null) return NOBODY
+  const [company, ticker, cik, company_id] = JSON.parse(text) as (string | null)[]
+  return { company: company!, ticker: ticker!, cik: cik!, company_id: company_id! }
 }
 
 /** Which companies' records are asked for. */

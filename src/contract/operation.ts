@@ -50,9 +50,6 @@ export interface RunContext {
   plan: Plan
 }
 
-/** The part of it that questions to an edition take: they depend on nobody who asks, and on no day. */
-export type EditionContext = Pick<RunContext, 'db' | 'edition'>
-
 /** What every operation declares. */
 export interface Declared<Input extends z.ZodObject, A extends Auth> {
   /** Unique, and its `operationId`; `getStateByStateCode` is made of method and path where there is none. */

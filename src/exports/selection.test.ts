@@ -11,7 +11,7 @@ import { planExport } from './plan.ts'
 import { NEWEST_FIRST, type Page, selectNotices } from './selection.ts'
 
 function contextOf(db: Database, plan: keyof typeof PLANS = 'enterprise') {
-  const edition = { id: 'e1', sources: [], broken: new Map(), datasets: {} }
+  const edition = { id: 'e1', db, sources: [], broken: new Map(), datasets: {} }
   return { db, today: '2024-06-01', plan: PLANS[plan], edition: edition as unknown as OpenEdition }
 }
 

@@ -1,8 +1,8 @@
 /** What an edition’s insights were made of: the years and days of each dataset. */
 
-import { oncePerEdition } from '#contract/once.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import type { HeldYear, VisaYears } from './held-years.ts'
 

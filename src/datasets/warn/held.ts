@@ -1,7 +1,8 @@
 /** What an edition holds of each state's notices, over all sources: measured once, since an edition never changes. */
-import { oncePerEdition } from '#contract/once.ts'
+
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
 
 /** The year that a notice is counted to here: of its notice, else of its receipt, else of its layoff. */

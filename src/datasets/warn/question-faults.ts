@@ -1,9 +1,15 @@
 /** Known faults of the notices that a question is about: which of them it uses, and whether there is any. */
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
-import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { sql } from '#storage/sql.ts'
 import { type FaultField, faultsOf, type KnownFault } from './known-faults.ts'
-import { type NoticeFilter, noticeConditions, undatedConditions } from './operations/notice-filter.ts'
+import {
+  type NoticeFilter,
+  noticeConditions,
+  noticesWhere,
+  undatedConditions,
+} from './operations/notice-filter.ts'
+import { countedNotices } from './operations/totals.ts'
 
 /** What every answer rests on: how many notices there are, of whom, when and where, and their workers. */
 export const USUAL: readonly FaultField[] = [
@@ -87,13 +93,10 @@ export async function findFaults(
     const rows = [...rowsOf(fault.field, filter)].join(' ')
     byRows.set(rows, [...(byRows.get(rows) ?? []), fault])
   }
-  const groups = await countGroups(
-    context,
-    state,
-    [...byRows].map(([aside, group]) => ({
-      rows: conditionsOf(filter, new Set(aside.split(' '))),
-      touches: group.map(({ touches }) => touches),
-    })),
+  const groups = await Promise.all(
+    [...byRows].map(([aside, group]) =>
+      countGroup(context, state, rowsAside(context, filter, new Set(aside.split(' '))), group),
+    ),
   )
   const affects = [...byRows.values()].flatMap((group, no) =>
     group.map((fault, i): [KnownFault, number] => {
@@ -114,35 +117,26 @@ export async function findFaults(
   }
 }
 
-/** Rows of a state, and what is counted of them. */
-interface Group {
-  rows: Sql
-  touches: readonly Sql[]
-}
-
-/** Counts of each group its counted notices, those without a number of workers, and what is touched: in one statement. */
-async function countGroups(context: EditionContext, state: string, groups: readonly Group[]) {
-  const [first, ...others] = groups
-  const alone = others.length === 0
-  const counts = groups.flatMap(({ touches }, no) =>
-    [sql`in_totals`, sql`in_totals and employees_affected is null`, ...touches].map((counted, i) => {
-      const those = alone ? counted : sql`${trusted(`rows_${no}`)} and ${counted}`
-      return sql`(count(*) filter (where ${those}))::integer as ${trusted(`n${no}_${i}`)}`
-    }),
-  )
-  const marked = groups.map(({ rows }, no) => sql`, ${rows} as ${trusted(`rows_${no}`)}`)
-  const from = alone
-    ? sql`warn_notices where state = ${state} and ${first!.rows}`
-    : sql`(select *${join(marked, sql``)} from warn_notices where state = ${state}) as marked`
-  const [found] = await remembered<Record<string, number>>(
-    context,
-    sql`select ${join(counts, sql`, `)} from ${from}`,
-  )
-  return groups.map(({ touches }, no) => ({
-    counted: found![`n${no}_0`]!,
-    unsized: found![`n${no}_1`]!,
-    touched: touches.map((_, i) => found![`n${no}_${i + 2}`]!),
-  }))
+/** Of rows of a state its counted notices, those of them without a number of workers, and what each fault touches. */
+async function countGroup(
+  context: EditionContext,
+  state: string,
+  asked: Promise<RowBitmap>,
+  faults: readonly KnownFault[],
+) {
+  const [all, ofState, counted, unsized, ...touched] = await Promise.all([
+    asked,
+    noticesWhere(context, [sql`state = ${state}`]),
+    countedNotices(context),
+    noticesWhere(context, [sql`employees_affected is null`]),
+    ...faults.map(({ touches }) => noticesWhere(context, [touches])),
+  ])
+  const rows = all.and(ofState)
+  return {
+    counted: rows.countWith(counted),
+    unsized: rows.and(counted).countWith(unsized),
+    touched: touched.map((those) => rows.countWith(those)),
+  }
 }
 
 /** What of the filter does not bind the rows that have a fault of this field: its own parameters, and its days. */
@@ -155,10 +149,13 @@ function rowsOf(field: FaultField, filter: NoticeFilter): Set<string> {
 }
 
 /** The rows of a filter but for parameters left aside; without their day those too that may be of its days. */
-function conditionsOf(filter: NoticeFilter, aside: ReadonlySet<string>): Sql {
+async function rowsAside(
+  context: EditionContext,
+  filter: NoticeFilter,
+  aside: ReadonlySet<string>,
+): Promise<RowBitmap> {
   const kept = Object.fromEntries(Object.entries(filter).filter(([name]) => !aside.has(name)))
-  const all = (conditions: readonly Sql[]) =>
-    conditions.length === 0 ? sql`true` : sql`(${join([...conditions], sql` and `)})`
-  const rows = all(noticeConditions(kept))
-  return aside.has('days') ? sql`(${rows} or ${all(undatedConditions(kept))})` : rows
+  const rows = noticesWhere(context, noticeConditions(kept))
+  if (!aside.has('days')) return rows
+  return (await rows).or(await noticesWhere(context, undatedConditions(kept)))
 }

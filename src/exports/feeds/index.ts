@@ -1,9 +1,8 @@
 /** Feeds of notices, for readers and calendars: free of quota, and of what anybody sees without a key. */
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { companyIdParam } from '#contract/companies.ts'
 import { NotFound } from '#contract/errors.ts'
-import { stateParam, whole } from '#contract/fields.ts'
+import { companyIdParam, stateParam, whole } from '#contract/fields.ts'
 import { type FileOperation, file, type PlannedFile, type RunContext } from '#contract/operation.ts'
 import { noticeFilters, refuseUnknownCompanies } from '#datasets/warn/operations/notice-filter.ts'
 import { stateName, stateNames } from '#lib/states.ts'

@@ -48,8 +48,7 @@ export async function selectForFeed(
   const shown = join([sql`true`, ...previewed], sql` and `)
   const [notices, counted, advice] = await Promise.all([
     readNamedNotices<FeedNotice>(
-      db,
-      edition,
+      context,
       (columns) => sql`
         select ${columns} from warn_notices ${where([...matching, ...previewed])} order by ${order} limit ${limit}`,
       limit,

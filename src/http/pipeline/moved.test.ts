@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { command } from '#contract/command.ts'
-import { companyFilter } from '#contract/companies.ts'
-import { text, whole } from '#contract/fields.ts'
+import { companyFilter, text, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { endServices, OPERATOR_KEY, testService } from '../testing/service.ts'
 

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { isoDay } from '#contract/fields.ts'
-import { type EditionContext, read } from '#contract/operation.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { inOrder, keyed, type Sql, sql, standsInOrder, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {

@@ -1,8 +1,7 @@
 /** The record that the routes show, and the parameters and conditions that they share. */
 
 import { z } from 'zod'
-import { companyFilter } from '#contract/companies.ts'
-import { flag, isoDay, oldName, stateParam, text, whole } from '#contract/fields.ts'
+import { companyFilter, flag, isoDay, oldName, stateParam, text, whole } from '#contract/fields.ts'
 import { type Asked, clampHistory } from '#contract/plans.ts'
 import { isToldByBits, trigramBits } from '#datasets/bankruptcy/cases/trigrams.ts'
 import { courtsMeant } from '#datasets/bankruptcy/courts.ts'

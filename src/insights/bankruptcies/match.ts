@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { explainName, NAME_METHODS } from '#companies/explain.ts'
 import { knowsCompanies } from '#companies/lookup.ts'
-import type { EditionContext } from '#contract/operation.ts'
 import { matchState } from '#datasets/bankruptcy/courts.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 
 /** What the company of a case rests on. */
 export const caseMatch = z.object({

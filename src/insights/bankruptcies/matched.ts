@@ -3,9 +3,8 @@
  * out when an edition is made and stands in its file of insights. Where it is not in the edition, what rests on it is null.
  */
 
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { ALL_CASES, type BankruptcyCase, type CaseFilter, type CasePlace } from './case.ts'

@@ -1,6 +1,7 @@
 /** Whose each case is, held in memory: a list of a hundred cases looks up the companies of a hundred ids. */
-import { oncePerEdition } from '#contract/once.ts'
+
 import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { gathered, numbersIn } from '../company/gathered.ts'
 

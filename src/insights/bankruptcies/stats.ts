@@ -1,11 +1,11 @@
 /** What is held of bankruptcies. */
 import { z } from 'zod'
-import { oncePerEdition } from '#contract/once.ts'
-import { type EditionContext, read } from '#contract/operation.ts'
+import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { warnMatched } from './case.ts'
 import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'

@@ -1,11 +1,9 @@
 /** Everything held on one company's layoffs. */
 
 import { z } from 'zod'
-import { PARTS_RULE } from '#contract/companies.ts'
 import { NotFound } from '#contract/errors.ts'
-import { isoDay } from '#contract/fields.ts'
-import { oncePerEdition, remembered } from '#contract/once.ts'
-import { type EditionContext, read } from '#contract/operation.ts'
+import { isoDay, PARTS_RULE } from '#contract/fields.ts'
+import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory, isPreviewed } from '#contract/plans.ts'
 import { adviseLeftOut } from '#datasets/warn/advice.ts'
@@ -13,12 +11,13 @@ import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import {
   nameCompanies,
   noticeColumns,
-  type WarnNotice,
+  type ReadNotice,
   warnNotice,
 } from '#datasets/warn/operations/notice.ts'
 import { oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
 import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { join, type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { findCompany } from './find.ts'
@@ -105,7 +104,7 @@ export const companyRoute = (source: NewsSource | null) =>
     isPassing: ({ warnings }) => lacksNews(warnings),
     run: async (context, query) => {
       requireFiles(context, ['insights'])
-      const { db, plan, edition } = context
+      const { db, plan } = context
       const meant = await findCompany(context, query.company_name)
       const { company } = meant
       const history = clampHistory(context, undefined)
@@ -121,7 +120,7 @@ export const companyRoute = (source: NewsSource | null) =>
       ])
       if (listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
       const rows = await findRows(db, [counted, ...within, ...afterPlace(page.after)], page)
-      const named = await nameCompanies(db, edition, rows)
+      const named = await nameCompanies(context, rows)
       const answer = page.answer(named, listed.total, (row) => [row.notice_date, row.id])
       return {
         company: company.company,
@@ -152,7 +151,7 @@ async function findRows(db: Database, conditions: Sql[], { take, skip }: { take:
     select notice_id as id, notice_date as day from company_notices ${where(conditions)}
     order by notice_date desc nulls last, notice_id limit ${take} offset ${skip}`)
   if (picked.length === 0) return []
-  return db.all<WarnNotice>(sql`
+  return db.all<ReadNotice>(sql`
     select ${noticeColumns} from warn_notices
     where ${isPicked(picked, sql`id`, sql`notice_date`)} order by notice_date desc nulls last, id`)
 }

@@ -3,9 +3,8 @@
  * that all of them speak of the same one.
  */
 import { NotFound } from '#contract/errors.ts'
-import { keptPerEdition } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { numbered, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { type CompanySums, findByNumber, sumsColumns } from './details.ts'

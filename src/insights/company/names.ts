@@ -1,6 +1,7 @@
 /** The names of companies as they are searched, held in memory: most texts are looked for among a few thousand of them. */
-import { oncePerEdition } from '#contract/once.ts'
+
 import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { gathered, numbersIn } from './gathered.ts'
 import type { Name } from './place.ts'

@@ -1,6 +1,5 @@
 /** The notices that an answer about a company counts: its own, or those whose name holds a text. */
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { type CompanySums, findStates } from './details.ts'
 import type { Meant } from './find.ts'

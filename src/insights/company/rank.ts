@@ -1,10 +1,9 @@
 /** Companies by workers affected, of all notices or of some. */
 import type { z } from 'zod'
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
 import { topCompanies } from '#datasets/warn/operations/state-companies.ts'
 import { countUnsized, sumWorkers, type totals } from '#datasets/warn/operations/totals.ts'
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { keyed, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { findDetails } from './details.ts'

@@ -1,8 +1,8 @@
 /** What a misspelt name may have meant, by the words in the names of companies. */
 import { distance } from 'fastest-levenshtein'
-import { oncePerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { groupBy } from '#lib/group-by.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 
 type Around = Pick<RunContext, 'edition'>

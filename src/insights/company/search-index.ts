@@ -3,7 +3,7 @@
  * the end of a word of it, ends with the beginning of one, and has whole words between. What is found may hold the
  * text; what is not found does not.
  */
-import type { EditionContext } from '#contract/operation.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { join, LOOKUPS_MAX, numbered, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import type { Searched } from '../publish/search.ts'

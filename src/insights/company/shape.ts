@@ -1,7 +1,6 @@
 /** What every route that takes the name of a company says of its choice. */
 import { z } from 'zod'
-import { PARTS_RULE } from '#contract/companies.ts'
-import { text } from '#contract/fields.ts'
+import { PARTS_RULE, text } from '#contract/fields.ts'
 import type { Meant } from './find.ts'
 
 /** The text that a company is looked for by. */

@@ -1,8 +1,7 @@
 /** The companies with most workers affected, over all notices held. */
 import { z } from 'zod'
 import { knowsLinks } from '#companies/lookup.ts'
-import { PARTS_RULE } from '#contract/companies.ts'
-import { isoDay, stateParam, whole } from '#contract/fields.ts'
+import { isoDay, PARTS_RULE, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit, clampSums } from '#contract/plans.ts'
 import { warn } from '#contract/warnings.ts'

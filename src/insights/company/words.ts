@@ -1,7 +1,8 @@
 /** The words of all that is searched by a part of its text, held in memory: looked through at each question. */
-import { keptPerEdition } from '#contract/once.ts'
+
 import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
+import { keptPerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
 import { gathered, numbersIn } from './gathered.ts'

@@ -1,8 +1,7 @@
 /** A company's notices, 8-K filings and bankruptcy cases on one line of time. */
 
 import { z } from 'zod'
-import { PARTS_RULE } from '#contract/companies.ts'
-import { whole } from '#contract/fields.ts'
+import { PARTS_RULE, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { warn as makeWarning, warningList } from '#contract/warnings.ts'

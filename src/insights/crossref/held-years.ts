@@ -1,8 +1,9 @@
 /** Of which years filings or cases are held: an excerpt of a year says nothing of a company that it does not name. */
-import { oncePerEdition } from '#contract/once.ts'
+
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
 
 /** Of a year that is held, records of many more companies are: less is an excerpt. */

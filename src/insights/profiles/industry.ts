@@ -1,7 +1,6 @@
 /** One industry: sums, months, states, companies and newest notices of a NAICS sector. Does it spread? */
 import { z } from 'zod'
-import { oncePerEdition, remembered } from '#contract/once.ts'
-import { type EditionContext, read } from '#contract/operation.ts'
+import { read } from '#contract/operation.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
 import { findHeldSpan } from '#datasets/warn/coverage.ts'
 import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
@@ -19,6 +18,7 @@ import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums
 import { company, countUnsized, sumWorkers, totals } from '#datasets/warn/operations/totals.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
+import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 

@@ -1,6 +1,6 @@
 /** One company's risk signal, whatever its score. */
 import { z } from 'zod'
-import { PARTS_RULE } from '#contract/companies.ts'
+import { PARTS_RULE } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { findCompany } from '../company/find.ts'

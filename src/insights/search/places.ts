@@ -1,9 +1,10 @@
 /** Places that a text names: a state, a city, a county, a ZIP code, by itself or behind the name of a company. */
-import { oncePerEdition } from '#contract/once.ts'
+
 import type { RunContext } from '#contract/operation.ts'
 import { groupBy } from '#lib/group-by.ts'
 import { findState } from '#lib/states.ts'
 import { foldText } from '#lib/text.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { list, numbered, type Sql, sql } from '#storage/sql.ts'
 
 /** What a text names of places. */

@@ -1,6 +1,7 @@
 /** What a search asks, worked out once for all datasets: the text, other spellings of it, and the companies it means. */
-import type { EditionContext } from '#contract/operation.ts'
+
 import type { SearchQuestion } from '#contract/search.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { findNumbers } from '../company/find.ts'
 import { respell } from '../company/respell.ts'

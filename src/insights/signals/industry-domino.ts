@@ -1,11 +1,11 @@
 /** Industries whose layoffs spread over several states. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
-import { remembered } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warn, warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
+import { remembered } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { industryDomino } from './formula.ts'
 import {

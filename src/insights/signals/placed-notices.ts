@@ -1,7 +1,8 @@
 /** The notices of an edition as areas count them, held in memory: a window of days is then a walk through numbers. */
-import { oncePerEdition } from '#contract/once.ts'
+
 import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { firmKey } from './firm-name.ts'
 

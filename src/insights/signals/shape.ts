@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { oldName, whole } from '#contract/fields.ts'
-import { keptPerEdition } from '#contract/once.ts'
-import type { EditionContext, RunContext } from '#contract/operation.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { sumWorkers, workersField } from '#datasets/warn/operations/totals.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { groupBy } from '#lib/group-by.ts'
+import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { type Sql, sql, toPositional } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'

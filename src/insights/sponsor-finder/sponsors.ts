@@ -1,9 +1,9 @@
 /** Employers that filed LCA cases for a role. */
 
-import type { EditionContext } from '#contract/operation.ts'
 import { UNKNOWN } from '#datasets/lca/build/codes.ts'
 import { type CaseFilter, caseConditions, factsOf, isOneOf } from '#datasets/lca/operations/filter.ts'
 import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { findCandidates, knowsWordsOfLca } from '../company/search-index.ts'
 

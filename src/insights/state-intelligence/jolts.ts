@@ -1,6 +1,5 @@
 /** JOLTS of a state: the newest month of every element. */
 import { z } from 'zod'
-import type { EditionContext } from '#contract/operation.ts'
 import { adviseJolts } from '#datasets/jolts/advice.ts'
 import { ASKED_ELEMENTS } from '#datasets/jolts/codes.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#datasets/jolts/operations/series.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 
 const figure = z.object({

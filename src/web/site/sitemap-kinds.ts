@@ -1,9 +1,9 @@
 /** Pages of which there are many, for search engines: a row each, with the day on which what it shows last changed. */
 
-import { keptPerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { isReadable } from '#insights/availability.ts'
 import type { Database } from '#storage/database.ts'
+import { keptPerEdition } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { links } from '../links.ts'
 

@@ -1,11 +1,11 @@
 /** Weekly claims by state, newest week first. */
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
-import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
+import { remembered } from '#storage/editions/once.ts'
 import { inOrder, sql, trusted, where } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
 import { dolClaims } from '../table.ts'

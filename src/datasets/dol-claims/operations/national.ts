@@ -1,10 +1,10 @@
 /** Weekly claims of the nation: the states added up, and DOL's own figures beside the sums. */
 import { z } from 'zod'
-import { remembered } from '#contract/once.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
+import { remembered } from '#storage/editions/once.ts'
 import { inOrder, sql, where } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
 import { dolClaimsNational } from '../table.ts'

@@ -1,9 +1,8 @@
 /** What the routes of weekly claims have in common: the window asked for, and the fields of a week. */
 import { z } from 'zod'
 import { isoDay, oldName } from '#contract/fields.ts'
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 
 /** The window's parameters. */

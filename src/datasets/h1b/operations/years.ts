@@ -1,5 +1,5 @@
 /** Which fiscal years are held. */
-import { oncePerEdition } from '#contract/once.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 
 /** A fiscal year held. */

@@ -1,8 +1,8 @@
 /** What the routes of the survey have in common: which series answers a question, and what of it cannot be had. */
 import { z } from 'zod'
 import { flag } from '#contract/fields.ts'
-import { oncePerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { list, type Sql, sql } from '#storage/sql.ts'
 import type { Ended, Lack } from '../advice.ts'
 import { ASKED_ELEMENTS, LEVELS, type Scope } from '../codes.ts'

@@ -1,7 +1,8 @@
 /** Partial names: which employers and cities they are. */
-import { keptPerEdition, oncePerEdition } from '#contract/once.ts'
+
 import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
+import { keptPerEdition, oncePerEdition } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, stateOfNumber } from '../build/codes.ts'
 import { isOneOf } from './filter.ts'

@@ -1,11 +1,11 @@
 /** Single cases with their wages. */
 import { z } from 'zod'
 import { isoDay, stateParam } from '#contract/fields.ts'
-import { oncePerEdition } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { type Sql, sql, standsInOrder } from '#storage/sql.ts'
 import { coverYears, daylessLeftOut } from '../advice.ts'
 import { lcaCases } from '../table.ts'

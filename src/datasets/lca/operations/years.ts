@@ -1,9 +1,9 @@
 /** Which fiscal years are held, and which of them an answer rests on. */
 import { z } from 'zod'
-import { oncePerEdition } from '#contract/once.ts'
 import { isPartialFiscalYear } from '#contract/partial.ts'
 import { fiscalYear, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build/codes.ts'
 import { EXCERPT_CASES_MIN, QUARTER_CASES_MIN } from '../columns.ts'

@@ -1,10 +1,8 @@
 /** What a list of filings can be asked for, as conditions, counts and places in its order. */
 import { z } from 'zod'
-import { cikParam, companyIdParam } from '#contract/companies.ts'
-import { isoDay, text } from '#contract/fields.ts'
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
+import { cikParam, companyIdParam, isoDay, text } from '#contract/fields.ts'
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { contains, inOrder, join, keyed, type Sql, sql, where } from '#storage/sql.ts'
 import { secFilings } from '../table.ts'
 

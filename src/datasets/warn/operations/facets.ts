@@ -5,14 +5,15 @@ import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
-import type { Database } from '#storage/database.ts'
-import { fromRows, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type Sql, trusted } from '#storage/sql.ts'
 import { adviseNotices } from '../advice.ts'
 import { type DimensionName, dimension, monthNumber } from './dimensions.ts'
 import { nameNotices, openQuestion } from './left-out.ts'
 import { warnNotice } from './notice.ts'
-import { type NoticeFilter, noticeConditions, noticeFilters } from './notice-filter.ts'
+import { type NoticeFilter, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
 import { SIZE_BANDS, sizeOf } from './size-bands.ts'
+import { countedNotices, noticeCodes } from './totals.ts'
 
 const counts = {
   total: z.number().int().describe('Notices that the list would show'),
@@ -100,7 +101,7 @@ export default read({
     const { filter: asked, warnings } = openQuestion(query, context)
     const filter = await nameNotices(context, asked)
     const [found, advice] = await Promise.all([
-      countFacets(context.db, { ...filter, history_from: clampHistory(context, undefined).from }),
+      countFacets(context, { ...filter, history_from: clampHistory(context, undefined).from }),
       adviseNotices(context, filter),
     ])
     const of = <Name extends keyof Answer>(name: Name, tell: (value: string | null) => object) =>
@@ -134,7 +135,6 @@ export default read({
 })
 
 interface Counted {
-  facet: string
   value: string | null
   total: number
   notices: number
@@ -147,11 +147,8 @@ const IN_ORDER: Readonly<Record<string, 'asc' | 'desc'>> = { sizes: 'asc', times
 const monthOf = (time: string) => (time.endsWith('00') ? null : `${time.slice(0, 4)}-${time.slice(4)}`)
 
 /** Counts by what their values are part of, in the order of the counts; null is the last. */
-function joined(
-  rows: readonly Counted[],
-  partOf: (value: string) => string | null,
-): Omit<Counted, 'facet'>[] {
-  const found = new Map<string | null, Omit<Counted, 'facet'>>()
+function joined(rows: readonly Counted[], partOf: (value: string) => string | null): Counted[] {
+  const found = new Map<string | null, Counted>()
   for (const { value: whole, total, notices } of rows) {
     const value = whole === null ? null : partOf(whole)
     const sums = found.get(value) ?? { value, total: 0, notices: 0 }
@@ -162,45 +159,49 @@ function joined(
   return [...found.values(), ...(unknown ? [unknown] : [])]
 }
 
-/**
- * Counts all facets out of one reading of the rows: each row carries which of the facets' filters it passes, and is counted
- * for a facet when it passes the others'.
- */
-async function countFacets(db: Database, filter: NoticeFilter): Promise<Map<string, Counted[]>> {
+/** Counts all facets: a notice is counted for one when it passes the filters of the others. */
+async function countFacets(context: EditionContext, filter: NoticeFilter): Promise<Map<string, Counted[]>> {
   const own = new Set(FACETS.flatMap((facet) => facet.own))
   const pick = (isWanted: (name: string) => boolean): NoticeFilter =>
     Object.fromEntries(Object.entries(filter).filter(([name]) => isWanted(name)))
   const base = noticeConditions(pick((name) => !own.has(name as keyof NoticeFilter)))
-  // What is not asked for is passed by all; a row that does not tell what is asked for does not pass.
-  const passes = FACETS.map((facet) => {
-    const { history_from: _, ...asked } = pick(
-      (name) => facet.own.includes(name as keyof NoticeFilter) || name === 'date_field',
-    )
-    const conditions = noticeConditions({ ...asked, include_non_warn: true })
-    return conditions.length === 0 ? null : sql`coalesce(${join(conditions, sql` and `)}, false)`
-  })
-  const asked = passes.flatMap((condition, i) => (condition === null ? [] : [{ condition, i }]))
-  const flags = asked.map(({ condition, i }) => sql`, ${condition} as ${trusted(`passes_${i}`)}`)
-  const others = (facet: number | null) =>
-    where(asked.flatMap(({ i }) => (i === facet ? [] : [trusted(`passes_${i}`)])))
-  const columns = FACETS.map(
-    ({ name, by }) => sql`, ${expressionOf(by, filter)} as ${trusted(`value_${name}`)}`,
-  )
-  const sums = sql`count(*)::integer as total, coalesce(sum(counted), 0)::integer as notices`
-  const groups = FACETS.map(
-    ({ name }, i) => sql`
-      select ${trusted(`'${name}'`)} as facet, cast(${trusted(`value_${name}`)} as text) as value, ${sums}
-      from rows ${others(i)} group by ${trusted(`value_${name}`)}`,
-  )
-  const found = await db.all<Counted>(sql`
-    with rows as materialized (
-      select in_totals::integer as counted${join([...columns, ...flags], sql``)} ${fromRows('warn_notices', base)}
-    )
-    ${join([...groups, sql`select 'all' as facet, null as value, ${sums} from rows ${others(null)}`], sql` union all `)}`)
-  const byFacet = new Map<string, Counted[]>()
-  for (const row of found) byFacet.set(row.facet, [...(byFacet.get(row.facet) ?? []), row])
-  for (const [name, rows] of byFacet) byFacet.set(name, rows.sort(inOrder(IN_ORDER[name])))
-  return byFacet
+  const [rows, counted, ...facets] = await Promise.all([
+    noticesWhere(context, base),
+    countedNotices(context),
+    ...FACETS.map(async ({ name, by, own }) => {
+      const { history_from: _, ...asked } = pick(
+        (each) => own.includes(each as keyof NoticeFilter) || each === 'date_field',
+      )
+      // A row that does not tell what is asked for does not pass.
+      const conditions = noticeConditions({ ...asked, include_non_warn: true })
+      const passing = conditions.length === 0 ? null : await noticesWhere(context, conditions)
+      return { name, passing, column: await noticeCodes(context, expressionOf(by, filter)) }
+    }),
+  ])
+  const passAll = (those: typeof facets) => {
+    const listed = those.reduce((all, { passing }) => (passing === null ? all : all.and(passing)), rows)
+    return { listed: listed.rows(), counted: listed.and(counted).rows() }
+  }
+  const all = passAll(facets)
+  const found = new Map<string, Counted[]>()
+  for (const facet of facets) {
+    // What is not asked for is passed by all.
+    const others = facet.passing === null ? all : passAll(facets.filter((each) => each !== facet))
+    const { values, codes } = facet.column
+    const total = countCodes(others.listed, codes, values.length)
+    const notices = countCodes(others.counted, codes, values.length)
+    const counts = values.map((value, code) => ({ value, total: total[code]!, notices: notices[code]! }))
+    const there = counts.filter((each) => each.total > 0)
+    found.set(facet.name, there.sort(inOrder(IN_ORDER[facet.name])))
+  }
+  return found.set('all', [{ value: null, total: all.listed.length, notices: all.counted.length }])
+}
+
+/** How many of the rows have each value. */
+function countCodes(rows: Int32Array, codes: Int32Array, values: number): Int32Array {
+  const counts = new Int32Array(values)
+  for (const row of rows) counts[codes[row]!]!++
+  return counts
 }
 
 function expressionOf(by: Facet['by'], { date_field }: NoticeFilter): Sql {

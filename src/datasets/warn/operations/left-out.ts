@@ -3,20 +3,21 @@
  * tell what it asks for.
  */
 import { knowsRows, linkedRecords } from '#companies/lookup.ts'
-import { keptPerEdition } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
 import { type Asked, clampHistory, historyStart, type PreviewEnd } from '#contract/plans.ts'
 import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
-import { fromRows, join, LOOKUPS_MAX, list, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
+import { LOOKUPS_MAX, list, type Sql, sql, where } from '#storage/sql.ts'
 import {
   type NoticeFilter,
   noticeConditions,
+  noticesWhere,
   refuseEmptyDates,
   refuseUnknownCompanies,
   undatedConditions,
 } from './notice-filter.ts'
 import { IS_PLACED, MILES_USUAL } from './place-filters.ts'
+import { countedNotices, noticeStates } from './totals.ts'
 
 /**
  * The filter within what the plan shows, which counts by the day of the notice. A question about that day begins where
@@ -84,45 +85,23 @@ export async function previewEnd(asked: Asked & { db: Database }): Promise<Previ
   return last ?? null
 }
 
-/** What a question leaves out of one kind: its conditions over `warn_notices`. */
-type Kind = readonly [name: string, conditions: readonly Sql[]]
-
 /** Notices that would match but for a missing day or place; `undatedRows` counts those too that sums leave out. */
 export async function countLeftOut(context: EditionContext, filter: NoticeFilter) {
   const hasDates = Boolean(filter.date_from || filter.date_to || filter.history_from)
-  const kinds: Kind[] = [
-    ...(hasDates ? [['undated', undatedConditions(filter)] as const] : []),
-    ...(filter.near ? [['unplaced', await unplacedConditions(context, filter)] as const] : []),
-  ]
-  const [counts, lacking] = await Promise.all([
-    countKinds(context.db, kinds),
-    countLacking(context.db, filter),
+  const [undated, unplaced, lacking] = await Promise.all([
+    hasDates ? countRows(context, undatedConditions(filter)) : NONE,
+    filter.near ? countRows(context, await unplacedConditions(context, filter)) : NONE,
+    countLacking(context, filter),
   ])
-  return {
-    undated: counts.get('undated')?.counted ?? 0,
-    undatedRows: counts.get('undated')?.rows ?? 0,
-    unplaced: counts.get('unplaced')?.counted ?? 0,
-    lacking,
-  }
+  return { undated: undated.counted, undatedRows: undated.rows, unplaced: unplaced.counted, lacking }
 }
 
-interface Counted {
-  kind: string
-  rows: number
-  counted: number
-}
+const NONE = { rows: 0, counted: 0 }
 
-/** How many notices each kind has, and how many of them sums count: one statement for all, since each costs as such. */
-async function countKinds(db: Database, kinds: readonly Kind[]): Promise<Map<string, Counted>> {
-  if (kinds.length === 0) return new Map()
-  const selects = kinds.map(
-    ([name, conditions]) => sql`
-      select ${trusted(`'${name}'`)} as kind, count(*)::integer as rows,
-             count(*) filter (where in_totals)::integer as counted
-      ${fromRows('warn_notices', conditions)}`,
-  )
-  const rows = await db.all<Counted>(join(selects, sql` union all `))
-  return new Map(rows.map((row) => [row.kind, row]))
+/** How many notices meet the conditions, and how many of them sums count. */
+async function countRows(context: EditionContext, conditions: readonly Sql[]) {
+  const [rows, counted] = await Promise.all([noticesWhere(context, conditions), countedNotices(context)])
+  return { rows: rows.count(), counted: rows.countWith(counted) }
 }
 
 /**
@@ -134,21 +113,18 @@ async function unplacedConditions(
   { near, miles = MILES_USUAL, ...others }: NoticeFilter,
 ): Promise<Sql[]> {
   const point = { near, miles }
-  const found = await keptStates(context, JSON.stringify(point), async (db) => {
-    const rows = await db.all<{ state: string }>(sql`
-      select distinct state from warn_notices ${where(noticeConditions(point))} order by state`)
-    return rows.map(({ state }) => state)
-  })
-  const states = new Set([...statesAround(near!, miles * KILOMETRES_PER_MILE), ...found])
+  const [around, { values, codes }] = await Promise.all([
+    noticesWhere(context, noticeConditions(point)),
+    noticeStates(context),
+  ])
+  const states = new Set(statesAround(near!, miles * KILOMETRES_PER_MILE))
+  for (const row of around.rows()) states.add(values[codes[row]!]!)
   return [
-    sql`state in ${list([...states])}`,
+    sql`state in ${list([...states].sort())}`,
     sql`not coalesce(${IS_PLACED}, false)`,
     ...noticeConditions(others),
   ]
 }
-
-/** The states that have notices around a point. */
-const keptStates = keptPerEdition<readonly string[]>(KEPT_MAX)
 
 const KILOMETRES_PER_MILE = 1.609344
 
@@ -178,39 +154,33 @@ const ASKED: readonly { by: readonly (keyof NoticeFilter)[]; isMissing: Sql; wha
 
 /**
  * Counted notices that fit but for what they do not tell: each thing by itself, and where several are asked for, those that lack
- * any of them once as well. In one reading of the notices that fit in all else.
+ * any of them once as well.
  */
-async function countLacking(db: Database, filter: NoticeFilter): Promise<Lacking[]> {
-  const asked = askedOf(filter).map(({ by, isMissing, what }) => {
-    const own = Object.fromEntries(by.map((name) => [name, filter[name]]))
-    const fits = sql`(${join(noticeConditions({ ...own, include_non_warn: true }), sql` and `)})`
-    return { by, isMissing, what, fits }
-  })
+async function countLacking(context: EditionContext, filter: NoticeFilter): Promise<Lacking[]> {
+  const asked = askedOf(filter)
   if (asked.length === 0) return []
+  const rowsOf = (conditions: readonly Sql[]) => noticesWhere(context, conditions)
   const others = without(
     filter,
     asked.flatMap(({ by }) => by),
   )
-  const lackOne = asked.map((each) => [
-    each.isMissing,
-    ...asked.filter((other) => other !== each).map(({ fits }) => fits),
+  const [counted, ...each] = await Promise.all([
+    rowsOf([...noticeConditions(others), sql`in_totals`]),
+    ...asked.map(async ({ by, isMissing }) => {
+      const own = Object.fromEntries(by.map((name) => [name, filter[name]]))
+      const conditions = noticeConditions({ ...own, include_non_warn: true })
+      const [missing, fits] = await Promise.all([rowsOf([isMissing]), rowsOf(conditions)])
+      return { missing, fits, mayFit: missing.or(fits) }
+    }),
   ])
-  const mayFit = asked.map(({ isMissing, fits }) => sql`(${isMissing} or ${fits})`)
-  const counts = [...lackOne, mayFit].map(
-    (conditions, i) =>
-      sql`(count(*) filter (where ${join(conditions, sql` and `)}))::integer as ${trusted(`n${i}`)}`,
-  )
-  const missing = join(
-    asked.map(({ isMissing }) => isMissing),
-    sql` or `,
-  )
-  const found = await db.get<Record<string, number>>(sql`
-    select ${join(counts, sql`, `)}
-    ${fromRows('warn_notices', [...noticeConditions(others), sql`in_totals and (${missing})`])}`)
   const lacking = asked
-    .map(({ what }, i) => ({ what, notices: found![`n${i}`]! }))
+    .map(({ what }, i) => {
+      const lack = each.reduce((rows, { missing, fits }, no) => rows.and(no === i ? missing : fits), counted)
+      return { what, notices: lack.count() }
+    })
     .filter(({ notices }) => notices > 0)
-  const any = found![`n${asked.length}`]!
+  const anyMissing = each.map(({ missing }) => missing).reduce((a, b) => a.or(b))
+  const any = each.reduce((rows, { mayFit }) => rows.and(mayFit), counted.and(anyMissing)).count()
   // Where they lack one thing alone, that has been said.
   if (any === 0 || lacking.some(({ notices }) => notices === any)) return lacking
   const what = [...new Set(asked.map((each) => each.what))].join(' or no ')

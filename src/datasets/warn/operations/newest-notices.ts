@@ -17,14 +17,13 @@ export async function newestNotices(
   filter: NoticeFilter,
   asked: number,
 ): Promise<{ latest_notices: WarnNotice[]; warnings: Warning[] }> {
-  const { db, plan, edition } = context
+  const { plan } = context
   const { limit, warnings } = clampLimit(plan, asked)
   const history = clampHistory(context, undefined)
   const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
   const conditions = [...noticeConditions({ ...filter, date_from: history.from }), ...previewed]
   const latest_notices = await readNamedNotices(
-    db,
-    edition,
+    context,
     (columns) => sql`
     select ${columns} from warn_notices ${where(conditions)}
     ${inOrder(warnNotices, sql`notice_date desc nulls last, id`, conditions)} limit ${limit}`,

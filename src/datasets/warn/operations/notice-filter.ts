@@ -7,13 +7,14 @@ import {
   knowsCompanies,
   knowsLinks,
 } from '#companies/lookup.ts'
-import { companyFilter } from '#contract/companies.ts'
 import { InvalidInput } from '#contract/errors.ts'
-import { flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
+import { companyFilter, flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
 import { type EditionFiles, unavailable } from '#contract/unread.ts'
 import { addDays } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { contains, hasKey, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import {
   cbsaCondition,
@@ -182,6 +183,10 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('industry', (part) => contains(sql`industry`, part))
   return conditions
 }
+
+/** The notices that meet all of some conditions, by where they stand in `warn_notices`. */
+export const noticesWhere = (context: EditionContext, conditions: readonly Sql[]): Promise<RowBitmap> =>
+  rowsWhere(context, 'warn_notices', conditions)
 
 const stateCondition = (states: string): Sql => {
   const codes = stateCodes(states)

@@ -1,8 +1,10 @@
 /** The record that every WARN route shows. */
 import { z } from 'zod'
-import { companiesOf, type HasCompanies } from '#companies/lookup.ts'
+import { companiesOf, type RecordAt } from '#companies/lookup.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { columnTexts } from '#storage/editions/row-bitmaps.ts'
 import { keyed, LOOKUPS_MAX, type Sql, sql, trusted } from '#storage/sql.ts'
 import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
 import { NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
@@ -137,16 +139,22 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
 /** Fields that are worked out of a page of records and not by the engine, which would do so for all before it cuts the page. */
 const FOUND_FIELDS = ['company', 'ticker', 'cik', 'company_id', 'cbsa', 'cbsa_title', 'counted_instead']
 
+/** Where a notice stands in its table. */
+export const ROW_NO = 'rowid as row_no'
+
 /** What a field is over the columns of `warn_notices`; null for one that is found once the record is there. */
 export const noticeExpression = (field: string): string | null =>
   FOUND_FIELDS.includes(field) ? null : (EXPRESSIONS[field] ?? field)
 
-/** The columns of a record, in the order in which it shows them; `nameCompanies` fills those that are found. */
+/** The columns of a record, in the order in which it shows them, and its place; `nameCompanies` fills those that are found. */
 export const noticeColumns: Sql = trusted(
-  Object.keys(warnNotice.shape)
-    .map((field) => `${noticeExpression(field)} as ${field}`)
-    .join(', '),
+  [...Object.keys(warnNotice.shape).map((field) => `${noticeExpression(field)} as ${field}`), ROW_NO].join(
+    ', ',
+  ),
 )
+
+/** A notice as it is read. */
+export type ReadNotice = WarnNotice & RecordAt
 
 /**
  * Reads the notices that `select` finds, in its order: their ids first, which takes the columns of the question and its order
@@ -155,35 +163,43 @@ export const noticeColumns: Sql = trusted(
  * @example
  * readNotices(db, (columns) => sql`select ${columns} from warn_notices order by notice_date desc limit ${take}`, take)
  */
-export async function readNotices<Row extends { id: string } = WarnNotice>(
+export async function readNotices<Row extends { id: string }>(
   db: Database,
   select: (columns: Sql) => Sql,
   take: number,
-  columns = noticeColumns,
+  columns: Sql,
 ): Promise<Row[]> {
-  return take > LOOKUPS_MAX ? db.all<Row>(select(columns)) : rowsOf(db, await findIds(db, select), columns)
-}
-
-/** The same with what `nameCompanies` finds: whose they are is looked up beside the rows, for both are asked by id. */
-export async function readNamedNotices<Row extends WarnNotice = WarnNotice>(
-  db: Database,
-  edition: HasCompanies,
-  select: (columns: Sql) => Sql,
-  take: number,
-  columns = noticeColumns,
-): Promise<Row[]> {
-  if (take > LOOKUPS_MAX) return nameCompanies(db, edition, await db.all<Row>(select(columns)))
-  const ids = await findIds(db, select)
-  const [rows, companyOf] = await Promise.all([
-    rowsOf<Row>(db, ids, columns),
-    companiesOf(db, edition, 'warn', ids),
-  ])
-  return tellFound(rows, companyOf, await findCounted(db, rows))
-}
-
-async function findIds(db: Database, select: (columns: Sql) => Sql): Promise<string[]> {
+  if (take > LOOKUPS_MAX) return db.all<Row>(select(columns))
   const found = await db.all<{ id: string }>(select(sql`id`))
-  return found.map(({ id }) => id)
+  return rowsOf(
+    db,
+    found.map(({ id }) => id),
+    columns,
+  )
+}
+
+/** The same with what `nameCompanies` finds. */
+export const readNamedNotices = async <Row extends WarnNotice = WarnNotice>(
+  context: EditionContext,
+  select: (columns: Sql) => Sql,
+  take: number,
+  columns = noticeColumns,
+) => nameCompanies(context, await readNotices<Row & ReadNotice>(context.db, select, take, columns))
+
+/** The same of the notices in these rows of the table, in their order. */
+export async function readNamedAt<Row extends WarnNotice = WarnNotice>(
+  context: EditionContext,
+  rows: readonly number[],
+  columns = noticeColumns,
+) {
+  const ids = await idsAt(context, rows)
+  return nameCompanies(context, await rowsOf<Row & ReadNotice>(context.db, ids, columns))
+}
+
+/** The ids of the notices in these rows of the table, in their order. */
+export async function idsAt(context: EditionContext, rows: readonly number[]): Promise<string[]> {
+  const idAt = await columnTexts(context, 'warn_notices', sql`id`)
+  return rows.map(idAt)
 }
 
 async function rowsOf<Row extends { id: string }>(
@@ -198,32 +214,23 @@ async function rowsOf<Row extends { id: string }>(
 }
 
 /** Finds what the rows of notices do not say: their companies, areas, and what is counted instead of them. */
-export async function nameCompanies<Row extends WarnNotice>(
-  db: Database,
-  edition: HasCompanies,
+export async function nameCompanies<Row extends ReadNotice>(
+  context: EditionContext,
   notices: readonly Row[],
-): Promise<Row[]> {
-  const ids = notices.map(({ id }) => id)
+): Promise<Omit<Row, 'row_no'>[]> {
   const [companyOf, countedFor] = await Promise.all([
-    companiesOf(db, edition, 'warn', ids),
-    findCounted(db, notices),
+    companiesOf(context, 'warn', notices),
+    findCounted(context.db, notices),
   ])
-  return tellFound(notices, companyOf, countedFor)
-}
-
-const tellFound = <Row extends WarnNotice>(
-  notices: readonly Row[],
-  companyOf: Awaited<ReturnType<typeof companiesOf>>,
-  countedFor: Awaited<ReturnType<typeof findCounted>>,
-): Row[] =>
-  notices.map((notice) => ({
+  return notices.map(({ row_no, ...notice }) => ({
     ...notice,
-    ...companyOf(notice.id),
+    ...companyOf({ row_no, id: notice.id }),
     ...metroOf(notice),
     counted_instead: countedFor.get(notice.id) ?? null,
   }))
+}
 
-function metroOf({ county_fips, city }: WarnNotice) {
+function metroOf({ county_fips, city }: Pick<WarnNotice, 'county_fips' | 'city'>) {
   const area = cbsaOf(county_fips, city)
   return { cbsa: area?.code ?? null, cbsa_title: area?.title ?? null }
 }

@@ -1,11 +1,11 @@
 /** Sums of the last days and of the last months, which may be unknown as a whole. */
 import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
-import { remembered } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { isPartial, partial } from '#contract/partial.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { type Days, mayBeWithin, NO_NOTICES, totalColumns, totals, undatedField } from './totals.ts'
 

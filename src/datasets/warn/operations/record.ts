@@ -12,7 +12,7 @@ import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import { previewEnd } from './left-out.ts'
-import { nameCompanies, noticeColumns, type WarnNotice, warnNotice } from './notice.ts'
+import { nameCompanies, noticeColumns, type ReadNotice, warnNotice } from './notice.ts'
 import { linksOf, noticeLink } from './relations.ts'
 import { noticeVersion, versionsOf } from './versions.ts'
 
@@ -70,7 +70,7 @@ export default read({
         `The notice is not among the ${plan.previewRecordsMax} newest, which are what the ${plan.name} plan shows`,
       )
     const [[named], versions, links] = await Promise.all([
-      nameCompanies(db, edition, [found]),
+      nameCompanies(context, [found]),
       versionsOf(db, { ...found, event_type, seen_on: changed_on }),
       linksOf(db, found.id),
     ])
@@ -92,7 +92,7 @@ export default read({
 const written = (id: string) => id.replace(/^[a-z]{2}-/i, (state) => state.toUpperCase())
 
 /** A notice with what is shown of its last version alone. */
-type Row = WarnNotice & { event_type: string | null; changed_on: string }
+type Row = ReadNotice & { event_type: string | null; changed_on: string }
 
 const rowColumns = sql`${noticeColumns}, event_type, changed_on`
 

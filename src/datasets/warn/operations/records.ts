@@ -3,19 +3,29 @@ import { z } from 'zod'
 import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { isoDay, oldName } from '#contract/fields.ts'
-import { remembered } from '#contract/once.ts'
 import { type RunContext, read } from '#contract/operation.ts'
-import { listOf, openPage, pageInput } from '#contract/paging.ts'
+import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { historyStart, isPreviewed, tellPreview } from '#contract/plans.ts'
-import { fromRows, inOrder, join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import {
+  fromRows,
+  hasKey,
+  inOrder,
+  join,
+  LOOKUPS_MAX,
+  type Sql,
+  sql,
+  standsInOrder,
+  trusted,
+} from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
 import { countLeftOut, nameNotices, openQuestion, previewEnd } from './left-out.ts'
-import { noticeColumns, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
-import { NOTICE_DAYS, noticeConditions, noticeFilters } from './notice-filter.ts'
+import { idsAt, noticeColumns, readNamedAt, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
+import { NOTICE_DAYS, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
 import { milliMilesTo } from './place-filters.ts'
 import { searchedField, tellSearched } from './searched.ts'
-import { countUnsized, sumWorkers, unsizedField, workersField } from './totals.ts'
+import { sumNotices, unsizedField, workersField } from './totals.ts'
 
 /** What records can be sorted by. Missing values come last either way; `distance` is that from `near`. */
 const SORTS = [
@@ -113,48 +123,27 @@ export default read({
   input,
   output,
   run: async (context, query) => {
-    const { db, plan, edition } = context
+    const { plan } = context
     const { filter: asked, warnings: history } = openQuestion(query, context)
     const filter = await nameNotices(context, asked)
     const page = openPage(query, { plan, key: keyOf(query.sort) })
     const conditions = noticeConditions(filter)
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
-    const distance = query.near && milliMilesTo(query.near)
-    const sorted = sortedBy(query.sort, distance)
-    const after = page.after ? [keysetCondition(query, sorted, page.after)] : []
-    const listed = [...noticeConditions(filter), ...previewed, ...after]
-    const order = inOrder(warnNotices, sql`${sorted} ${trusted(query.order)} nulls last, id`, listed)
-    const [rows, [sums], left, advice, gone] = await Promise.all([
-      readNamedNotices<Row>(
-        db,
-        edition,
-        (columns) => sql`
-        select ${columns} ${fromRows('warn_notices', listed)} ${order}
-        limit ${page.take} offset ${page.skip}`,
-        page.take,
-        distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns,
-      ),
-      remembered<Sums>(
-        context,
-        sql`
-      select count(*)::integer as total, count(*) filter (${where([sql`true`, ...previewed])})::integer as previewed,
-             count(*) filter (where in_totals)::integer as total_in_totals,
-             ${sumWorkers(sql`employees_affected`, sql`in_totals`)} as employees_affected,
-             ${countUnsized(sql`employees_affected`, sql`in_totals`)} as notices_unsized,
-             max(notice_date) as latest_notice,
-             count(distinct state)::integer as states_count
-      ${fromRows('warn_notices', conditions)}`,
-      ),
+    const all = await noticesWhere(context, conditions)
+    const shown = all.and(await noticesWhere(context, previewed))
+    const [rows, sums, left, advice, gone] = await Promise.all([
+      readPage(context, query, [...conditions, ...previewed], shown, page),
+      sumNotices(context, all),
       countLeftOut(context, filter),
       adviseNotices(context, filter, { sort: query.sort }),
       tellGoneNotices(context, query, previewed),
     ])
-    const { total = 0, previewed: shown, ...totals } = sums ?? NONE
+    const total = all.count()
     const answer = page.answer(rows.map(inMiles), total, (row): Key => [keyIn(row, query.sort), row.id])
     return {
       ...answer,
-      ...totals,
-      total_employees: totals.employees_affected,
+      ...sums,
+      total_employees: sums.employees_affected,
       notices_undated: left.undated,
       notices_unplaced: left.unplaced,
       coverage: advice.coverage,
@@ -164,7 +153,7 @@ export default read({
         ...history,
         ...answer.warnings,
         ...gone.warnings,
-        ...tellPreview(plan, total, shown),
+        ...tellPreview(plan, total, shown.count()),
         ...adviseLeftOut(query, { ...left, undated: left.undatedRows }),
         ...advice.warnings,
       ],
@@ -193,24 +182,35 @@ function sortedBy(sort: (typeof SORTS)[number], distance: Sql | undefined): Sql 
   throw new InvalidInput([{ loc: ['query', 'sort'], msg, type: 'value_error' }])
 }
 
-interface Sums {
-  total: number
-  previewed: number
-  total_in_totals: number
-  employees_affected: number | null
-  notices_unsized: number
-  latest_notice: string | null
-  states_count: number
-}
-
-const NONE: Sums = {
-  total: 0,
-  previewed: 0,
-  total_in_totals: 0,
-  employees_affected: 0,
-  notices_unsized: 0,
-  latest_notice: null,
-  states_count: 0,
+/** Reads the rows of a page: those of the table's own order by their place in it. */
+async function readPage(
+  context: RunContext,
+  { sort, order: direction, near }: z.output<typeof input>,
+  conditions: readonly Sql[],
+  shown: RowBitmap,
+  { take, skip, after }: Page<Key>,
+): Promise<Row[]> {
+  const distance = near && milliMilesTo(near)
+  const columns = distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns
+  const sorted = sortedBy(sort, distance)
+  const order = sql`${sorted} ${trusted(direction)} nulls last, id`
+  const behind = after ? [keysetCondition({ sort, order: direction }, sorted, after)] : []
+  if (take <= LOOKUPS_MAX && standsInOrder(warnNotices, order, [])) {
+    const listed = behind.length > 0 ? shown.and(await noticesWhere(context, behind)) : shown
+    return readNamedAt<Row>(context, listed.slice(skip, take), columns)
+  }
+  // Of few, no other is asked for its place in the order.
+  const few =
+    shown.count() <= LOOKUPS_MAX ? [hasKey(sql`id`, await idsAt(context, shown.slice(0, LOOKUPS_MAX)))] : null
+  const listed = [...(few ?? conditions), ...behind]
+  return readNamedNotices<Row>(
+    context,
+    (selected) => sql`
+      select ${selected} ${fromRows('warn_notices', listed)} ${inOrder(warnNotices, order, listed)}
+      limit ${take} offset ${skip}`,
+    take,
+    columns,
+  )
 }
 
 /** The rows behind a place in the order `sort order nulls last, id`. */

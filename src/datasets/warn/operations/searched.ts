@@ -3,10 +3,10 @@
  * held, and by whose lists have gaps there.
  */
 import { z } from 'zod'
-import { keptPerEdition } from '#contract/once.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateCodes } from '#lib/states.ts'
+import { keptPerEdition } from '#storage/editions/once.ts'
 import { join, sql, trusted, where } from '#storage/sql.ts'
 import { listJurisdictions, UNPUBLISHED } from '../coverage.ts'
 import { findHeld, type Held, spanOf } from '../held.ts'

@@ -1,9 +1,8 @@
 /** Notices whose gap to the layoff is short, and those of which the gap cannot be told. */
 import { z } from 'zod'
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { FEDERAL_ACT, THRESHOLD_DAYS } from '../notice-acts.ts'
 import { KNOWS_NOTICE_DAYS } from './notice-filter.ts'

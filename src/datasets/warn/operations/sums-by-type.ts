@@ -1,7 +1,6 @@
 /** Sums over the counted notices of something: of all of them, and by kind of event. */
 import { z } from 'zod'
-import { remembered } from '#contract/once.ts'
-import type { EditionContext } from '#contract/operation.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { totalColumns, totals } from './totals.ts'
 

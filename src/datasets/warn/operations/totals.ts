@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql } from '#storage/sql.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import {
+  columnCodes,
+  columnNumbers,
+  NO_NUMBER,
+  type RowBitmap,
+  rowsWhere,
+} from '#storage/editions/row-bitmaps.ts'
+import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 
 /** A sum of workers. */
 export const workersField = z
@@ -56,6 +64,53 @@ const ofThose = (counted: Sql | undefined) => (counted === undefined ? sql`` : s
 export const totalColumns = sql`count(*)::integer as notices,
   ${sumWorkers(sql`employees_affected`)} as employees_affected,
   ${countUnsized(sql`employees_affected`)} as notices_unsized`
+
+/** The notices that sums count. */
+export const countedNotices = (context: EditionContext) => rowsWhere(context, TABLE, [sql`in_totals`])
+
+/** What an expression over its columns gives of each notice. */
+export const noticeCodes = (context: EditionContext, expression: Sql) =>
+  columnCodes(context, trusted(TABLE), expression)
+
+/** The state of each notice. */
+export const noticeStates = (context: EditionContext) => noticeCodes(context, sql`state`)
+
+const TABLE = 'warn_notices'
+const DAY_MILLISECONDS = 86_400_000
+
+/** What a list of notices tells of all of them: those that sums count and their workers, the newest day, the states. */
+export async function sumNotices(context: EditionContext, rows: RowBitmap) {
+  const [counted, workers, days, states] = await Promise.all([
+    countedNotices(context),
+    columnNumbers(context, TABLE, sql`employees_affected`),
+    columnNumbers(context, TABLE, sql`notice_date - date '1970-01-01'`),
+    noticeStates(context),
+  ])
+  const seen = new Uint8Array(states.values.length)
+  let latest = NO_NUMBER
+  for (const row of rows.rows()) {
+    seen[states.codes[row]!] = 1
+    if (days[row]! > latest) latest = days[row]!
+  }
+  let unsized = 0
+  let employees = 0
+  const summed = rows.and(counted).rows()
+  for (const row of summed) {
+    if (workers[row] === NO_NUMBER) unsized++
+    else employees += workers[row]!
+  }
+  return {
+    total_in_totals: summed.length,
+    employees_affected: summed.length > 0 && unsized === summed.length ? null : employees,
+    notices_unsized: unsized,
+    latest_notice: dayOf(latest),
+    states_count: seen.reduce((a, b) => a + b, 0),
+  }
+}
+
+/** A day by its number, 0 for the first of 1970. */
+const dayOf = (day: number): IsoDate | null =>
+  day === NO_NUMBER ? null : new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)
 
 /** The words that sums over all notices of something had first. */
 export const oldTotals = {

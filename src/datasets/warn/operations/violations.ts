@@ -1,7 +1,7 @@
 /** Companies that gave less notice than the WARN Act, or their state's own act, asks for. */
 
 import { z } from 'zod'
-import { companiesOf } from '#companies/lookup.ts'
+import { companiesOf, type RecordAt } from '#companies/lookup.ts'
 import { isoDay, oldName, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit, isPreviewed } from '#contract/plans.ts'
@@ -10,7 +10,7 @@ import { join, sql, trusted } from '#storage/sql.ts'
 import { adviceFields, adviseGaps, adviseWarn } from '../advice.ts'
 import { actOf, FEDERAL_ACT, NOTICE_ACTS } from '../notice-acts.ts'
 import { previewEnd } from './left-out.ts'
-import { readNotices, warnNotice } from './notice.ts'
+import { ROW_NO, readNotices, warnNotice } from './notice.ts'
 import { refuseEmptyDates, requireLinks } from './notice-filter.ts'
 import {
   countGaps,
@@ -140,26 +140,21 @@ export default read({
     const found = violationConditions(window, query)
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
     const [rows, { short, left_out, unknown }, companies, advice] = await Promise.all([
-      readNotices<Row>(
+      readNotices<Row & RecordAt>(
         db,
         (columns) => sql`
         select ${columns} from ${VIOLATIONS} where ${join([found, ...previewed], sql` and `)} order by ${trusted(SORTS[query.sort])} limit ${limit}`,
         limit,
         sql`id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
-            ${GAP_DAYS}`,
+            ${GAP_DAYS}, ${trusted(ROW_NO)}`,
       ),
       countGaps(context, window, found, query.min_employees),
       query.group_by ? listLateCompanies(db, found, limit) : null,
       adviseWarn(context, { ...window, about: GAP_FIELDS }),
     ])
-    const companyOf = await companiesOf(
-      db,
-      edition,
-      'warn',
-      rows.map(({ id }) => id),
-    )
-    const records = rows.map((row) => {
-      const { company, company_id, ticker } = companyOf(row.id)
+    const companyOf = await companiesOf(context, 'warn', rows)
+    const records = rows.map(({ row_no, ...row }) => {
+      const { company, company_id, ticker } = companyOf({ row_no, id: row.id })
       const { days, statute } = actOf(row.state, row.notice_date!)
       return { ...row, company, company_id, ticker, threshold_days: days, statute }
     })

@@ -1,7 +1,8 @@
 /** News of a company: its own press releases from the SEC, and articles from a news source where one is set. */
-import type { EditionContext } from '#contract/operation.ts'
+
 import { type Warning, warn } from '#contract/warnings.ts'
 import { Lazy } from '#lib/lazy.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { type Article, GDELT, type NewsSource, NewsUnavailable } from './article.ts'
 import { findReleases, holdsReleases } from './releases.ts'
 import type { NewsSettings } from './settings.ts'

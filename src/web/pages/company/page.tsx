@@ -1,8 +1,7 @@
 /** One employer: its notices, its risk score with what that rests on, its parts, its news. */
 
 import { z } from 'zod'
-import { companyIdParam } from '#contract/companies.ts'
-import { text } from '#contract/fields.ts'
+import { companyIdParam, text } from '#contract/fields.ts'
 import { companyRoute } from '#insights/company/company.ts'
 import risk from '#insights/risk/company.ts'
 import { isThere, type Locked, type Unread } from '../../ask.ts'

@@ -1,10 +1,17 @@
 /** What many answers need of an edition: asked once, since an edition never changes. */
 import { createHash } from 'node:crypto'
-import type { Database } from '#storage/database.ts'
-import { type Sql, toPositional } from '#storage/sql.ts'
-import type { EditionContext, RunContext } from './operation.ts'
+import type { Database } from '../database.ts'
+import { type Sql, toPositional } from '../sql.ts'
+import type { OpenEdition } from './open-edition.ts'
 
-type Around = Pick<RunContext, 'edition'>
+/** What questions to an edition take: they depend on nobody who asks, and on no day. */
+export interface EditionContext {
+  /** Where the caller's turn is. */
+  db: Database
+  edition: OpenEdition
+}
+
+type Around = Pick<EditionContext, 'edition'>
 
 /** Makes a reader that asks an edition once and remembers the answer as long as the edition is open. */
 export function oncePerEdition<T>(read: (db: Database) => Promise<T>): (context: Around) => Promise<T> {
@@ -18,7 +25,7 @@ export function oncePerEdition<T>(read: (db: Database) => Promise<T>): (context:
  * others wait for the same answer, and a caller who leaves, or stands in a queue behind them, must not hold them up.
  */
 export function keptPerEdition<T>(most: number) {
-  const kept = new WeakMap<RunContext['edition'], Map<string, Promise<T>>>()
+  const kept = new WeakMap<OpenEdition, Map<string, Promise<T>>>()
   return ({ edition }: Around, key: string, make: (db: Database) => Promise<T>): Promise<T> => {
     const answers = kept.get(edition) ?? new Map<string, Promise<T>>()
     kept.set(edition, answers)
@@ -50,9 +57,15 @@ const keptRows = keptPerEdition<unknown[]>(KEPT_MAX)
  * warnings of a state rest on the same counts whatever is asked of it. Not for questions that many rows answer.
  */
 export function remembered<T>(context: EditionContext, question: Sql): Promise<readonly T[]> {
-  const { text, values } = toPositional(question)
-  const asked = JSON.stringify([text, values])
-  if (asked.length > LENGTH_MAX) return context.db.all<T>(question)
-  const key = asked.length > PLAIN_KEY_MAX ? createHash('sha256').update(asked).digest('base64') : asked
+  const key = keyOf(question)
+  if (key === null) return context.db.all<T>(question)
   return keptRows(context, key, (db) => db.all<T>(question)) as Promise<T[]>
+}
+
+/** What a statement, or a piece of one, is kept by; null where it is too long to be kept. */
+export function keyOf(statement: Sql): string | null {
+  const { text, values } = toPositional(statement)
+  const asked = JSON.stringify([text, values])
+  if (asked.length > LENGTH_MAX) return null
+  return asked.length > PLAIN_KEY_MAX ? createHash('sha256').update(asked).digest('base64') : asked
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { oncePerEdition, remembered } from './once.ts'
-import { contextOn } from './testing/ask.ts'
+import { type EditionContext, oncePerEdition, remembered } from './once.ts'
+import type { OpenEdition } from './open-edition.ts'
 
 /** A database that counts how often it is asked, and fails when it is told to. */
 function counting() {
@@ -13,7 +13,9 @@ function counting() {
     if (state.fails) throw new Error('no')
     return [{ n: asked.length }]
   }
-  return { asked, state, context: contextOn('2024-06-01', { all } as unknown as Database) }
+  const db = { all } as unknown as Database
+  const context: EditionContext = { db, edition: { db } as OpenEdition }
+  return { asked, state, context }
 }
 
 const question = (value: number | string) => sql`select ${value}`

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Sql, sql, trusted } from '../sql.ts'
+import type { Table } from '../tables.ts'
+import { filledDatabase } from '../testing/filled.ts'
+import type { EditionContext } from './once.ts'
+import type { OpenEdition } from './open-edition.ts'
+import { columnCodes, columnNumbers, columnTexts, NO_NUMBER, RowBitmap, rowsWhere } from './row-bitmaps.ts'
+
+const things: Table = {
+  name: 'things',
+  about: 'Things',
+  columns: {
+    id: { type: 'text', required: true, about: 'Its name' },
+    kind: { type: 'text', about: 'What it is' },
+    size: { type: 'integer', about: 'How large' },
+  },
+}
+
+interface Thing {
+  id: string
+  kind: string | null
+  size: number | null
+}
+
+/** Many rows of which every few are alike, so that there are several words of bits, and a part of one. */
+const thing = (i: number): Thing => ({
+  id: `thing ${i}`,
+  kind: [null, 'a', 'b', 'ç'][i % 4]!,
+  size: i % 7 === 0 ? null : (i % 5) - 1,
+})
+
+async function editionOf(rows: readonly Thing[]): Promise<EditionContext> {
+  const db = await filledDatabase([{ table: things, rows }])
+  onTestFinished(() => db.close())
+  return { db, edition: { db } as unknown as OpenEdition }
+}
+
+const told = (bitmap: RowBitmap) => [...bitmap.rows()]
+
+const CONDITIONS: readonly [Sql, (row: Thing) => boolean][] = [
+  [sql`kind = 'a'`, ({ kind }) => kind === 'a'],
+  [sql`kind <> 'a'`, ({ kind }) => kind !== null && kind !== 'a'],
+  [sql`size > ${1}`, ({ size }) => size !== null && size > 1],
+  [sql`not coalesce(size > 1, false)`, ({ size }) => size === null || size <= 1],
+  [sql`rowid % 3 = 0 or kind is null`, ({ id, kind }) => Number(id.slice(6)) % 3 === 0 || kind === null],
+  [sql`id in (select id from things where size = 0)`, ({ size }) => size === 0],
+  [sql`false`, () => false],
+]
+
+test('the rows that meet all conditions are those that the engine finds, whatever is null', async () => {
+  for (const count of [0, 1, 31, 32, 33, 1000]) {
+    const rows = Array.from({ length: count }, (_, i) => thing(i))
+    const context = await editionOf(rows)
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...CONDITIONS]), async (asked) => {
+        const found = await rowsWhere(
+          context,
+          'things',
+          asked.map(([condition]) => condition),
+        )
+        const expected = rows.flatMap((row, i) => (asked.every(([, fits]) => fits(row)) ? [i] : []))
+        expect(told(found)).toEqual(expected)
+        expect(found.count()).toBe(expected.length)
+      }),
+      { seed: 1, numRuns: 20 },
+    )
+  }
+})
+
+test('a condition is asked once an edition, by its words and its values, and a long one each time', async () => {
+  const context = await editionOf([thing(1), thing(2), thing(3)])
+  const { db } = context
+  const asked: string[] = []
+  const counting = {
+    ...context,
+    edition: {
+      db: {
+        get: (query: Sql) => {
+          asked.push(query.values.join(' '))
+          return db.get(query)
+        },
+      },
+    } as unknown as OpenEdition,
+  }
+  const sized = (size: number) => rowsWhere(counting, 'things', [sql`size >= ${size}`])
+  expect([(await sized(1)).count(), (await sized(1)).count(), (await sized(2)).count()]).toEqual([2, 2, 1])
+  expect(asked).toHaveLength(3) // How many rows there are is the first.
+  const long = sql`kind <> ${'x'.repeat(20_000)}`
+  expect((await rowsWhere(counting, 'things', [long])).count()).toBe(3)
+  expect(asked).toHaveLength(3)
+})
+
+const numbers = fc.uniqueArray(fc.nat(199), { maxLength: 200 })
+
+/** A set of rows of 200, as the engine writes it. */
+function bitmapOf(rows: readonly number[]): RowBitmap {
+  const bytes = new Uint8Array(28)
+  for (const row of rows) bytes[row >> 3]! |= 0x80 >> (row & 7)
+  return RowBitmap.read(bytes, 200)
+}
+
+test('sets are joined, counted and cut as lists of their rows are', () => {
+  fc.assert(
+    fc.property(numbers, numbers, fc.nat(210), fc.nat(210), (a, b, skip, take) => {
+      const [one, other] = [bitmapOf(a), bitmapOf(b)]
+      const both = a.filter((row) => b.includes(row)).sort((x, y) => x - y)
+      const either = [...new Set([...a, ...b])].sort((x, y) => x - y)
+      expect(told(one.and(other))).toEqual(both)
+      expect(one.countWith(other)).toBe(both.length)
+      expect(told(one.or(other))).toEqual(either)
+      expect(one.or(other).count()).toBe(either.length)
+      expect(one.or(other).slice(skip, take)).toEqual(either.slice(skip, skip + take))
+      expect(a.every((row) => one.has(row))).toBe(true)
+      expect(either.filter((row) => one.has(row)).length).toBe(a.length)
+      expect(told(one.and(RowBitmap.all(200)))).toEqual(told(one))
+    }),
+    { seed: 1 },
+  )
+})
+
+test('columns are told by row: their numbers, texts and values', async () => {
+  for (const count of [0, 1, 300]) {
+    const rows = Array.from({ length: count }, (_, i) => thing(i))
+    const context = await editionOf(rows)
+    const sizes = await columnNumbers(context, 'things', sql`size * 2`)
+    expect([...sizes]).toEqual(rows.map(({ size }) => (size === null ? NO_NUMBER : size * 2)))
+    const idAt = await columnTexts(context, 'things', sql`id`)
+    expect(rows.map((_, i) => idAt(i))).toEqual(rows.map(({ id }) => id))
+    const { values, codes } = await columnCodes(context, trusted('things'), sql`kind`)
+    expect([...codes].map((code) => values[code])).toEqual(rows.map(({ kind }) => kind))
+    expect(new Set(values).size).toBe(values.length)
+  }
+})
+
+test('a row that is not told of has no value', async () => {
+  const context = await editionOf([thing(1), thing(2), thing(3)])
+  const from = sql`(select rowid as place, size from things where size > 0)`
+  const { values, codes } = await columnCodes(context, from, sql`size`, sql`place`)
+  expect(Array.from({ length: 4 }, (_, row) => values[codes[row] ?? -1])).toEqual([
+    undefined,
+    '1',
+    '2',
+    undefined,
+  ])
+})
