@@ -180,7 +180,7 @@ export const columnTexts = (
 
 /** A column as the numbers of its values. */
 export interface ColumnCodes {
-  /** The values as texts, in no order; null may be one. */
+  /** The values as texts, in the order that they have for the engine; null, where there are rows without one, is the last. */
   values: readonly (string | null)[]
   /** By row: which of them it has; -1 for a row that is not told of. */
   codes: Int32Array
@@ -199,9 +199,9 @@ export const columnCodes = (
       rows: number[] | null
       codes: number[]
     }>(sql`
-      with told as materialized (select cast(${expression} as text) as value, (${row})::integer as row_no from ${from}),
-           named as materialized (select value, (row_number() over ())::integer - 1 as code from (select distinct value from told))
-      select (select list(value order by code) from named) as values, list(row_no) as rows, list(code) as codes
+      with told as materialized (select ${expression} as value, (${row})::integer as row_no from ${from}),
+           named as materialized (select value, (row_number() over (order by value))::integer - 1 as code from (select distinct value from told))
+      select (select list(cast(value as text) order by code) from named) as values, list(row_no) as rows, list(code) as codes
       from told join named on told.value is not distinct from named.value`)
     const { values, rows, codes: given } = found!
     if (values === null || rows === null) return { values: [], codes: new Int32Array(0) }

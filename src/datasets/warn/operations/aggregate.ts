@@ -7,9 +7,9 @@ import { isPartial } from '#contract/partial.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { DIMENSION_NAMES, type DimensionName, dimension } from './dimensions.ts'
-import { group, measures, rowsOf, sumUp } from './group-sums.ts'
+import { GROUP_SORTS, group, measures, sumUp } from './group-sums.ts'
 import { countLeftOut, nameNotices, openQuestion } from './left-out.ts'
-import { noticeConditions, noticeFilters, requireLinks } from './notice-filter.ts'
+import { noticeConditions, noticeFilters, noticesWhere, requireLinks } from './notice-filter.ts'
 
 const GROUPS_MAX = 2
 
@@ -34,20 +34,11 @@ const groupBy = text(60)
     examples: ['state', 'sector,year'],
   })
 
-const SORTS = [
-  'group',
-  'notices',
-  'employees_affected',
-  'closures',
-  'median_notice_days',
-  'latest_notice',
-] as const
-
 const input = z.object({
   group_by: groupBy,
   ...noticeFilters,
   sort: z
-    .enum(SORTS)
+    .enum(GROUP_SORTS)
     .optional()
     .describe('What groups are sorted by; without it times by themselves, all else by workers affected'),
   order: z.enum(['asc', 'desc']).optional().describe('`asc` for `sort=group`, else `desc`, unless said'),
@@ -83,16 +74,16 @@ export default read({
   input,
   output,
   run: async (context, query) => {
-    const { db, today, plan, edition } = context
+    const { today, plan, edition } = context
     const dimensions = query.group_by.map((name) => dimension(name, query.date_field))
     if (dimensions.some(({ needs }) => needs === 'link')) requireLinks(edition)
     const counted = { ...query, in_totals: query.in_totals ?? true }
     const { filter: asked, warnings: history } = openQuestion(counted, context)
     const filter = await nameNotices(context, asked)
     const { limit, warnings: limited } = clampLimit(plan, query.limit)
-    const rows = rowsOf(noticeConditions(filter), dimensions, filter.linked_by_row)
+    const rows = await noticesWhere(context, noticeConditions(filter))
     const [sums, left, advice] = await Promise.all([
-      sumUp(db, rows, dimensions, { ...query, limit }),
+      sumUp(context, rows, dimensions, { ...query, limit }, filter.linked_by_row),
       countLeftOut(context, filter),
       adviseNotices(context, filter, { groups: query.group_by, sort: query.sort }),
     ])

@@ -30,6 +30,8 @@ export interface Dimension {
   keys: Readonly<Record<string, string>>
   /** What is told besides: an expression over a column, of which the largest stands for the group. */
   labels?: Readonly<Record<string, string>>
+  /** What a key is read as, where it is no text. */
+  read?: (text: string) => unknown
   /** The table that is joined for it. */
   needs?: 'metro' | 'link'
   /** True where groups follow one another in time. */
@@ -79,7 +81,7 @@ export function dimension(name: DimensionName, dateField: NoticeFilter['date_fie
         labels: { city: 'city' },
       }
     case 'year':
-      return { keys: { year: `extract(year from ${day})::integer` }, isTime: true }
+      return { keys: { year: `extract(year from ${day})::integer` }, read: Number, isTime: true }
     case 'quarter': {
       const quarter = `concat(substr(${text}, 1, 4), '-Q', extract(quarter from ${day})::integer)`
       return {
@@ -96,7 +98,7 @@ export function dimension(name: DimensionName, dateField: NoticeFilter['date_fie
     case 'type':
       return { keys: { layoff_type: 'layoff_type' } }
     case 'temporary':
-      return { keys: { is_temporary: 'is_temporary' } }
+      return { keys: { is_temporary: 'is_temporary' }, read: (text) => text === 'true' }
     case 'status':
       return { keys: { status: 'status' } }
     case 'company':

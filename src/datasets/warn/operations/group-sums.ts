@@ -1,13 +1,28 @@
-/** Sums over groups of notices: one reading of the rows gives the groups of a page and the figures over all of them. */
+/** Sums over groups of notices: the groups of a page, and the figures over all of them. */
 import { z } from 'zod'
 import { partial } from '#contract/partial.ts'
 import type { Database } from '#storage/database.ts'
-import { fromRows, type Sql, sql, trusted } from '#storage/sql.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type ColumnCodes, columnCodes, NO_NUMBER, type RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { sql, trusted } from '#storage/sql.ts'
 import { type Dimension, describeGroup } from './dimensions.ts'
+import {
+  countWithout,
+  figuresOf,
+  firstGroups,
+  type GroupSums,
+  type Groups,
+  groupRows,
+  joinGroups,
+  largestOf,
+  type Measured,
+  mediansOf,
+  sumGroups,
+} from './grouped.ts'
 import { warnNotice } from './notice.ts'
-import { KNOWS_NOTICE_DAYS } from './notice-filter.ts'
+import { NOTICE_DAYS, noticesWhere } from './notice-filter.ts'
 import { METRO_CODES, METRO_PLACE } from './place-filters.ts'
-import { totalColumns, totals } from './totals.ts'
+import { NO_NOTICES, noticeCodes, noticeDays, noticeNumbers, noticeWorkers, totals } from './totals.ts'
 
 /** What is summed up. */
 export const measures = totals.extend({
@@ -21,6 +36,8 @@ export const measures = totals.extend({
   notices_with_days: z.number().int().describe('How many notices the median rests on'),
   latest_notice: z.string().nullable().describe('Newest notice date'),
 })
+
+type Measures = z.infer<typeof measures>
 
 /** A group: the fields of what it is made by, and what is summed up. */
 export const group = z
@@ -54,118 +71,162 @@ export const group = z
   .partial()
   .extend(measures.shape)
 
-const MEDIAN = sql`percentile_cont(0.5) within group (order by days) as median_notice_days`
-
-/** What is measured; without the median, which is dear where groups are many. */
-const sumsAnd = (median: Sql = sql``) => sql`${totalColumns},
-  count(*) filter (where layoff_type = 'closure')::integer as closures, ${median}
-  count(days)::integer as notices_with_days,
-  max(notice_date) as latest_notice`
-const WITHOUT_MEDIAN = sumsAnd()
-const WITH_MEDIAN = sumsAnd(sql`${MEDIAN},`)
-
-type Measures = z.infer<typeof measures>
-
-/** The same, once they are worked out. */
-const MEASURED: readonly string[] = Object.keys(measures.shape)
+/** What groups can be sorted by. */
+export const GROUP_SORTS = [
+  'group',
+  'notices',
+  'employees_affected',
+  'closures',
+  'median_notice_days',
+  'latest_notice',
+] as const
 
 /** How groups are shown. */
 interface Shown {
-  sort?: string | undefined
+  sort?: (typeof GROUP_SORTS)[number] | undefined
   order?: 'asc' | 'desc' | undefined
   limit: number
   offset: number
 }
 
-/** The rows that are counted: what makes their groups, and what is measured. `byRow` where links tell rows (`knowsRows`). */
-export function rowsOf(conditions: Sql[], dimensions: readonly Dimension[], byRow = false): Sql {
-  const needs = new Set(dimensions.map((each) => each.needs))
-  const metro = needs.has('metro') ? trusted(`left join ${METRO_CODES} on ${METRO_PLACE}`) : sql``
-  const named = { ...labelsOf(dimensions), ...keysOf(dimensions) }
-  // Of symbols alone the links without one are left out: they are most.
-  const linked = 'company_id' in named ? sql`` : sql`and ticker is not null`
-  const link = needs.has('link')
-    ? sql`left join (select record, row_no, company_id, ticker from company_links where dataset = 'warn' ${linked}) as link
-        on ${byRow ? sql`link.row_no = notice.row_no` : sql`link.record = notice.id`}`
-    : sql``
-  const fields = Object.entries(named).map(([name, expression]) => `${expression} as group_${name}`)
-  return sql`
-    select ${trusted(fields.join(', '))}, employees_affected, layoff_type, notice_date,
-           case when ${trusted(KNOWS_NOTICE_DAYS)} then effective_date - notice_date end as days
-    from (select rowid as row_no, * ${fromRows('warn_notices', conditions)}) as notice ${metro} ${link}`
-}
-
-/** What makes the groups, each once: a state may make them twice. */
-const keysOf = (dimensions: readonly Dimension[]): Readonly<Record<string, string>> =>
-  Object.assign({}, ...dimensions.map(({ keys }) => keys).reverse())
-
-const labelsOf = (dimensions: readonly Dimension[]): Readonly<Record<string, string>> =>
-  Object.assign({}, ...dimensions.map(({ labels }) => labels))
-
-type Sums = Measures & { place: number; groups: number | null; vague: number | null }
-
-/** The groups of the page and the figures over all of them, out of one reading of the rows. */
+/** The groups of the page and the figures over all of them. `byRow` where links tell rows (`knowsRows`). */
 export async function sumUp(
-  db: Database,
-  rows: Sql,
+  context: EditionContext,
+  bitmap: RowBitmap,
   dimensions: readonly Dimension[],
-  { sort, order: asked, limit, offset }: Shown,
+  { sort, order: asked, ...page }: Shown,
+  byRow = false,
 ) {
-  const keys = Object.keys(keysOf(dimensions))
-  const labels = Object.keys(labelsOf(dimensions)).filter((name) => !keys.includes(name))
+  const keys = fieldsOf(dimensions, 'keys')
+  const labels = fieldsOf(dimensions, 'labels').filter(({ name }) => !keys.some((key) => key.name === name))
+  const [columns, labelColumns, measured] = await Promise.all([
+    columnsOf(context, keys, byRow),
+    columnsOf(context, labels, byRow),
+    measuredColumns(context),
+  ])
   const by = sort ?? (dimensions[0]!.isTime ? 'group' : 'employees_affected')
-  const direction = asked ?? (by === 'group' ? 'asc' : 'desc')
-  const order = [
-    ...(by === 'group' ? [] : [`${by} ${direction}`]),
-    ...keys.map((name) => `${name} ${by === 'group' ? direction : 'asc'}`),
-  ]
-  const commas = (parts: readonly string[]) => trusted(parts.join(', '))
-  const times = dimensions.filter((each) => each.isTime).flatMap((each) => Object.keys(each.keys))
-  // Of the groups of a page alone, unless it takes those of all to find them.
-  const bySort = by === 'median_notice_days'
-  const isOfPage = keys.map((name) => `group_${name} is not distinct from page.${name}`).join(' and ')
-  const inOrder = commas(order.map((each) => `${each} nulls last`))
-  const isVague = times.map((name) => `group_${name} is null`).join(' or ') || 'false'
-  const found = await db.all<Record<string, unknown> & Sums>(sql`
-    with counted as materialized (${rows}),
-    grouped as materialized (
-      select ${commas([
-        ...keys.map((name) => `group_${name} as ${name}`),
-        ...labels.map((name) => `max(group_${name}) as ${name}`),
-      ])}, ${bySort ? WITH_MEDIAN : WITHOUT_MEDIAN}
-      from counted
-      group by ${commas(keys.map((name) => `group_${name}`))}
+  const order = asked ?? (by === 'group' ? 'asc' : 'desc')
+  const rows = bitmap.rows()
+  const groups = groupRows(rows, columns, by === 'group' && order === 'desc')
+  const sums = sumGroups(rows, groups, measured)
+  const medians = (those: readonly number[]) => mediansOf(rows, groups, sums, measured.days, those)
+  const first = firstGroups(groups, rankBy(by, groups, sums, medians), order, page)
+  const firstMedians = medians(first)
+  const firstLabels = labelColumns.map((column) => largestOf(rows, groups, column, first))
+  const shown = first.map((group, place) => ({
+    ...Object.fromEntries(
+      keys.map((key, i) => [key.name, key.read(valueAt(columns[i]!, groups.rows[group]!))]),
     ),
-    page as materialized (
-      select *, row_number() over (order by ${inOrder})::integer as place
-      from (select * from grouped order by ${inOrder} limit ${limit} offset ${offset}) as first
-    ),
-    medians as (${
-      bySort
-        ? sql`select place, median_notice_days from page`
-        : sql`select place, ${MEDIAN} from counted join page on ${trusted(isOfPage)} where days is not null group by place`
-    })
-    select ${commas([...keys, ...labels].map((name) => `page.${name}`))},
-           ${commas(MEASURED.map((name) => `${name === 'median_notice_days' ? 'medians' : 'page'}.${name}`))},
-           place, null::integer as groups, null::integer as vague
-    from page left join medians using (place)
-    union all
-    select ${commas([...keys, ...labels].map(() => 'null'))}, ${WITH_MEDIAN}, 0,
-           (select count(*)::integer from grouped), count(*) filter (where ${trusted(isVague)})::integer
-    from counted
-    order by place`)
-  const [totals, ...groups] = found.map(({ place: _, groups: all, vague, ...figures }) => ({
-    all,
-    vague,
-    figures,
+    ...Object.fromEntries(labels.map(({ name }, i) => [name, firstLabels[i]![place]!])),
+    ...figuresOf(sums, group, firstMedians[place]!),
   }))
-  const { all, vague, figures } = totals!
-  const named = await nameGroups(
-    db,
-    groups.map((each) => each.figures),
-  )
-  return { groups: named, all: all!, vague: vague!, totals: measures.parse(figures) }
+  return {
+    groups: await nameGroups(context.db, shown),
+    all: groups.count,
+    vague: countWithout(
+      rows,
+      columns.filter((_, i) => keys[i]!.isTime),
+    ),
+    totals: groups.count === 0 ? NO_GROUP : sumAll(rows, sums, measured),
+  }
 }
+
+/** The figures over all groups. */
+function sumAll(rows: Int32Array, sums: GroupSums, { days }: Measured): Measures {
+  const all = joinGroups(sums)
+  const [median] = mediansOf(rows, groupRows(rows, []), all, days, [0])
+  return figuresOf(all, 0, median!)
+}
+
+/** The figures over no notice. */
+const NO_GROUP: Measures = {
+  ...NO_NOTICES,
+  closures: 0,
+  median_notice_days: null,
+  notices_with_days: 0,
+  latest_notice: null,
+}
+
+/** What groups are sorted by; by themselves they stand in the order of their places. */
+function rankBy(
+  by: (typeof GROUP_SORTS)[number],
+  { count }: Groups,
+  sums: GroupSums,
+  mediansOf: (groups: readonly number[]) => (number | null)[],
+): (group: number) => number | null {
+  switch (by) {
+    case 'group':
+      return () => 0
+    case 'notices':
+      return (group) => sums.notices[group]!
+    case 'employees_affected':
+      return (group) => (sums.sized[group] === 0 ? null : sums.employees[group]!)
+    case 'closures':
+      return (group) => sums.closures[group]!
+    case 'latest_notice':
+      return (group) => (sums.latest[group] === NO_NUMBER ? null : sums.latest[group]!)
+    case 'median_notice_days': {
+      const medians = mediansOf(Array.from({ length: count }, (_, group) => group))
+      return (group) => medians[group]!
+    }
+  }
+}
+
+/** A field of groups: what makes it, and how its text is read. */
+interface Field extends Pick<Dimension, 'needs' | 'isTime'> {
+  name: string
+  expression: string
+  read: (text: string | null) => unknown
+}
+
+/** The fields of dimensions, each once: a state may be of both. */
+function fieldsOf(dimensions: readonly Dimension[], of: 'keys' | 'labels'): Field[] {
+  const fields = new Map<string, Field>()
+  for (const dimension of dimensions.toReversed())
+    for (const [name, expression] of Object.entries(dimension[of] ?? {})) {
+      const { needs, isTime, read } = dimension
+      fields.set(name, {
+        name,
+        expression,
+        read: (text) => (text === null || !read ? text : read(text)),
+        ...(needs && { needs }),
+        ...(isTime && { isTime }),
+      })
+    }
+  return [...fields.values()]
+}
+
+const columnsOf = (context: EditionContext, fields: readonly Field[], byRow: boolean) =>
+  Promise.all(
+    fields.map(({ expression, needs }) => {
+      if (needs === undefined) return noticeCodes(context, trusted(expression))
+      const [from, row] = FROM[needs === 'link' && !byRow ? 'linkById' : needs]
+      return columnCodes(context, from, trusted(expression), row)
+    }),
+  )
+
+/** Where a field is that is none of the notice itself, and which tells the row of the notice. */
+const FROM = {
+  metro: [trusted(`warn_notices left join ${METRO_CODES} on ${METRO_PLACE}`), sql`warn_notices.rowid`],
+  link: [sql`company_links where dataset = 'warn'`, sql`row_no`],
+  linkById: [
+    sql`warn_notices join company_links on record = id and dataset = 'warn'`,
+    sql`warn_notices.rowid`,
+  ],
+} as const
+
+async function measuredColumns(context: EditionContext): Promise<Measured> {
+  const [employees, noticeDates, days, closures] = await Promise.all([
+    noticeWorkers(context),
+    noticeDays(context),
+    noticeNumbers(context, trusted(NOTICE_DAYS)),
+    noticesWhere(context, [sql`layoff_type = 'closure'`]),
+  ])
+  return { employees, noticeDates, days, closures }
+}
+
+const valueAt = ({ values, codes }: ColumnCodes, row: number): string | null =>
+  values[codes[row] ?? -1] ?? null
 
 /** Says of groups what is not summed up: the names of places, sectors and companies. */
 async function nameGroups(

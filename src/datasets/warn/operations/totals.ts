@@ -75,15 +75,30 @@ export const noticeCodes = (context: EditionContext, expression: Sql) =>
 /** The state of each notice. */
 export const noticeStates = (context: EditionContext) => noticeCodes(context, sql`state`)
 
+/** The whole number that an expression gives of each notice. */
+export const noticeNumbers = (context: EditionContext, expression: Sql) =>
+  columnNumbers(context, TABLE, expression)
+
+/** The workers of each notice. */
+export const noticeWorkers = (context: EditionContext) => noticeNumbers(context, sql`employees_affected`)
+
+const DAY_ZERO = '1970-01-01'
+
+/** The day of each notice, as a number: see `dayAt`. */
+export const noticeDays = (context: EditionContext) =>
+  noticeNumbers(context, sql`notice_date - ${DAY_ZERO}::date`)
+
+/** The day of a number; null where it is not known. */
+export const dayAt = (day: number): IsoDate | null => (day === NO_NUMBER ? null : addDays(DAY_ZERO, day))
+
 const TABLE = 'warn_notices'
-const DAY_MILLISECONDS = 86_400_000
 
 /** What a list of notices tells of all of them: those that sums count and their workers, the newest day, the states. */
 export async function sumNotices(context: EditionContext, rows: RowBitmap) {
   const [counted, workers, days, states] = await Promise.all([
     countedNotices(context),
-    columnNumbers(context, TABLE, sql`employees_affected`),
-    columnNumbers(context, TABLE, sql`notice_date - date '1970-01-01'`),
+    noticeWorkers(context),
+    noticeDays(context),
     noticeStates(context),
   ])
   const seen = new Uint8Array(states.values.length)
@@ -103,14 +118,10 @@ export async function sumNotices(context: EditionContext, rows: RowBitmap) {
     total_in_totals: summed.length,
     employees_affected: summed.length > 0 && unsized === summed.length ? null : employees,
     notices_unsized: unsized,
-    latest_notice: dayOf(latest),
+    latest_notice: dayAt(latest),
     states_count: seen.reduce((a, b) => a + b, 0),
   }
 }
-
-/** A day by its number, 0 for the first of 1970. */
-const dayOf = (day: number): IsoDate | null =>
-  day === NO_NUMBER ? null : new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)
 
 /** The words that sums over all notices of something had first. */
 export const oldTotals = {
