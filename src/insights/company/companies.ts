@@ -10,7 +10,7 @@ import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { foldForSearch } from '../fold.ts'
-import { type CompanySums, findByNumber, findStates } from './details.ts'
+import { type CompanySums, findByNumber, statesByCompany } from './details.ts'
 import { findNumbers } from './find.ts'
 import { companyNames } from './names.ts'
 import { parentId } from './shape.ts'
@@ -121,7 +121,7 @@ export default read({
     const listed = rows.map(({ company_no }) => company_no)
     const [whoIs, statesOf] = await Promise.all([
       findByNumber<Who>(db, WHO, 'company_no', listed),
-      findStates(db, listed),
+      statesByCompany(context),
     ])
     const whoOf = new Map(whoIs.map(({ company_no, ...who }) => [company_no, who]))
     const shown = rows.map(({ company_no, sorted: _, ...sums }) => ({

@@ -1,6 +1,8 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
 import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { columnCodes, columnNumbers } from '#storage/editions/row-bitmaps.ts'
 import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 
 /** Who a company is. */
@@ -69,23 +71,41 @@ export async function findTitleNames(
   return (title_no) => found.get(title_no)!
 }
 
-/** The states of companies' notices that sums count, in order. */
-export const findStates = (db: Database, numbers: readonly number[]) =>
-  statesBy(db, sql`select company_no, state from company_states where company_no in ${numbered(numbers)}`)
+/** The states of a company's notices that sums count, in order; held in memory, for a list of companies asks for those of each. */
+export async function statesByCompany(context: EditionContext): Promise<(company_no: number) => string[]> {
+  const [companies, { values, codes }] = await Promise.all([
+    columnNumbers(context, 'company_states', sql`company_no`),
+    columnCodes(context, sql`company_states`, sql`state`),
+  ])
+  return (company_no) => {
+    const states: string[] = []
+    // Its rows stand by company, and then by state.
+    for (let row = firstRow(companies, company_no); companies[row] === company_no; row++)
+      states.push(values[codes[row]!]!)
+    return states
+  }
+}
 
-/** The same of those under a condition on `company_notices`. */
-export const findNoticeStates = (db: Database, numbers: readonly number[], condition: Sql) =>
-  statesBy(
-    db,
-    sql`
+/** Where numbers in order first are so large. */
+function firstRow(numbers: Int32Array, least: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The same of some companies, of notices under a condition on `company_notices`. */
+export async function findNoticeStates(
+  db: Database,
+  numbers: readonly number[],
+  condition: Sql,
+): Promise<(company_no: number) => string[]> {
+  const rows = await db.all<{ company_no: number; state: string }>(sql`
     select distinct company_no, state from company_notices
-    where company_no in ${numbered(numbers)} and ${condition}`,
-  )
-
-async function statesBy(db: Database, question: Sql): Promise<(company_no: number) => string[]> {
-  const rows = await db.all<{ company_no: number; state: string }>(
-    sql`${question} order by company_no, state`,
-  )
+    where company_no in ${numbered(numbers)} and ${condition} order by company_no, state`)
   const found = groupBy(rows, (row) => row.company_no)
   return (company_no) => (found.get(company_no) ?? []).map((row) => row.state)
 }

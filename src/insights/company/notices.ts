@@ -1,7 +1,7 @@
 /** The notices that an answer about a company counts: its own, or those whose name holds a text. */
 import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import { type CompanySums, findStates } from './details.ts'
+import { type CompanySums, statesByCompany } from './details.ts'
 import type { Meant } from './find.ts'
 import { holdsText } from './holds.ts'
 
@@ -35,7 +35,7 @@ export async function sumNotices(context: EditionContext, match: Match, meant: M
   const { notices, employees_affected, notices_unsized, notices_undated, first_notice, latest_notice } =
     meant.company
   const { company_no } = meant.company
-  const states = (await findStates(context.db, [company_no]))(company_no)
+  const states = (await statesByCompany(context))(company_no)
   return {
     notices,
     employees_affected,

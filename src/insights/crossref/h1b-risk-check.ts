@@ -132,7 +132,7 @@ export default read({
     const available = availableOf(context, ['lca', 'h1b'])
     const inputs = await readInputs(context)
     const [[signal], visas] = await Promise.all([
-      tellSignals(context.db, [company.company_no], counted),
+      tellSignals(context, [company.company_no], counted),
       findVisas(context.db, company.company_no, inputs),
     ])
     const { score, score_max, level, level_max, remark, factors, inputs: figures } = signal!

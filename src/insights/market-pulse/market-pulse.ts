@@ -88,7 +88,9 @@ export default read({
     const [warn, top_industries, ranked, h1b, lca, dol_claims, sec, bankruptcy, jolts] = await Promise.all([
       tellWarn(db, today, dataDay(edition, today) ?? today),
       tellIndustries(db, today),
-      catalogue.holds(plan, 'h1b') ? rankCompanies(db, countedFactors(available, inputs), AT_RISK) : null,
+      catalogue.holds(plan, 'h1b')
+        ? rankCompanies(context, countedFactors(available, inputs), AT_RISK)
+        : null,
       available.has('h1b') ? tellH1b(db, years.h1b_fiscal_year) : null,
       available.has('lca') ? tellLca(db, years.lca_fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db) : null,

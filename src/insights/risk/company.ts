@@ -28,7 +28,7 @@ export default read({
   run: async (context, { company_name }) => {
     const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context)
     const meant = await findCompany(context, company_name)
-    const [signal] = await tellSignals(context.db, [meant.company.company_no], counted)
+    const [signal] = await tellSignals(context, [meant.company.company_no], counted)
     return {
       ...signal!,
       parent_id: meant.company.parent_id,

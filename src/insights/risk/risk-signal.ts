@@ -4,7 +4,7 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { DEFAULT_YEAR } from '../held-years.ts'
 import { openRisk } from './context.ts'
@@ -23,7 +23,8 @@ interface Question {
 }
 
 /** The companies with most points, by the factors that count; among equals those with most workers laid off. */
-export async function rankCompanies(db: Database, counted: Counted, question: Question) {
+export async function rankCompanies(context: EditionContext, counted: Counted, question: Question) {
+  const { db } = context
   const { state, min_score, limit } = question
   const points = pointsOf(counted.factors)
   // Half up: 1.5 points are a score of 2.
@@ -37,7 +38,7 @@ export async function rankCompanies(db: Database, counted: Counted, question: Qu
     db.get<{ total: number }>(sql`select count(*)::integer as total from company_activity where ${matches}`),
   ])
   const records = await tellSignals(
-    db,
+    context,
     ranked.map((row) => row.company_no),
     counted,
   )
@@ -65,7 +66,7 @@ export default read({
   run: async (context, query) => {
     const { counted, as_of, h1b_fiscal_year, warnings } = await openRisk(context, query.state)
     const clamped = clampLimit(context.plan, query.limit)
-    const { records, total } = await rankCompanies(context.db, counted, { ...query, limit: clamped.limit })
+    const { records, total } = await rankCompanies(context, counted, { ...query, limit: clamped.limit })
     return {
       records,
       count: records.length,

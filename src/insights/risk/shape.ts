@@ -1,10 +1,10 @@
 /** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
 import { z } from 'zod'
 import { groupBy } from '#lib/group-by.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
-import { findStates } from '../company/details.ts'
+import { statesByCompany } from '../company/details.ts'
 import { reachesEnd } from '../gaps.ts'
 import { isInPart } from '../held-years.ts'
 import type { Inputs } from '../inputs.ts'
@@ -137,19 +137,19 @@ interface SignalRow extends RiskInputs {
 
 /** The signals of companies, in the order of the numbers. Inputs of datasets that do not count are null. */
 export async function tellSignals(
-  db: Database,
+  context: EditionContext,
   companies: readonly number[],
   counted: Counted,
 ): Promise<RiskSignal[]> {
   const numbers = numbered(companies)
   const [rows, factors, statesOf] = await Promise.all([
-    db.all<SignalRow>(sql`
+    context.db.all<SignalRow>(sql`
       select company_no, company_id, name, ticker, cik, notices, employees, latest_notice,
              ${trusted(INPUT_NAMES.join(', '))}
       from company_activity where company_no in ${numbers}`),
-    db.all<Omit<z.infer<typeof factorShape>, 'held'> & { company_no: number }>(sql`
+    context.db.all<Omit<z.infer<typeof factorShape>, 'held'> & { company_no: number }>(sql`
       select company_no, factor, points, max, detail from company_risk_factors where company_no in ${numbers}`),
-    findStates(db, companies),
+    statesByCompany(context),
   ])
   const rowOf = new Map(rows.map((row) => [row.company_no, row]))
   const factorsOf = groupBy(factors, (each) => each.company_no)
