@@ -83,6 +83,18 @@ export const lcaTopEmployers: Table = {
   columns: { ...SCOPE, place: count('1 for most cases'), employer_no: EMPLOYER_NO, ...FIGURES },
 }
 
+/** Figures of the largest employers of each state, over all years and classes. */
+export const lcaStateEmployers: Table = {
+  name: 'lca_state_employers',
+  about: 'Figures of the thousand employers with most cases in each worksite state',
+  columns: {
+    state_no: STATE_NO,
+    place: count('1 for most cases there'),
+    employer_no: EMPLOYER_NO,
+    ...FIGURES,
+  },
+}
+
 /** What is held of each fiscal year. */
 export const lcaQuarters: Table = {
   name: 'lca_quarters',

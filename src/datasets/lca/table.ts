@@ -11,7 +11,14 @@ import {
   STATUS_NO,
   VISA_NO,
 } from './columns.ts'
-import { lcaCityTotals, lcaQuarters, lcaRoles, lcaTopEmployers, lcaTotals } from './figures-table.ts'
+import {
+  lcaCityTotals,
+  lcaQuarters,
+  lcaRoles,
+  lcaStateEmployers,
+  lcaTopEmployers,
+  lcaTotals,
+} from './figures-table.ts'
 
 const CENTS = (about: string): Column => ({ type: 'integer', about: `${about}, US cents a year` })
 const DAY = (about: string): Column => ({ type: 'date', about })
@@ -184,5 +191,6 @@ export const lcaTables: readonly Table[] = [
   lcaTotals,
   lcaCityTotals,
   lcaTopEmployers,
+  lcaStateEmployers,
   lcaQuarters,
 ]

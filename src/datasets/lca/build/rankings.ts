@@ -1,4 +1,4 @@
-/** Figures of every worksite city, and of the employers with most cases: by year and over all. */
+/** Figures of every worksite city, and of the employers with most cases: by year, by state and over all. */
 import { UNKNOWN } from './codes.ts'
 import { FIGURES_SQL } from './figures.ts'
 import { groupedBy, type Kind, kindsOf, partsOf, type Scope, scopesOf, shownBy, shownVisa } from './groups.ts'
@@ -48,7 +48,26 @@ const topEmployers = (kinds: readonly Kind[], scope: Scope, parts: readonly stri
   'drop table lca_top',
 ]
 
-/** Statements that fill `lca_city_totals` and `lca_top_employers`. */
+/** The same of each state, over all years and classes. */
+const stateEmployers = (parts: readonly string[]) => [
+  `create temp table lca_top as
+   select *, row_number() over (partition by state_no order by petitions desc, employer_no) as place
+   from (
+     select state_no, employer_no, count(*) as petitions from lca_facts_by_state
+     where state_no <> ${UNKNOWN} and employer_no <> ${UNKNOWN} group by state_no, employer_no
+   )
+   qualify place <= ${TOP_EMPLOYERS}`,
+  ...parts.map(
+    (part) => `
+    insert into lca_state_employers by name
+    select state_no, place, employer_no, ${FIGURES_SQL}
+    from lca_facts_by_employer join lca_top using (state_no, employer_no) where ${part}
+    group by state_no, place, employer_no`,
+  ),
+  'drop table lca_top',
+]
+
+/** Statements that fill `lca_city_totals`, `lca_top_employers` and `lca_state_employers`. */
 export function buildRankings(atOnce: boolean): string[] {
   const scopes = scopesOf(atOnce)
   return [
@@ -62,5 +81,6 @@ export function buildRankings(atOnce: boolean): string[] {
         topEmployers(kinds, scope, partsOf(atOnce, 'employer_no')),
       ),
     ),
+    ...stateEmployers(partsOf(atOnce, 'employer_no')),
   ]
 }

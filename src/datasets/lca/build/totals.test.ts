@@ -122,6 +122,21 @@ function expectedEmployers(rows: readonly LcaRow[]) {
   )
 }
 
+function expectedInStates(rows: readonly LcaRow[]) {
+  const world = lookThrough(rows)
+  const told = rows.filter((row) => row.employer !== null && row.worksite_state !== null)
+  return [...groupBy(told, (row) => row.worksite_state!)].flatMap(([state, of]) =>
+    [...groupBy(of, (row) => employerKey(row.employer!))]
+      .sort(([a, some], [b, more]) => more.length - some.length || compare(a, b))
+      .map(([key, cases], i) => ({
+        state,
+        place: i + 1,
+        employer: world.employers.get(key)!.shown,
+        ...figuresOf(cases),
+      })),
+  )
+}
+
 const sorted = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => compare(a, b)))).sort()
 
@@ -139,6 +154,11 @@ test('totals of every kind and class, of cities and of employers are a plain cou
         select top.* exclude (employer_no), employer
         from lca_top_employers as top join lca_employers using (employer_no)`)
       expect(sorted(employers)).toEqual(sorted(expectedEmployers(rows)))
+      const inStates = await db.all<{ state_no: number }>(sql`
+        select top.* exclude (employer_no), employer
+        from lca_state_employers as top join lca_employers using (employer_no)`)
+      const ofStates = inStates.map(({ state_no, ...row }) => ({ ...row, state: stateOfNumber(state_no) }))
+      expect(sorted(ofStates)).toEqual(sorted(expectedInStates(rows)))
     }),
     { numRuns: 8 },
   )

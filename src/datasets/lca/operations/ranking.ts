@@ -3,7 +3,15 @@ import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, UNKNOWN } from '../build/codes.ts'
 import { heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, casesByEmployer, employersAlone, factsOf, factsOfAny, isOneOf } from './filter.ts'
+import {
+  type CaseFilter,
+  casesByEmployer,
+  employersAlone,
+  factsOf,
+  factsOfAny,
+  isBroad,
+  isOneOf,
+} from './filter.ts'
 import { type GroupRow, heldVisa, scoped } from './totals.ts'
 
 interface Ranking {
@@ -67,6 +75,33 @@ function inHalves(numbers: readonly number[]): readonly number[][] {
 const KNOWN_EMPLOYER = sql`employer_no <> ${UNKNOWN}`
 const KNOWN_CITY = sql`city_no <> ${UNKNOWN}`
 
+/**
+ * Those of a state, out of the thousand with most cases there, which have been worked out beforehand; null where those of a name
+ * asked for are too few among them.
+ */
+async function rankInState(
+  db: Database,
+  { state, employers }: CaseFilter,
+  { limit, min = 1 }: Ranking,
+): Promise<GroupRow[] | null> {
+  const named = employers ? sql`and employer_no in (${employers.select})` : sql``
+  const rows = await db.all<GroupRow>(sql`
+    select employer_no as no, ${heldFigures} from lca_state_employers
+    where state_no = ${stateNumber(state!)} and petitions >= ${min} ${named} order by place limit ${limit}`)
+  return employers === undefined || rows.length === limit ? rows : null
+}
+
+/** Whether a state is asked for and nothing else but a name that very many employers have, if any. */
+function isOfState(filter: CaseFilter): boolean {
+  const { fiscal_year, state, visa_class, soc_code, naics, employers, cities } = filter
+  const others = [fiscal_year ?? undefined, visa_class, soc_code, naics, cities]
+  return (
+    state !== undefined &&
+    (employers === undefined || isBroad(filter)) &&
+    others.every((part) => part === undefined)
+  )
+}
+
 /** Employers by petitions; of equal ones in the order of their names. */
 export async function rankEmployers(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
   const { fiscal_year, state, soc_code, naics, employers, cities } = filter
@@ -79,6 +114,8 @@ export async function rankEmployers(db: Database, filter: CaseFilter, ranking: R
       shown.map(({ employer_no }) => employer_no),
     )
   }
+  const inState = isOfState(filter) ? await rankInState(db, filter, ranking) : null
+  if (inState !== null) return inState
   if ([state, soc_code, naics, employers, cities].some((part) => part !== undefined))
     return rankCounted(db, filter, ranking)
   return db.all<GroupRow>(sql`

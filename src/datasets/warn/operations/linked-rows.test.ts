@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import type { EditionFile } from '#storage/editions/manifest.ts'
+import { LOOKUPS_MAX } from '#storage/sql.ts'
 import { ask } from '../testing/ask.ts'
 import { notice, warnDatabase } from '../testing/notices.ts'
 import aggregate from './aggregate.ts'
 import facets from './facets.ts'
 import records from './records.ts'
+import violations from './violations.ts'
 
 const file = (name: string, made_of: string[]): EditionFile => ({
   file: name,
@@ -37,6 +39,8 @@ const rows = Array.from({ length: 40 }, (_, i) =>
     notice_date: `2024-0${1 + (i % 5)}-1${i % 9}`,
     employees_affected: i % 7 === 0 ? null : 10 * i,
     in_totals: i % 11 !== 0,
+    effective_date: `2024-0${1 + (i % 5)}-2${i % 9}`,
+    effective_date_precision: 'day',
     industry: i % 2 === 0 ? 'Sawmills' : null,
   }),
 )
@@ -76,6 +80,26 @@ test('answers are the same whether links are joined by row or by id', async () =
   const byId = await answers(OLDER)
   expect(await answers(LINKED)).toEqual(byId)
   expect(byId.map((answer) => (answer as { total: number }).total)).toContain(20)
+})
+
+test('a page of more than are looked up one by one shows the same as a short one', async () => {
+  for (const filter of [
+    {},
+    { sort: 'employees_affected' },
+    { company: 'ced', order: 'asc' },
+    { ticker: 'OAK' },
+  ])
+    for (const around of [LINKED, OLDER]) {
+      const [long, short] = await Promise.all(
+        [LOOKUPS_MAX + 1, 40].map((limit) => ask(records, db, { ...filter, limit }, around)),
+      )
+      expect(long!.records.length).toBeGreaterThan(0)
+      expect(long!.records).toEqual(short!.records)
+    }
+  const gaps = [500, 40].map((limit) => ask(violations, db, { limit, date_from: '2024-01-01' }, LINKED))
+  const [long, short] = await Promise.all(gaps)
+  expect(long!.records.length).toBeGreaterThan(0)
+  expect(long!.records).toEqual(short!.records)
 })
 
 test('links of another file of notices are not joined by row', async () => {

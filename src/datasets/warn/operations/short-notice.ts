@@ -27,7 +27,7 @@ const GAP_COLUMNS = sql`${GAP_DAYS}, ${trusted(THRESHOLD_DAYS)} as threshold_day
  * would accuse a company without evidence. So is one whose dates name only a month.
  */
 export const VIOLATIONS = sql`(
-  select *, ${GAP_COLUMNS}
+  select *, rowid, ${GAP_COLUMNS}
   from warn_notices
   where in_totals and ${trusted(KNOWS_NOTICE_DAYS)}
 ) as gaps`
