@@ -1,5 +1,4 @@
 /** What an edition’s insights were made of: the years and days of each dataset. */
-
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'

@@ -1,5 +1,4 @@
 /** What an edition holds of each state's notices, over all sources: measured once, since an edition never changes. */
-
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'

@@ -7,9 +7,9 @@ import {
   type NoticeFilter,
   noticeConditions,
   noticesWhere,
+  noticesWithin,
   undatedConditions,
 } from './operations/notice-filter.ts'
-import { countedNotices } from './operations/totals.ts'
 
 /** What every answer rests on: how many notices there are, of whom, when and where, and their workers. */
 export const USUAL: readonly FaultField[] = [
@@ -79,6 +79,9 @@ export interface FoundFaults {
   unsized: number
 }
 
+const COUNTED = sql`in_totals`
+const UNSIZED = sql`in_totals and employees_affected is null`
+
 /** The faults that notices of the question have. */
 export async function findFaults(
   context: EditionContext,
@@ -87,55 +90,31 @@ export async function findFaults(
   about: readonly FaultField[],
 ): Promise<FoundFaults> {
   const faults = faultsOf(state)
-  // The rows of the question as it stands are always asked for, and come first: they tell what it counts.
-  const byRows = new Map<string, KnownFault[]>([['', []]])
-  for (const fault of faults) {
-    const rows = [...rowsOf(fault.field, filter)].join(' ')
-    byRows.set(rows, [...(byRows.get(rows) ?? []), fault])
-  }
-  const groups = await Promise.all(
-    [...byRows].map(([aside, group]) =>
-      countGroup(context, state, rowsAside(context, filter, new Set(aside.split(' '))), group),
-    ),
-  )
-  const affects = [...byRows.values()].flatMap((group, no) =>
-    group.map((fault, i): [KnownFault, number] => {
-      const { counted, touched } = groups[no]!
-      return [fault, touched[i]! >= (fault.share ?? 0) * counted ? touched[i]! : 0]
-    }),
-  )
-  const affected = new Map(affects.filter(([, notices]) => notices > 0))
-  const { counted, unsized } = groups[0]!
-  const found = faults.filter((fault) => affected.has(fault))
-  return {
-    told: found
-      .filter(({ field }) => about.includes(field))
-      .map((fault) => ({ fault, affects: affected.get(fault)! })),
-    any: found.length > 0,
-    counted,
-    unsized,
-  }
-}
-
-/** Of rows of a state its counted notices, those of them without a number of workers, and what each fault touches. */
-async function countGroup(
-  context: EditionContext,
-  state: string,
-  asked: Promise<RowBitmap>,
-  faults: readonly KnownFault[],
-) {
-  const [all, ofState, counted, unsized, ...touched] = await Promise.all([
-    asked,
-    noticesWhere(context, [sql`state = ${state}`]),
-    countedNotices(context),
-    noticesWhere(context, [sql`employees_affected is null`]),
-    ...faults.map(({ touches }) => noticesWhere(context, [touches])),
+  // What does not bind the rows of a fault, by its field; most leave nothing aside, as the question itself.
+  const asides = new Map(faults.map(({ field }) => [field, [...rowsOf(field, filter)].join(' ')]))
+  const kinds = [...new Set(['', ...asides.values()])]
+  const [[counted, unsized, ...touched], ...found] = await Promise.all([
+    // All of a state at once: they are asked for together, whatever else is.
+    noticesWithin(context, sql`state = ${state}`, [
+      COUNTED,
+      UNSIZED,
+      ...faults.map(({ touches }) => touches),
+    ]),
+    ...kinds.map((aside) => rowsAside(context, filter, new Set(aside.split(' ')))),
   ])
-  const rows = all.and(ofState)
+  const rowsBy = new Map(kinds.map((aside, i) => [aside, found[i]!]))
+  const affected = faults.flatMap((fault, i) => {
+    const rows = rowsBy.get(asides.get(fault.field)!)!
+    const affects = rows.countWith(touched[i]!)
+    const isTold = affects > 0 && affects >= (fault.share ?? 0) * rows.countWith(counted!)
+    return isTold ? [{ fault, affects }] : []
+  })
+  const asked = rowsBy.get('')!
   return {
-    counted: rows.countWith(counted),
-    unsized: rows.and(counted).countWith(unsized),
-    touched: touched.map((those) => rows.countWith(those)),
+    told: affected.filter(({ fault }) => about.includes(fault.field)),
+    any: affected.length > 0,
+    counted: asked.countWith(counted!),
+    unsized: asked.countWith(unsized!),
   }
 }
 
@@ -155,7 +134,7 @@ async function rowsAside(
   aside: ReadonlySet<string>,
 ): Promise<RowBitmap> {
   const kept = Object.fromEntries(Object.entries(filter).filter(([name]) => !aside.has(name)))
-  const rows = noticesWhere(context, noticeConditions(kept))
-  if (!aside.has('days')) return rows
-  return (await rows).or(await noticesWhere(context, undatedConditions(kept)))
+  const those = [noticeConditions(kept), ...(aside.has('days') ? [undatedConditions(kept)] : [])]
+  const rows = await Promise.all(those.map((conditions) => noticesWhere(context, conditions)))
+  return rows.reduce((all, each) => all.or(each))
 }

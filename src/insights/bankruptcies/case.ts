@@ -1,5 +1,4 @@
 /** The record that the routes show, and the parameters and conditions that they share. */
-
 import { z } from 'zod'
 import { companyFilter, flag, isoDay, oldName, stateParam, text, whole } from '#contract/fields.ts'
 import { type Asked, clampHistory } from '#contract/plans.ts'

@@ -2,7 +2,6 @@
  * Cases and the WARN notices of the same company. Whose each case is, and what that company gave notice of, is worked
  * out when an edition is made and stands in its file of insights. Where it is not in the edition, what rests on it is null.
  */
-
 import type { Database } from '#storage/database.ts'
 import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'

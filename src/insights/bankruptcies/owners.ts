@@ -1,5 +1,4 @@
 /** Whose each case is, held in memory: a list of a hundred cases looks up the companies of a hundred ids. */
-
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'

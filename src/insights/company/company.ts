@@ -1,5 +1,4 @@
 /** Everything held on one company's layoffs. */
-
 import { z } from 'zod'
 import { NotFound } from '#contract/errors.ts'
 import { isoDay, PARTS_RULE } from '#contract/fields.ts'

@@ -1,9 +1,10 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
 import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { columnCodes, columnNumbers } from '#storage/editions/row-bitmaps.ts'
 import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { byOwner } from './gathered.ts'
 
 /** Who a company is. */
 export interface CompanyDetails {
@@ -72,30 +73,23 @@ export async function findTitleNames(
 }
 
 /** The states of a company's notices that sums count, in order; held in memory, for a list of companies asks for those of each. */
-export async function statesByCompany(context: EditionContext): Promise<(company_no: number) => string[]> {
-  const [companies, { values, codes }] = await Promise.all([
-    columnNumbers(context, 'company_states', sql`company_no`),
-    columnCodes(context, sql`company_states`, sql`state`),
-  ])
-  return (company_no) => {
-    const states: string[] = []
-    // Its rows stand by company, and then by state.
-    for (let row = firstRow(companies, company_no); companies[row] === company_no; row++)
-      states.push(values[codes[row]!]!)
-    return states
-  }
-}
+export const statesByCompany = (context: EditionContext) =>
+  keptStates(context, '', async (db) => {
+    const asked = { ...context, db }
+    const [companies, { values, codes }] = await Promise.all([
+      columnNumbers(asked, 'company_states', sql`company_no`),
+      columnCodes(asked, sql`company_states`, sql`state`),
+    ])
+    const { first, rows } = byOwner(companies)
+    return (company_no) =>
+      // Codes are in the order of the states.
+      [...rows.subarray(first[company_no] ?? 0, first[company_no + 1] ?? 0)]
+        .map((row) => codes[row]!)
+        .sort((a, b) => a - b)
+        .map((code) => values[code]!)
+  })
 
-/** Where numbers in order first are so large. */
-function firstRow(numbers: Int32Array, least: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (numbers[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const keptStates = keptPerEdition<(company_no: number) => string[]>(1)
 
 /** The same of some companies, of notices under a condition on `company_notices`. */
 export async function findNoticeStates(

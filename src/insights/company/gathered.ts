@@ -23,3 +23,17 @@ export function numbersIn(bytes: Uint8Array | null, count: number): Int32Array {
   numbers[at] = number
   return numbers
 }
+
+/** The rows of each owner, which stand together in `rows` from `first[owner]` to `first[owner + 1]`; `most` is the largest owner. */
+export function byOwner(
+  owners: Int32Array,
+  most = owners.reduce((largest, owner) => Math.max(largest, owner), 0),
+): { first: Int32Array; rows: Int32Array } {
+  const first = new Int32Array(most + 2)
+  for (let row = 0; row < owners.length; row++) first[owners[row]! + 1]!++
+  for (let i = 1; i < first.length; i++) first[i]! += first[i - 1]!
+  const next = first.slice()
+  const rows = new Int32Array(owners.length)
+  for (let row = 0; row < owners.length; row++) rows[next[owners[row]!]!++] = row
+  return { first, rows }
+}

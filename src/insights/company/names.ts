@@ -1,9 +1,8 @@
 /** The names of companies as they are searched, held in memory: most texts are looked for among a few thousand of them. */
-
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
-import { gathered, numbersIn } from './gathered.ts'
+import { byOwner, gathered, numbersIn } from './gathered.ts'
 import type { Name } from './place.ts'
 
 /** Stands between folded names, and in none. */
@@ -80,15 +79,4 @@ function endsOf(text: string, count: number): Int32Array {
     from = ends[i]! + BETWEEN.length
   }
   return ends
-}
-
-/** The rows of each owner, which stand together in `rows` from `first[owner]` to `first[owner + 1]`. */
-function byOwner(owners: Int32Array, most: number): { first: Int32Array; rows: Int32Array } {
-  const first = new Int32Array(most + 2)
-  for (let row = 0; row < owners.length; row++) first[owners[row]! + 1]!++
-  for (let i = 1; i < first.length; i++) first[i]! += first[i - 1]!
-  const next = first.slice()
-  const rows = new Int32Array(owners.length)
-  for (let row = 0; row < owners.length; row++) rows[next[owners[row]!]!++] = row
-  return { first, rows }
 }

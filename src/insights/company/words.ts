@@ -1,5 +1,4 @@
 /** The words of all that is searched by a part of its text, held in memory: looked through at each question. */
-
 import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { keptPerEdition } from '#storage/editions/once.ts'

@@ -1,5 +1,4 @@
 /** A company's notices, 8-K filings and bankruptcy cases on one line of time. */
-
 import { z } from 'zod'
 import { PARTS_RULE, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'

@@ -1,5 +1,4 @@
 /** Of which years filings or cases are held: an excerpt of a year says nothing of a company that it does not name. */
-
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'

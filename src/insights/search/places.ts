@@ -1,5 +1,4 @@
 /** Places that a text names: a state, a city, a county, a ZIP code, by itself or behind the name of a company. */
-
 import type { RunContext } from '#contract/operation.ts'
 import { groupBy } from '#lib/group-by.ts'
 import { findState } from '#lib/states.ts'

@@ -1,5 +1,4 @@
 /** What a search asks, worked out once for all datasets: the text, other spellings of it, and the companies it means. */
-
 import type { SearchQuestion } from '#contract/search.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'

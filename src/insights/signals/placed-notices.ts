@@ -1,5 +1,4 @@
 /** The notices of an edition as areas count them, held in memory: a window of days is then a walk through numbers. */
-
 import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'

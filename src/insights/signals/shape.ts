@@ -1,5 +1,4 @@
 /** What the routes of market signals have in common. */
-
 import { z } from 'zod'
 import { oldName, whole } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'

@@ -1,5 +1,4 @@
 /** Employers that filed LCA cases for a role. */
-
 import { UNKNOWN } from '#datasets/lca/build/codes.ts'
 import { type CaseFilter, caseConditions, factsOf, isOneOf } from '#datasets/lca/operations/filter.ts'
 import type { Database } from '#storage/database.ts'

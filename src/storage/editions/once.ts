@@ -57,15 +57,18 @@ const keptRows = keptPerEdition<unknown[]>(KEPT_MAX)
  * warnings of a state rest on the same counts whatever is asked of it. Not for questions that many rows answer.
  */
 export function remembered<T>(context: EditionContext, question: Sql): Promise<readonly T[]> {
-  const key = keyOf(question)
-  if (key === null) return context.db.all<T>(question)
-  return keptRows(context, key, (db) => db.all<T>(question)) as Promise<T[]>
+  const asked = writtenOut(question)
+  if (asked.length > LENGTH_MAX) return context.db.all<T>(question)
+  return keptRows(context, shortened(asked), (db) => db.all<T>(question)) as Promise<T[]>
 }
 
-/** What a statement, or a piece of one, is kept by; null where it is too long to be kept. */
-export function keyOf(statement: Sql): string | null {
+/** What a statement, or a piece of one, is kept by. */
+export const statementKey = (statement: Sql): string => shortened(writtenOut(statement))
+
+function writtenOut(statement: Sql): string {
   const { text, values } = toPositional(statement)
-  const asked = JSON.stringify([text, values])
-  if (asked.length > LENGTH_MAX) return null
-  return asked.length > PLAIN_KEY_MAX ? createHash('sha256').update(asked).digest('base64') : asked
+  return JSON.stringify([text, values])
 }
+
+const shortened = (written: string) =>
+  written.length > PLAIN_KEY_MAX ? createHash('sha256').update(written).digest('base64') : written

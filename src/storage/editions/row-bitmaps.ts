@@ -2,9 +2,10 @@
  * Which rows of a table fit, a bit a row, and what its columns tell of each, in memory. Each condition is asked of the engine by
  * itself and once an edition, as search engines keep their filters: lists, sums and warnings put the same few together anew.
  */
-import type { Database } from '../database.ts'
-import { type Sql, sql, trusted } from '../sql.ts'
-import { type EditionContext, keptPerEdition, keyOf } from './once.ts'
+import { LRUCache } from 'lru-cache'
+import { join, type Sql, sql, trusted } from '../sql.ts'
+import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
+import type { OpenEdition } from './open-edition.ts'
 
 const WORD_BITS = 32
 const HIGHEST = 0x80000000
@@ -79,26 +80,6 @@ export class RowBitmap {
     }
     return rows
   }
-
-  /** So many of its rows behind so many; as `rows`, without telling all. */
-  slice(skip: number, take: number): number[] {
-    const rows: number[] = []
-    let before = 0
-    for (let i = 0; i < this.words.length && rows.length < take; i++) {
-      let word = this.words[i]!
-      const count = bitsIn(word)
-      if (before + count <= skip) {
-        before += count
-        continue
-      }
-      while (word !== 0 && rows.length < take) {
-        const bit = Math.clz32(word)
-        if (before++ >= skip) rows.push(i * WORD_BITS + bit)
-        word &= ~(HIGHEST >>> bit)
-      }
-    }
-    return rows
-  }
 }
 
 const wordsFor = (rows: number) => Math.ceil(rows / WORD_BITS)
@@ -112,43 +93,86 @@ function bitsIn(word: number): number {
 
 /** So many conditions of an edition are kept, those asked for last: at 130,000 notices 16 kB each. */
 const BITMAPS_MAX = 500
-/** So many columns, or what is worked out of them: at 130,000 notices up to half a megabyte each. */
-const COLUMNS_MAX = 40
+/** So many columns, or what is worked out of them; the code asks for some thirty. At 130,000 notices half a megabyte each, and their texts. */
+const COLUMNS_MAX = 64
 
-const keptBitmaps = keptPerEdition<RowBitmap>(BITMAPS_MAX)
+const keptBitmaps = new WeakMap<OpenEdition, LRUCache<string, RowBitmap>>()
+function bitmapsOf({ edition }: EditionContext): LRUCache<string, RowBitmap> {
+  const kept = keptBitmaps.get(edition) ?? new LRUCache({ max: BITMAPS_MAX })
+  if (!keptBitmaps.has(edition)) keptBitmaps.set(edition, kept)
+  return kept
+}
+
 const keptColumns = keptPerEdition<Int32Array | ColumnCodes>(COLUMNS_MAX)
 const keptTexts = keptPerEdition<(row: number) => string>(COLUMNS_MAX)
 const keptCounts = keptPerEdition<number>(COLUMNS_MAX)
 
 /** How many rows a table has; none was ever taken out of one, so they are numbered through. */
-const rowsOf = (context: EditionContext, table: string): Promise<number> =>
+const countRows = (context: EditionContext, table: string): Promise<number> =>
   keptCounts(context, table, async (db) => {
     const found = await db.get<{ rows: number }>(sql`select count(*)::integer as rows from ${trusted(table)}`)
     return found!.rows
   })
 
-/** The rows of a table that meet all conditions: these are over its columns, and may name `rowid`. */
+/**
+ * The rows of a table that meet all conditions: these are over its columns, and may name `rowid`. What is not known yet is asked
+ * in the caller's turn. `isKept` is false for what nobody will ask again.
+ */
 export async function rowsWhere(
   context: EditionContext,
   table: string,
   conditions: readonly Sql[],
+  { isKept = true } = {},
 ): Promise<RowBitmap> {
-  const rows = await rowsOf(context, table)
-  const each = await Promise.all(conditions.map((condition) => bitmapOf(context, table, condition, rows)))
+  const rows = await countRows(context, table)
+  const kept = bitmapsOf(context)
+  const each = await Promise.all(
+    conditions.map(async (condition) => {
+      const key = `${table} ${statementKey(condition)}`
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const [made] = await readBitmaps(context, table, rows, condition, [sql`true`])
+      if (isKept) kept.set(key, made!)
+      return made!
+    }),
+  )
   const [first, ...others] = each
   return others.reduce((all, one) => all.and(one), first ?? RowBitmap.all(rows))
 }
 
-function bitmapOf(context: EditionContext, table: string, condition: Sql, rows: number): Promise<RowBitmap> {
-  const read = async (db: Database) => {
-    // Ends of words and bytes fall together, for which the engine puts no bits before them.
-    const last = Math.max(wordsFor(rows), 1) * WORD_BITS - 1
-    const found = await db.get<{ bits: Uint8Array | null }>(sql`
-      select bitstring_agg(rowid, 0, ${last})::blob as bits from ${trusted(table)} where ${condition}`)
-    return RowBitmap.read(found!.bits, rows)
-  }
-  const key = keyOf(sql`${trusted(table)} ${condition}`)
-  return key === null ? read(context.db) : keptBitmaps(context, key, read)
+/** Of the rows that meet a condition those that meet each of others besides: all in one reading. */
+export async function rowsWithin(
+  context: EditionContext,
+  table: string,
+  within: Sql,
+  conditions: readonly Sql[],
+): Promise<RowBitmap[]> {
+  const keys = conditions.map((each) => `${table} ${statementKey(within)} ${statementKey(each)}`)
+  const kept = bitmapsOf(context)
+  const known = keys.map((key) => kept.get(key))
+  if (known.every((each) => each !== undefined)) return known
+  const made = await readBitmaps(context, table, await countRows(context, table), within, conditions)
+  for (const [i, key] of keys.entries()) kept.set(key, made[i]!)
+  return made
+}
+
+async function readBitmaps(
+  { db }: EditionContext,
+  table: string,
+  rows: number,
+  within: Sql,
+  conditions: readonly Sql[],
+): Promise<RowBitmap[]> {
+  // Ends of words and bytes fall together, for which the engine puts no bits before them.
+  const last = Math.max(wordsFor(rows), 1) * WORD_BITS - 1
+  const bits = conditions.map(
+    (each, i) =>
+      sql`(bitstring_agg(rowid, 0, ${last}) filter (where ${each}))::blob as ${trusted(`bits_${i}`)}`,
+  )
+  const found = await db.get<Record<string, Uint8Array | null>>(
+    sql`select ${join(bits, sql`, `)} from ${trusted(table)} where ${within}`,
+  )
+  return conditions.map((_, i) => RowBitmap.read(found![`bits_${i}`]!, rows))
 }
 
 /** Stands for null among the numbers of a column. */
@@ -156,9 +180,9 @@ export const NO_NUMBER = -0x80000000
 
 /** The whole numbers that an expression over a table gives, by row; `NO_NUMBER` for null. */
 export const columnNumbers = (context: EditionContext, table: string, expression: Sql): Promise<Int32Array> =>
-  keptColumns(context, `numbers ${table} ${keyOf(expression)}`, async (db) => {
+  keptColumns(context, `numbers ${table} ${statementKey(expression)}`, async (db) => {
     const found = await db.get<{ numbers: number[] | null }>(sql`
-      select list(coalesce((${expression})::integer, ${NO_NUMBER}) order by rowid) as numbers from ${trusted(table)}`)
+      select list(coalesce((${expression})::integer, (${NO_NUMBER})::integer) order by rowid) as numbers from ${trusted(table)}`)
     return Int32Array.from(found!.numbers ?? [])
   }) as Promise<Int32Array>
 
@@ -168,7 +192,7 @@ export const columnTexts = (
   table: string,
   column: Sql,
 ): Promise<(row: number) => string> =>
-  keptTexts(context, `${table} ${keyOf(column)}`, async (db) => {
+  keptTexts(context, `${table} ${statementKey(column)}`, async (db) => {
     const found = await db.get<{ texts: string | null }>(sql`
       select string_agg(${column}, chr(10) order by rowid) as texts from ${trusted(table)}`)
     const texts = found!.texts ?? ''
@@ -193,14 +217,16 @@ export const columnCodes = (
   expression: Sql,
   row = sql`rowid`,
 ): Promise<ColumnCodes> =>
-  keptColumns(context, `codes ${keyOf(sql`${from} ${expression} ${row}`)}`, async (db) => {
+  keptColumns(context, `codes ${statementKey(sql`${from} ${expression} ${row}`)}`, async (db) => {
     const found = await db.get<{
       values: (string | null)[] | null
       rows: number[] | null
       codes: number[]
     }>(sql`
       with told as materialized (select ${expression} as value, (${row})::integer as row_no from ${from}),
-           named as materialized (select value, (row_number() over (order by value))::integer - 1 as code from (select distinct value from told))
+           named as materialized (
+             select value, (row_number() over (order by value))::integer - 1 as code from (select distinct value from told)
+           )
       select (select list(cast(value as text) order by code) from named) as values, list(row_no) as rows, list(code) as codes
       from told join named on told.value is not distinct from named.value`)
     const { values, rows, codes: given } = found!

@@ -1,5 +1,4 @@
 /** Pages of which there are many, for search engines: a row each, with the day on which what it shows last changed. */
-
 import type { RunContext } from '#contract/operation.ts'
 import { isReadable } from '#insights/availability.ts'
 import type { Database } from '#storage/database.ts'

@@ -1,5 +1,4 @@
 /** Partial names: which employers and cities they are. */
-
 import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
 import { keptPerEdition, oncePerEdition } from '#storage/editions/once.ts'

@@ -1,4 +1,5 @@
 /** Sums over groups of notices: the groups of a page, and the figures over all of them. */
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { partial } from '#contract/partial.ts'
 import type { Database } from '#storage/database.ts'
@@ -14,7 +15,7 @@ import {
   type Groups,
   groupRows,
   joinGroups,
-  largestOf,
+  largestValues,
   type Measured,
   mediansOf,
   sumGroups,
@@ -22,7 +23,7 @@ import {
 import { warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticesWhere } from './notice-filter.ts'
 import { METRO_CODES, METRO_PLACE } from './place-filters.ts'
-import { NO_NOTICES, noticeCodes, noticeDays, noticeNumbers, noticeWorkers, totals } from './totals.ts'
+import { noticeCodes, noticeDays, noticeNumbers, noticeWorkers, totals } from './totals.ts'
 
 /** What is summed up. */
 export const measures = totals.extend({
@@ -97,7 +98,7 @@ export async function sumUp(
   { sort, order: asked, ...page }: Shown,
   byRow = false,
 ) {
-  const keys = fieldsOf(dimensions, 'keys')
+  const keys = fieldsOf(dimensions.toReversed(), 'keys')
   const labels = fieldsOf(dimensions, 'labels').filter(({ name }) => !keys.some((key) => key.name === name))
   const [columns, labelColumns, measured] = await Promise.all([
     columnsOf(context, keys, byRow),
@@ -108,11 +109,14 @@ export async function sumUp(
   const order = asked ?? (by === 'group' ? 'asc' : 'desc')
   const rows = bitmap.rows()
   const groups = groupRows(rows, columns, by === 'group' && order === 'desc')
+  // Of groups in tens of thousands each step takes ten milliseconds, and others have their turn between two.
+  await setImmediate()
   const sums = sumGroups(rows, groups, measured)
+  await setImmediate()
   const medians = (those: readonly number[]) => mediansOf(rows, groups, sums, measured.days, those)
   const first = firstGroups(groups, rankBy(by, groups, sums, medians), order, page)
   const firstMedians = medians(first)
-  const firstLabels = labelColumns.map((column) => largestOf(rows, groups, column, first))
+  const firstLabels = labelColumns.map((column) => largestValues(rows, groups, column, first))
   const shown = first.map((group, place) => ({
     ...Object.fromEntries(
       keys.map((key, i) => [key.name, key.read(valueAt(columns[i]!, groups.rows[group]!))]),
@@ -127,7 +131,7 @@ export async function sumUp(
       rows,
       columns.filter((_, i) => keys[i]!.isTime),
     ),
-    totals: groups.count === 0 ? NO_GROUP : sumAll(rows, sums, measured),
+    totals: sumAll(rows, sums, measured),
   }
 }
 
@@ -136,15 +140,6 @@ function sumAll(rows: Int32Array, sums: GroupSums, { days }: Measured): Measures
   const all = joinGroups(sums)
   const [median] = mediansOf(rows, groupRows(rows, []), all, days, [0])
   return figuresOf(all, 0, median!)
-}
-
-/** The figures over no notice. */
-const NO_GROUP: Measures = {
-  ...NO_NOTICES,
-  closures: 0,
-  median_notice_days: null,
-  notices_with_days: 0,
-  latest_notice: null,
 }
 
 /** What groups are sorted by; by themselves they stand in the order of their places. */
@@ -173,24 +168,26 @@ function rankBy(
 }
 
 /** A field of groups: what makes it, and how its text is read. */
-interface Field extends Pick<Dimension, 'needs' | 'isTime'> {
+interface Field {
+  needs: Dimension['needs']
+  isTime: Dimension['isTime']
   name: string
   expression: string
   read: (text: string | null) => unknown
 }
 
-/** The fields of dimensions, each once: a state may be of both. */
+/** The fields of dimensions, each once, as the last one has it: a state may be of both. */
 function fieldsOf(dimensions: readonly Dimension[], of: 'keys' | 'labels'): Field[] {
   const fields = new Map<string, Field>()
-  for (const dimension of dimensions.toReversed())
+  for (const dimension of dimensions)
     for (const [name, expression] of Object.entries(dimension[of] ?? {})) {
       const { needs, isTime, read } = dimension
       fields.set(name, {
         name,
         expression,
         read: (text) => (text === null || !read ? text : read(text)),
-        ...(needs && { needs }),
-        ...(isTime && { isTime }),
+        needs,
+        isTime,
       })
     }
   return [...fields.values()]

@@ -171,7 +171,7 @@ function medianOf(numbers: Int32Array): number | null {
   return (numbers[Math.floor(middle)]! + numbers[Math.ceil(middle)]!) / 2
 }
 
-/** All groups as one, of which there are rows. */
+/** All groups as one. */
 export function joinGroups(sums: GroupSums): GroupSums {
   const all = newSums(1)
   for (let group = 0; group < sums.notices.length; group++) {
@@ -186,7 +186,7 @@ export function joinGroups(sums: GroupSums): GroupSums {
 }
 
 /** The largest value of a column among the rows of each of some groups; null where none has one. */
-export function largestOf(
+export function largestValues(
   rows: Int32Array,
   { of, count }: Groups,
   { values, codes }: ColumnCodes,

@@ -85,12 +85,12 @@ export async function previewEnd(asked: Asked & { db: Database }): Promise<Previ
   return last ?? null
 }
 
-/** Notices that would match but for a missing day or place; `undatedRows` counts those too that sums leave out. */
+/** Notices that would match but for a missing day, or place with `near`; `undatedRows` counts those too that sums leave out. */
 export async function countLeftOut(context: EditionContext, filter: NoticeFilter) {
   const hasDates = Boolean(filter.date_from || filter.date_to || filter.history_from)
   const [undated, unplaced, lacking] = await Promise.all([
     hasDates ? countRows(context, undatedConditions(filter)) : NONE,
-    filter.near ? countRows(context, await unplacedConditions(context, filter)) : NONE,
+    filter.near ? countUnplaced(context, filter) : NONE,
     countLacking(context, filter),
   ])
   return { undated: undated.counted, undatedRows: undated.rows, unplaced: unplaced.counted, lacking }
@@ -103,6 +103,9 @@ async function countRows(context: EditionContext, conditions: readonly Sql[]) {
   const [rows, counted] = await Promise.all([noticesWhere(context, conditions), countedNotices(context)])
   return { rows: rows.count(), counted: rows.countWith(counted) }
 }
+
+const countUnplaced = async (context: EditionContext, filter: NoticeFilter) =>
+  countRows(context, await unplacedConditions(context, filter))
 
 /**
  * Notices of no place of their own, in the states that lie around the point or have notices there: what lies elsewhere is

@@ -14,7 +14,7 @@ import { addDays } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { type RowBitmap, rowsWhere, rowsWithin } from '#storage/editions/row-bitmaps.ts'
 import { contains, hasKey, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import {
   cbsaCondition,
@@ -185,8 +185,15 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
 }
 
 /** The notices that meet all of some conditions, by where they stand in `warn_notices`. */
-export const noticesWhere = (context: EditionContext, conditions: readonly Sql[]): Promise<RowBitmap> =>
-  rowsWhere(context, 'warn_notices', conditions)
+export const noticesWhere = (
+  context: EditionContext,
+  conditions: readonly Sql[],
+  kept?: { isKept: boolean },
+): Promise<RowBitmap> => rowsWhere(context, 'warn_notices', conditions, kept)
+
+/** Of the notices that meet a condition those that meet each of others, which are always asked for together. */
+export const noticesWithin = (context: EditionContext, within: Sql, conditions: readonly Sql[]) =>
+  rowsWithin(context, 'warn_notices', within, conditions)
 
 const stateCondition = (states: string): Sql => {
   const codes = stateCodes(states)

@@ -189,7 +189,7 @@ export const readNamedNotices = async <Row extends WarnNotice = WarnNotice>(
 /** The same of the notices in these rows of the table, in their order. */
 export async function readNamedAt<Row extends WarnNotice = WarnNotice>(
   context: EditionContext,
-  rows: readonly number[],
+  rows: Int32Array,
   columns = noticeColumns,
 ) {
   const ids = await idsAt(context, rows)
@@ -197,9 +197,9 @@ export async function readNamedAt<Row extends WarnNotice = WarnNotice>(
 }
 
 /** The ids of the notices in these rows of the table, in their order. */
-export async function idsAt(context: EditionContext, rows: readonly number[]): Promise<string[]> {
+export async function idsAt(context: EditionContext, rows: Int32Array): Promise<string[]> {
   const idAt = await columnTexts(context, 'warn_notices', sql`id`)
-  return rows.map(idAt)
+  return Array.from(rows, idAt)
 }
 
 async function rowsOf<Row extends { id: string }>(

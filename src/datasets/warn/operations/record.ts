@@ -1,5 +1,4 @@
 /** One notice: what it says, what it said before, and which others it has to do with. */
-
 import { z } from 'zod'
 import { explainName, NAME_METHODS } from '#companies/explain.ts'
 import { knowsCompanies } from '#companies/lookup.ts'

@@ -196,12 +196,12 @@ async function readPage(
   const order = sql`${sorted} ${trusted(direction)} nulls last, id`
   const behind = after ? [keysetCondition({ sort, order: direction }, sorted, after)] : []
   if (take <= LOOKUPS_MAX && standsInOrder(warnNotices, order, [])) {
-    const listed = behind.length > 0 ? shown.and(await noticesWhere(context, behind)) : shown
-    return readNamedAt<Row>(context, listed.slice(skip, take), columns)
+    const listed =
+      behind.length > 0 ? shown.and(await noticesWhere(context, behind, { isKept: false })) : shown
+    return readNamedAt<Row>(context, listed.rows().subarray(skip, skip + take), columns)
   }
   // Of few, no other is asked for its place in the order.
-  const few =
-    shown.count() <= LOOKUPS_MAX ? [hasKey(sql`id`, await idsAt(context, shown.slice(0, LOOKUPS_MAX)))] : null
+  const few = shown.count() <= LOOKUPS_MAX ? [hasKey(sql`id`, await idsAt(context, shown.rows()))] : null
   const listed = [...(few ?? conditions), ...behind]
   return readNamedNotices<Row>(
     context,

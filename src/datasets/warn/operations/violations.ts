@@ -1,5 +1,4 @@
 /** Companies that gave less notice than the WARN Act, or their state's own act, asks for. */
-
 import { z } from 'zod'
 import { companiesOf, type RecordAt } from '#companies/lookup.ts'
 import { isoDay, oldName, stateParam, whole } from '#contract/fields.ts'

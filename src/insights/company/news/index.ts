@@ -1,5 +1,4 @@
 /** News of a company: its own press releases from the SEC, and articles from a news source where one is set. */
-
 import { type Warning, warn } from '#contract/warnings.ts'
 import { Lazy } from '#lib/lazy.ts'
 import type { EditionContext } from '#storage/editions/once.ts'

@@ -1,5 +1,4 @@
 /** One employer: its notices, its risk score with what that rests on, its parts, its news. */
-
 import { z } from 'zod'
 import { companyIdParam, text } from '#contract/fields.ts'
 import { companyRoute } from '#insights/company/company.ts'
