@@ -68,13 +68,33 @@ describe('a value', () => {
       (value: SqlValue) => sql`(${value} // 2 - ${value} * 0.5)::double`,
       (value: SqlValue) => sql`(select count(*)::integer from (select * from range(9) limit ${value}))`,
     ]
+    const sums = [
+      (value: SqlValue) => sql`sin(radians(1 -${value}) / 2) - ${value}`,
+      (value: SqlValue) => sql`round(${value} * 7918)::bigint::varchar`,
+    ]
     const dates = [(value: SqlValue) => sql`(${value}::date - date '2024-01-01')::integer`]
     const asked = [
-      ...[0, 7, 2_147_483_647, true, 'Acme', '', '2024-01-31', '-- 1', '50%'].map((value) => ({
+      ...[
+        0,
+        7,
+        2_147_483_647,
+        -1,
+        -2_147_483_647,
+        0.5,
+        -80.23756,
+        1 / 3,
+        true,
+        'Acme',
+        '',
+        '2024-01-31',
+        '-- 1',
+        '50%',
+      ].map((value) => ({
         value,
         places,
       })),
       ...[0, 7, 1000].map((value) => ({ value, places: numbers })),
+      ...[-7, 0.25, -80.23756, 40.17368, 1234567.000001].map((value) => ({ value, places: sums })),
       { value: '2024-02-29', places: dates },
     ]
     for (const { value, places } of asked)
@@ -98,12 +118,12 @@ describe('a value', () => {
 })
 
 test('plain values are written out, so that nothing is bound; all others are bound', () => {
-  const plain = sql`select id from t where state = ${'OH'} and n > ${10} and b = ${true} and c in ${list(['a b', '%x%'])}`
+  const plain = sql`select id from t where state = ${'OH'} and n > ${10} and b = ${true} and c in ${list(['a b', '%x%'])} and d between ${-80.25} and ${-1}`
   expect(statementOf(plain)).toEqual({
-    text: "select id from t where state = 'OH' and n > 10 and b = true and c in ('a b', '%x%')",
+    text: "select id from t where state = 'OH' and n > 10 and b = true and c in ('a b', '%x%') and d between (-80.25e0) and (-1)",
     values: [],
   })
-  const others = ["it's", 'a"b', 'back\\slash', 'two\nlines', 'é', 'x'.repeat(201), -1, 0.5, 2 ** 31, null]
+  const others = ["it's", 'a"b', 'back\\slash', 'two\nlines', 'é', 'x'.repeat(201), -0, 1e-9, 2 ** 31, null]
   const { text, values: bound } = statementOf(sql`select ${'a'}, ${list(others)}, ${5}`)
   expect(text).toBe(`select 'a', (${others.map((_, i) => `$${i + 1}`).join(', ')}), 5`)
   expect(bound).toEqual(others)
