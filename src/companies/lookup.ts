@@ -94,28 +94,24 @@ export interface CompanyFilter {
 }
 
 /**
- * The conditions that a record of a dataset, whose id is in this column, is of such a company. Those with a symbol are many,
- * and numbers are compared in a third of the time of texts: `byRow` where links tell rows (`knowsRows`).
+ * The conditions that a record of a dataset, whose id is in this column, is of such a company. Numbers are compared in a third of
+ * the time of texts: `byRow` where links tell rows (`knowsRows`).
  */
 export function companyConditions(id: Sql, dataset: string, filter: CompanyFilter, byRow = false): Sql[] {
   const { has_ticker, ...owner } = filter
-  const conditions = linkedTo(owner).length === 0 ? [] : [sql`${id} in (${linkedRecords(dataset, owner)})`]
-  if (has_ticker !== undefined) {
-    const [own, other] = byRow ? [sql`rowid`, sql`row_no`] : [id, sql`record`]
-    const listed = sql`(select ${other} from company_links where dataset = ${dataset} and ticker is not null)`
-    conditions.push(has_ticker ? sql`${own} in ${listed}` : sql`${own} not in ${listed}`)
-  }
-  return conditions
+  const [own, other] = byRow ? [sql`rowid`, sql`row_no`] : [id, sql`record`]
+  const linked = (conditions: readonly Sql[]) =>
+    sql`(select ${other} from company_links ${where([sql`dataset = ${dataset}`, ...conditions])})`
+  const listed = linked([sql`ticker is not null`])
+  return [
+    ...(linkedTo(owner).length === 0 ? [] : [sql`${own} in ${linked(linkedTo(owner))}`]),
+    ...(has_ticker === undefined
+      ? []
+      : [has_ticker ? sql`${own} in ${listed}` : sql`${own} not in ${listed}`]),
+  ]
 }
 
-/** One company, or a registrant with its parts and brands. */
-type Owner = Omit<CompanyFilter, 'has_ticker'>
-
-/** The records of a dataset that are linked to it, as rows: `record`. */
-export const linkedRecords = (dataset: string, owner: Owner): Sql => sql`
-  select record from company_links ${where([sql`dataset = ${dataset}`, ...linkedTo(owner)])}`
-
-function linkedTo({ company_id, cik, ticker }: Owner): Sql[] {
+function linkedTo({ company_id, cik, ticker }: Omit<CompanyFilter, 'has_ticker'>): Sql[] {
   const conditions: Sql[] = []
   if (company_id !== undefined) conditions.push(sql`company_id = ${company_id}`)
   if (cik !== undefined) conditions.push(sql`cik = ${cik}`)

@@ -50,14 +50,19 @@ export function statesAround(point: Point, kilometres: number): string[] {
   read ??= readPoints()
   const { points, states } = read
   const around = new Set<number>()
-  let [nearest, least] = [-1, EMPTY_KM_MAX]
+  let nearest = -1
+  let least = EMPTY_KM_MAX
   for (let zip = 0; zip < CODES_MAX; zip++) {
-    const [latitude, longitude] = [points[2 * zip]!, points[2 * zip + 1]!]
-    // What lies so far north or south needs no sines.
-    if (!(Math.abs(latitude - point.latitude) * KM_PER_DEGREE <= Math.max(kilometres, least))) continue
-    const far = kilometresBetween(point, { latitude, longitude })
+    const latitude = points[2 * zip]!
+    // What lies so far north or south needs no sines, nor does another code of a state that is known to be around.
+    const reach = around.size > 0 ? kilometres : Math.max(kilometres, least)
+    if (!(Math.abs(latitude - point.latitude) * KM_PER_DEGREE <= reach) || around.has(states[zip]!)) continue
+    const far = kilometresBetween(point, { latitude, longitude: points[2 * zip + 1]! })
     if (far <= kilometres) around.add(states[zip]!)
-    if (far <= least) [nearest, least] = [zip, far]
+    if (far <= least) {
+      nearest = zip
+      least = far
+    }
   }
   if (around.size === 0 && nearest >= 0) around.add(states[nearest]!)
   return [...around].map((place) => STATES[place]!.code).sort()

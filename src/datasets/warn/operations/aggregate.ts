@@ -8,7 +8,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { DIMENSION_NAMES, type DimensionName, dimension } from './dimensions.ts'
 import { GROUP_SORTS, group, measures, sumUp } from './group-sums.ts'
-import { countLeftOut, nameNotices, openQuestion } from './left-out.ts'
+import { byLinks, countLeftOut, openQuestion } from './left-out.ts'
 import { noticeConditions, noticeFilters, noticesWhere, requireLinks } from './notice-filter.ts'
 
 const GROUPS_MAX = 2
@@ -79,7 +79,7 @@ export default read({
     if (dimensions.some(({ needs }) => needs === 'link')) requireLinks(edition)
     const counted = { ...query, in_totals: query.in_totals ?? true }
     const { filter: asked, warnings: history } = openQuestion(counted, context)
-    const filter = await nameNotices(context, asked)
+    const filter = byLinks(context, asked)
     const { limit, warnings: limited } = clampLimit(plan, query.limit)
     const rows = await noticesWhere(context, noticeConditions(filter))
     const [sums, left, advice] = await Promise.all([

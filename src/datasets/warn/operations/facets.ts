@@ -9,7 +9,7 @@ import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, trusted } from '#storage/sql.ts'
 import { adviseNotices } from '../advice.ts'
 import { type DimensionName, dimension, monthNumber } from './dimensions.ts'
-import { nameNotices, openQuestion } from './left-out.ts'
+import { byLinks, openQuestion } from './left-out.ts'
 import { warnNotice } from './notice.ts'
 import { type NoticeFilter, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
 import { SIZE_BANDS, sizeOf } from './size-bands.ts'
@@ -99,7 +99,7 @@ export default read({
   output,
   run: async (context, query) => {
     const { filter: asked, warnings } = openQuestion(query, context)
-    const filter = await nameNotices(context, asked)
+    const filter = byLinks(context, asked)
     const [found, advice] = await Promise.all([
       countFacets(context, { ...filter, history_from: clampHistory(context, undefined).from }),
       adviseNotices(context, filter),

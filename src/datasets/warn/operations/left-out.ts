@@ -2,12 +2,12 @@
  * How a question begins: whom it names, and what it leaves out: notices before the plan's history, and those that do not
  * tell what it asks for.
  */
-import { knowsRows, linkedRecords } from '#companies/lookup.ts'
+import { knowsRows } from '#companies/lookup.ts'
 import { type Asked, clampHistory, historyStart, type PreviewEnd } from '#contract/plans.ts'
 import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
-import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
-import { LOOKUPS_MAX, list, type Sql, sql, where } from '#storage/sql.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { list, type Sql, sql } from '#storage/sql.ts'
 import {
   type NoticeFilter,
   noticeConditions,
@@ -42,36 +42,11 @@ export function openQuestion<Filter extends NoticeFilter>(
   return withinHistory(query, { plan, today, edition })
 }
 
-/** Of so many names the notices are kept. */
-const KEPT_MAX = 200
-
-/** Null where they are too many to be listed. */
-const keptIds = keptPerEdition<readonly string[] | null>(KEPT_MAX)
-
-/**
- * The same filter as it is answered fastest: with the ids of the notices in place of whom it names, where they are few. A list,
- * its sums and what is said of both ask four times or more, and to look through all names, or all links, takes longer than all
- * else of it.
- */
-export async function nameNotices<Filter extends NoticeFilter>(
-  context: EditionContext,
-  asked: Filter,
-): Promise<Filter & NoticeFilter> {
-  const filter = { ...asked, linked_by_row: knowsRows(context.edition, 'warn') }
-  const { company, company_id, cik, ticker, ...others } = filter
-  const named = { company, company_id, cik, ticker }
-  if (filter.ids !== undefined || Object.values(named).every((each) => each === undefined)) return filter
-  const ids = await keptIds(context, JSON.stringify(named), async (db) => {
-    const conditions = noticeConditions({ ...named, include_non_warn: true })
-    const those =
-      company === undefined
-        ? sql`select record as id from (${linkedRecords('warn', named)}) as linked`
-        : sql`select id from warn_notices ${where(conditions)}`
-    const rows = await db.all<{ id: string }>(sql`${those} limit ${LOOKUPS_MAX + 1}`)
-    return rows.length > LOOKUPS_MAX ? null : rows.map((row) => row.id)
-  })
-  return ids === null ? filter : ({ ...others, ids } as unknown as Filter)
-}
+/** The same filter, with whether companies are asked for by the rows of their notices. */
+export const byLinks = <Filter extends NoticeFilter>({ edition }: EditionContext, asked: Filter) => ({
+  ...asked,
+  linked_by_row: knowsRows(edition, 'warn'),
+})
 
 /** The last notice of the preview; null where the plan has none, or its history holds no more than the preview. */
 export async function previewEnd(asked: Asked & { db: Database }): Promise<PreviewEnd> {

@@ -20,7 +20,7 @@ import {
 } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
-import { countLeftOut, nameNotices, openQuestion, previewEnd } from './left-out.ts'
+import { byLinks, countLeftOut, openQuestion, previewEnd } from './left-out.ts'
 import { idsAt, noticeColumns, readNamedAt, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
 import { milliMilesTo } from './place-filters.ts'
@@ -125,7 +125,7 @@ export default read({
   run: async (context, query) => {
     const { plan } = context
     const { filter: asked, warnings: history } = openQuestion(query, context)
-    const filter = await nameNotices(context, asked)
+    const filter = byLinks(context, asked)
     const page = openPage(query, { plan, key: keyOf(query.sort) })
     const conditions = noticeConditions(filter)
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
