@@ -1,5 +1,5 @@
 /**
- * How a question begins: whom it names, and what it leaves out: notices before the plan's history, and those that do not
+ * How a question begins, and what it leaves out: notices before the plan's history, and those that do not
  * tell what it asks for.
  */
 import { knowsRows } from '#companies/lookup.ts'
