@@ -35,6 +35,8 @@ export interface EmployerTotals {
 export interface NamedCities extends Named {
   /** The numbers of their states. */
   states: readonly number[]
+  /** The cases with their worksite there. */
+  petitions: number
 }
 
 /** Searched as plain text in upper case: no character of a name has a meaning of its own. */
@@ -84,11 +86,15 @@ export async function findCities(
   if (name === undefined) return undefined
   const inState = state === undefined ? sql`` : sql`and state_no = ${stateNumber(state)}`
   const select = sql`select city_no from lca_cities where petitions > 0 and ${holds(name)} ${inState}`
-  const rows = await db.all<{ city_no: number; state_no: number }>(sql`
-    select city_no, state_no from lca_cities
+  const rows = await db.all<{ city_no: number; state_no: number; all_petitions: number }>(sql`
+    select city_no, state_no, sum(petitions) over ()::integer as all_petitions from lca_cities
     where petitions > 0 and ${holds(name)} ${inState} limit ${LISTED_MAX + 1}`)
-  const states = [...new Set(rows.map((row) => row.state_no))]
-  return { numbers: rows.length > LISTED_MAX ? null : rows.map((row) => row.city_no), select, states }
+  return {
+    numbers: rows.length > LISTED_MAX ? null : rows.map((row) => row.city_no),
+    select,
+    states: [...new Set(rows.map((row) => row.state_no))],
+    petitions: rows[0]?.all_petitions ?? 0,
+  }
 }
 
 /** The names of employers by number. */

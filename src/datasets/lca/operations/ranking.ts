@@ -45,6 +45,7 @@ const largestOf = (groups: Sql, { limit, min = 1 }: Ranking) => sql`
  * those of the places or the occupation asked for are fewer.
  */
 async function rankCounted(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
+  if (isOfCities(filter)) return rankInCities(db, filter, ranking)
   const groups = casesByEmployer(filter, [KNOWN_EMPLOYER])
   const top = await db.all<{ no: number }>(largestOf(groups, ranking))
   if (top.length === 0) return []
@@ -61,6 +62,25 @@ async function rankCounted(db: Database, filter: CaseFilter, ranking: Ranking): 
   )
   return rows.flat().sort(byPetitions)
 }
+
+/** The facts of so many cases are held at once: 20 MB. */
+const HELD_MAX = 1_000_000
+
+/** Whether cities of no more cases are asked for, and neither employers nor an occupation, by which cases lie together as well. */
+const isOfCities = ({ cities, employers, soc_code }: CaseFilter): boolean =>
+  cities !== undefined && cities.petitions <= HELD_MAX && employers === undefined && soc_code === undefined
+
+/** Their cases lie here and there, and are looked for once: counted first, and the wages of those that are shown gathered among them. */
+const rankInCities = (db: Database, filter: CaseFilter, ranking: Ranking) =>
+  db.all<GroupRow>(sql`
+    with facts as materialized (
+      select employer_no, status_no, workers, wage_cents, wage_flag_no ${factsOf(filter, [KNOWN_EMPLOYER])}
+    )
+    select employer_no as no, ${workedFigures} from facts
+    where employer_no in (
+      select no from (${largestOf(sql`select employer_no, count(*) from facts group by employer_no`, ranking)}) as top
+    )
+    group by employer_no order by petitions desc, no`)
 
 /** Fewer employers are gathered as fast at once. */
 const HALVED_MIN = 10
