@@ -137,17 +137,17 @@ const ASKED: readonly { by: readonly (keyof NoticeFilter)[]; isMissing: Sql; wha
 async function countLacking(context: EditionContext, filter: NoticeFilter): Promise<Lacking[]> {
   const asked = askedOf(filter)
   if (asked.length === 0) return []
-  const rowsOf = (conditions: readonly Sql[]) => noticesWhere(context, conditions)
+  const those = (conditions: readonly Sql[]) => noticesWhere(context, conditions)
   const others = without(
     filter,
     asked.flatMap(({ by }) => by),
   )
   const [counted, ...each] = await Promise.all([
-    rowsOf([...noticeConditions(others), sql`in_totals`]),
+    those([...noticeConditions(others), sql`in_totals`]),
     ...asked.map(async ({ by, isMissing }) => {
       const own = Object.fromEntries(by.map((name) => [name, filter[name]]))
       const conditions = noticeConditions({ ...own, include_non_warn: true })
-      const [missing, fits] = await Promise.all([rowsOf([isMissing]), rowsOf(conditions)])
+      const [missing, fits] = await Promise.all([those([isMissing]), those(conditions)])
       return { missing, fits, mayFit: missing.or(fits) }
     }),
   ])

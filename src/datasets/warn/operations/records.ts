@@ -25,7 +25,7 @@ import { idsAt, noticeColumns, readNamedAt, readNamedNotices, type WarnNotice, w
 import { NOTICE_DAYS, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
 import { milliMilesTo } from './place-filters.ts'
 import { searchedField, tellSearched } from './searched.ts'
-import { sumNotices, unsizedField, workersField } from './totals.ts'
+import { sumListed, unsizedField, workersField } from './totals.ts'
 
 /** What records can be sorted by. Missing values come last either way; `distance` is that from `near`. */
 const SORTS = [
@@ -133,7 +133,7 @@ export default read({
     const shown = all.and(await noticesWhere(context, previewed))
     const [rows, sums, left, advice, gone] = await Promise.all([
       readPage(context, query, [...conditions, ...previewed], shown, page),
-      sumNotices(context, all),
+      sumListed(context, all),
       countLeftOut(context, filter),
       adviseNotices(context, filter, { sort: query.sort }),
       tellGoneNotices(context, query, previewed),

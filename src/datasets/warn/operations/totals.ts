@@ -94,7 +94,7 @@ export const dayAt = (day: number): IsoDate | null => (day === NO_NUMBER ? null 
 const TABLE = 'warn_notices'
 
 /** What a list of notices tells of all of them: those that sums count and their workers, the newest day, the states. */
-export async function sumNotices(context: EditionContext, rows: RowBitmap) {
+export async function sumListed(context: EditionContext, rows: RowBitmap) {
   const [counted, workers, days, states] = await Promise.all([
     countedNotices(context),
     noticeWorkers(context),
