@@ -3,6 +3,7 @@
  * itself and once an edition, as search engines keep their filters: lists, sums and warnings put the same few together anew.
  */
 import { LRUCache } from 'lru-cache'
+import type { Database } from '../database.ts'
 import { join, type Sql, sql, trusted } from '../sql.ts'
 import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
@@ -43,9 +44,7 @@ export class RowBitmap {
   }
 
   private joined({ words: others }: RowBitmap, join: (a: number, b: number) => number): RowBitmap {
-    const words = new Uint32Array(this.words.length)
-    for (let i = 0; i < words.length; i++) words[i] = join(this.words[i]!, others[i]!)
-    return new RowBitmap(words)
+    return new RowBitmap(this.words.map((word, i) => join(word, others[i]!)))
   }
 
   /** How many rows it has. */
@@ -99,7 +98,7 @@ const COLUMNS_MAX = 64
 const keptBitmaps = new WeakMap<OpenEdition, LRUCache<string, RowBitmap>>()
 function bitmapsOf({ edition }: EditionContext): LRUCache<string, RowBitmap> {
   const kept = keptBitmaps.get(edition) ?? new LRUCache({ max: BITMAPS_MAX })
-  if (!keptBitmaps.has(edition)) keptBitmaps.set(edition, kept)
+  keptBitmaps.set(edition, kept)
   return kept
 }
 
@@ -127,17 +126,29 @@ export async function rowsWhere(
   const rows = await countRows(context, table)
   const kept = bitmapsOf(context)
   const each = await Promise.all(
-    conditions.map(async (condition) => {
+    conditions.map((condition) => {
       const key = `${table} ${statementKey(condition)}`
       const known = kept.get(key)
       if (known !== undefined) return known
-      const [made] = await readBitmaps(context, table, rows, condition, [sql`true`])
-      if (isKept) kept.set(key, made!)
-      return made!
+      return askedOnce(context, key, async () => {
+        const [made] = await readBitmaps(context, table, rows, condition, [sql`true`])
+        if (isKept) kept.set(key, made!)
+        return made!
+      })
     }),
   )
-  const [first, ...others] = each
-  return others.reduce((all, one) => all.and(one), first ?? RowBitmap.all(rows))
+  return each.reduce((all, one) => all.and(one), RowBitmap.all(rows))
+}
+
+/** What is being asked, by the database of the question: several parts of one ask the same at the same time. */
+const asking = new WeakMap<Database, Map<string, Promise<RowBitmap>>>()
+
+function askedOnce({ db }: EditionContext, key: string, ask: () => Promise<RowBitmap>): Promise<RowBitmap> {
+  const asked = asking.get(db) ?? new Map<string, Promise<RowBitmap>>()
+  asking.set(db, asked)
+  const answer = asked.get(key) ?? ask().finally(() => asked.delete(key))
+  asked.set(key, answer)
+  return answer
 }
 
 /** Of the rows that meet a condition those that meet each of others besides: all in one reading. */
