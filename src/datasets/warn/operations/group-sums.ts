@@ -109,7 +109,7 @@ export async function sumUp(
   const order = asked ?? (by === 'group' ? 'asc' : 'desc')
   const rows = bitmap.rows()
   const groups = groupRows(rows, columns, by === 'group' && order === 'desc')
-  // Of groups in tens of thousands each step takes ten milliseconds, and others have their turn between two.
+  // Of a hundred thousand groups each step takes ten milliseconds, and others have their turn between two.
   await setImmediate()
   const sums = sumGroups(rows, groups, measured)
   await setImmediate()
