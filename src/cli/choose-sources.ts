@@ -1,7 +1,7 @@
 /** What a command is about: datasets and sources by the words of the command line. */
 import { wordOf } from '#contract/dataset.ts'
-import { didYouMean } from '#contract/nearest.ts'
 import { BadSetting } from '#lib/settings.ts'
+import { didYouMean } from '#lib/text.ts'
 import type { AnyDataset } from '../datasets.ts'
 import { KNOWN_SOURCES } from '../sources-file.ts'
 

@@ -1,6 +1,7 @@
 /** Whose records are, at the time of a question: said of a page of them, or asked for. */
+
+import { columnCodes } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { columnCodes } from '#storage/editions/row-bitmaps.ts'
 import { keyed, type Sql, sql, where } from '#storage/sql.ts'
 
 /** What is said of a company beside a record. */

@@ -1,7 +1,7 @@
 /** Reads a JSON body into what a route takes, or says everything that is wrong with it at once. */
 import { z } from 'zod'
+import { didYouMean } from '#lib/text.ts'
 import { ERRORS_MAX, type InputError, InvalidInput } from './errors.ts'
-import { didYouMean } from './nearest.ts'
 
 /** Reads it. Throws InvalidInput. */
 export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {

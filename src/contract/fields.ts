@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { isIsoDate } from '#lib/dates.ts'
 import { findState, STATES } from '#lib/states.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean } from '#lib/text.ts'
 
 const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/
 

@@ -1,8 +1,8 @@
 /** Reads what a caller sent into what an operation takes, or says everything that is wrong with it at once. */
 import type { z } from 'zod'
+import { didYouMean } from '#lib/text.ts'
 import { ERRORS_MAX, type InputError, InvalidInput } from './errors.ts'
 import { mayRepeat } from './fields.ts'
-import { didYouMean } from './nearest.ts'
 
 /** An operation's parameters as they came: text, undecided. */
 export interface RawInput {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { digest } from '#lib/text.ts'
 import { InvalidInput } from './errors.ts'
 import { fieldsOf, listOf, openPage, pageInput } from './paging.ts'
 import { PLANS } from './plans.ts'
-import { digest } from './stable.ts'
 
 const record = z.object({ id: z.string(), day: z.string().nullable(), size: z.number() })
 const input = z.object({ state: z.string().optional(), ...pageInput(record, { default: 10, max: 1000 }) })

@@ -1,10 +1,9 @@
 /** Lists in pages: by `limit` and `offset`, or by an opaque cursor that stays right while records are added. */
 import { z } from 'zod'
+import { didYouMean, digest, stableText } from '#lib/text.ts'
 import { InvalidInput } from './errors.ts'
 import { text, whole } from './fields.ts'
-import { didYouMean } from './nearest.ts'
 import { clampLimit, type Plan } from './plans.ts'
-import { digest, stableText } from './stable.ts'
 import { type Warning, warningList } from './warnings.ts'
 
 const OFFSET_MAX = 1_000_000

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { InvalidInput } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
-import { didYouMean } from '#contract/nearest.ts'
 import type { ReadOperation } from '#contract/operation.ts'
+import { didYouMean } from '#lib/text.ts'
 
 /** The list's parameters by name, as they were given. */
 export type Criteria = Readonly<Record<string, string | number | boolean>>

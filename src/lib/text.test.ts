@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, decodeEntities, foldText, lowerEach, repairDecoding, slug, stripTags } from './text.ts'
+import {
+  cleanText,
+  decodeEntities,
+  didYouMean,
+  foldText,
+  lowerEach,
+  nearest,
+  repairDecoding,
+  slug,
+  stripTags,
+} from './text.ts'
 
 test('what Windows writes for an apostrophe or a dash is one, though it was read as Latin-1', () => {
   expect(cleanText('Fern\u0092s Deli \u0096 Salem')).toBe('Fern’s Deli – Salem')
@@ -110,4 +120,14 @@ test('lower case is taken sign by sign, so that a part of a text is the same par
       expect([...lowerEach(a)]).toHaveLength([...a].length)
     }),
   )
+})
+
+test('a slip of the finger finds its word, a different word finds none', () => {
+  expect(nearest('sate', ['state', 'city'])).toBe('state')
+  expect(nearest('LIMIT', ['limit'])).toBe('limit')
+  expect(nearest('company_nmae', ['company', 'company_name'])).toBe('company_name')
+  expect(nearest('zzzz', ['state', 'city'])).toBeUndefined()
+  expect(nearest('ab', ['xy'])).toBeUndefined()
+  expect(didYouMean('sate', ['state'])).toBe(', did you mean "state"?')
+  expect(didYouMean('zzzz', ['state'])).toBe('')
 })

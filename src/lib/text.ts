@@ -1,4 +1,6 @@
-/** Text as people type it into public records, made fit to compare and to store. */
+/** Text as people type it into public records and into questions, made fit to compare and to store. */
+import { hash } from 'node:crypto'
+import { distance } from 'fastest-levenshtein'
 
 const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -117,4 +119,37 @@ export function slug(text: string): string {
 export function lowerEach(text: string): string {
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
   return Array.from(text, (sign) => String.fromCodePoint(sign.toLowerCase().codePointAt(0)!)).join('')
+}
+
+/** "Did you mean": the candidate closest to the word, or undefined when none is close enough to be what was meant. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const asked = word.slice(0, 200).toLowerCase()
+  let best: string | undefined
+  // A third of the letters may be wrong; two always may, so that short names are caught.
+  let least = Math.max(2, Math.ceil(asked.length / 3)) + 1
+  for (const candidate of candidates) {
+    const apart = distance(asked, candidate.toLowerCase())
+    if (apart < least && apart < Math.max(asked.length, candidate.length)) {
+      least = apart
+      best = candidate
+    }
+  }
+  return best
+}
+
+/** `, did you mean "state"?`, or nothing. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const meant = nearest(word, candidates)
+  return meant === undefined ? '' : `, did you mean "${meant}"?`
+}
+
+/** JSON with the keys in order and undefined values left out, so that equal questions read the same: in the cache, the ETag, the cursor. */
+export function stableText(query: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A short digest, safe in headers and addresses: `length` characters of SHA-256 in base64url. */
+export function digest(text: string, length: number): string {
+  return hash('sha256', text, 'base64url').slice(0, length)
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type CommandContext, command } from '#contract/command.ts'
 import { InvalidInput } from '#contract/errors.ts'
-import { didYouMean } from '#contract/nearest.ts'
+import { didYouMean } from '#lib/text.ts'
 import { productNamed, productsOf, type Recurring } from '../catalogue.ts'
 import { beginCheckout } from '../checkouts.ts'
 import { FORMATS } from '../files.ts'

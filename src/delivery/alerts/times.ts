@@ -1,6 +1,6 @@
 /** When the mails of a filter are due: instant ones at any time, digests at seven in the morning where the account is. */
 import { InvalidInput } from '#contract/errors.ts'
-import { didYouMean } from '#contract/nearest.ts'
+import { didYouMean } from '#lib/text.ts'
 
 export const NOTIFY = ['none', 'email', 'webhook'] as const
 export type Notify = (typeof NOTIFY)[number]

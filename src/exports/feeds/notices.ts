@@ -4,7 +4,7 @@ import { clampHistory, isPreviewed, PLANS, tellPreview } from '#contract/plans.t
 import { type Warning, warn } from '#contract/warnings.ts'
 import { adviseNotices } from '#datasets/warn/advice.ts'
 import { openQuestion, previewEnd } from '#datasets/warn/operations/left-out.ts'
-import { noticeColumns, readNamedNotices, type WarnNotice } from '#datasets/warn/operations/notice.ts'
+import { noticeShape, readNamedNotices, type WarnNotice } from '#datasets/warn/operations/notice.ts'
 import { type NoticeFilter, noticeConditions } from '#datasets/warn/operations/notice-filter.ts'
 import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
 
@@ -32,6 +32,9 @@ interface Selecting {
   order: Sql
 }
 
+/** A notice, and the day on which it was last found changed. */
+const feedShape = { ...noticeShape, fields: { ...noticeShape.fields, changed_on: 'changed_on' } }
+
 /**
  * The notices that a filter selects out of those that the anonymous plan shows, at most `limit` of them in an order. Throws InvalidInput for an empty window, and Unavailable while it cannot be told who is who.
  */
@@ -49,10 +52,9 @@ export async function selectForFeed(
   const [notices, counted, advice] = await Promise.all([
     readNamedNotices<FeedNotice>(
       context,
-      (columns) => sql`
-        select ${columns} from warn_notices ${where([...matching, ...previewed])} order by ${order} limit ${limit}`,
-      limit,
-      sql`${noticeColumns}, changed_on`,
+      (place) => sql`
+        select ${place} from warn_notices ${where([...matching, ...previewed])} order by ${order} limit ${limit}`,
+      feedShape,
     ),
     db.get<{ total: number; shown: number }>(sql`
       select count(*)::integer as total, (count(*) filter (where ${shown}))::integer as shown

@@ -1,6 +1,6 @@
 /** Which file it is that is asked for, before anything is asked of the data. */
 import type { FileOperation } from '#contract/operation.ts'
-import { digest, stableText } from '#contract/stable.ts'
+import { digest, stableText } from '#lib/text.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
 import type { Question } from './asked.ts'

@@ -2,7 +2,7 @@
 
 import type { ReadOperation } from '#contract/operation.ts'
 import type { PageOperation } from '#contract/page.ts'
-import { digest, stableText } from '#contract/stable.ts'
+import { digest, stableText } from '#lib/text.ts'
 import type { LaneName } from '../guard/admission.ts'
 import { chooseEncoding } from '../respond/encodings.ts'
 import type { Representation } from '../respond/representation.ts'

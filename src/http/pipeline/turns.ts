@@ -8,6 +8,7 @@ export function takingTurns(db: Database, admission: Admission, turn: Turn): Dat
   return {
     all: (query) => ask(() => db.all(query)),
     get: (query) => ask(() => db.get(query)),
+    numbers: (query) => ask(() => db.numbers(query)),
     copy: (query, path, form, signal) => ask(() => db.copy(query, path, form, signal)),
     // A page at a time is what turns are for: who reads a stream would hold one for as long as it likes.
     stream: () => {

@@ -2,11 +2,10 @@
 
 import type { Catalogue } from '#contract/catalogue.ts'
 import { ERRORS, type ErrorCode, NotFound, Unauthorized, Unavailable } from '#contract/errors.ts'
-import { didYouMean } from '#contract/nearest.ts'
 import { INTERFACE_VERSION, openApiDocument } from '#contract/openapi.ts'
 import type { AnyOperation } from '#contract/operation.ts'
-import { digest } from '#contract/stable.ts'
 import type { StaticFile } from '#contract/static-file.ts'
+import { didYouMean, digest } from '#lib/text.ts'
 import { matches } from '../pipeline/remembered.ts'
 import { requireCaller } from '../pipeline/who.ts'
 import type { ServerContext } from '../server-context.ts'

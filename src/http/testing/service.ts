@@ -15,6 +15,7 @@ export const OPERATOR_KEY = 'hc_live_test-operator'
 export const noDatabase: Database = {
   all: () => Promise.reject(new Error('asked the database')),
   get: () => Promise.reject(new Error('asked the database')),
+  numbers: () => Promise.reject(new Error('asked the database')),
   stream: () => {
     throw new Error('asked the database')
   },

@@ -7,22 +7,16 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory, isPreviewed } from '#contract/plans.ts'
 import { adviseLeftOut } from '#datasets/warn/advice.ts'
 import { previewEnd } from '#datasets/warn/operations/left-out.ts'
-import {
-  nameCompanies,
-  noticeColumns,
-  type ReadNotice,
-  warnNotice,
-} from '#datasets/warn/operations/notice.ts'
+import { nameCompanies, noticeShape, type ReadNotice, warnNotice } from '#datasets/warn/operations/notice.ts'
 import { oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
 import { groupBy } from '#lib/group-by.ts'
-import type { Database } from '#storage/database.ts'
+import { rowsByKey } from '#storage/editions/columns.ts'
 import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { join, type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { findCompany } from './find.ts'
 import { lacksNews, type NewsSource, releasesOf, withArticles } from './news/index.ts'
 import { isCounted, sumNotices } from './notices.ts'
-import { isPicked } from './picked.ts'
 import { companyText, matchParam, otherMatches, parentId, tellOthers } from './shape.ts'
 
 const input = z.object({
@@ -103,7 +97,7 @@ export const companyRoute = (source: NewsSource | null) =>
     isPassing: ({ warnings }) => lacksNews(warnings),
     run: async (context, query) => {
       requireFiles(context, ['insights'])
-      const { db, plan } = context
+      const { plan } = context
       const meant = await findCompany(context, query.company_name)
       const { company } = meant
       const history = clampHistory(context, undefined)
@@ -118,7 +112,7 @@ export const companyRoute = (source: NewsSource | null) =>
         releasesOf(context, company.cik),
       ])
       if (listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
-      const rows = await findRows(db, [counted, ...within, ...afterPlace(page.after)], page)
+      const rows = await findRows(context, [counted, ...within, ...afterPlace(page.after)], page)
       const named = await nameCompanies(context, rows)
       const answer = page.answer(named, listed.total, (row) => [row.notice_date, row.id])
       return {
@@ -144,15 +138,20 @@ export const companyRoute = (source: NewsSource | null) =>
 
 const since = (from: string | null | undefined): Sql[] => (from ? [sql`notice_date >= ${from}::date`] : [])
 
-/** The rows of a page. They are picked where rows are short, and read by id and day: notices lie by day. */
-async function findRows(db: Database, conditions: Sql[], { take, skip }: { take: number; skip: number }) {
-  const picked = await db.all<{ id: string; day: string | null }>(sql`
-    select notice_id as id, notice_date as day from company_notices ${where(conditions)}
+/** The rows of a page. They are picked where rows are short. */
+async function findRows(
+  context: EditionContext,
+  conditions: Sql[],
+  { take, skip }: { take: number; skip: number },
+): Promise<ReadNotice[]> {
+  const picked = await context.db.all<{ id: string }>(sql`
+    select notice_id as id from company_notices ${where(conditions)}
     order by notice_date desc nulls last, notice_id limit ${take} offset ${skip}`)
-  if (picked.length === 0) return []
-  return db.all<ReadNotice>(sql`
-    select ${noticeColumns} from warn_notices
-    where ${isPicked(picked, sql`id`, sql`notice_date`)} order by notice_date desc nulls last, id`)
+  return rowsByKey<ReadNotice>(
+    context,
+    noticeShape,
+    picked.map(({ id }) => id),
+  )
 }
 
 /** How many rows there are, of any day and of those that the plan shows. */

@@ -1,8 +1,8 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
 import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
+import { columnCodes, columnNumbers } from '#storage/editions/columns.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
-import { columnCodes, columnNumbers } from '#storage/editions/row-bitmaps.ts'
 import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import { byOwner } from './gathered.ts'
 

@@ -1,5 +1,5 @@
 /** Questions over a few connections to one instance, each with its limits. */
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBInstance, DuckDBMaterializedResult } from '@duckdb/node-api'
 import { Queue } from '#lib/queue.ts'
 import {
   type Database,
@@ -11,7 +11,7 @@ import {
 } from '../database.ts'
 import type { Sql } from '../sql.ts'
 import { copyStatement } from './copy.ts'
-import { readRows, rowReader } from './rows.ts'
+import { readNumbers, readRows, rowReader } from './rows.ts'
 import { statementOf } from './statement.ts'
 
 /** A database whose questions wait for a free connection, and end at their limits. */
@@ -29,16 +29,24 @@ export class ConnectionPool implements Database {
     this.queue = new Queue(pool.length)
   }
 
-  async all<T>(query: Sql): Promise<T[]> {
+  all<T>(query: Sql): Promise<T[]> {
+    return this.ask(query, readRows<T>)
+  }
+
+  numbers(query: Sql): Promise<Int32Array[]> {
+    return this.ask(query, readNumbers)
+  }
+
+  private ask<T>(query: Sql, read: (result: DuckDBMaterializedResult) => Promise<T>): Promise<T> {
     const { text, values } = statementOf(query)
     return this.withConnection(async (connection) => {
       // In one step. What might hold a second statement is refused by the other way, which prepares a single one.
-      if (values.length === 0 && !text.includes(';')) return readRows<T>(await connection.run(text))
+      if (values.length === 0 && !text.includes(';')) return read(await connection.run(text))
       // As `run` does with values, but that reads the text once more to find where its statements end.
       const statement = await connection.prepare(text)
       try {
         statement.bind(values)
-        return await readRows<T>(await statement.run())
+        return await read(await statement.run())
       } finally {
         statement.destroySync()
       }

@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import {
   DuckDBBlobVector,
   type DuckDBConnection,
+  DuckDBIntegerVector,
   type DuckDBMaterializedResult,
   type DuckDBType,
   DuckDBTypeId,
 } from '@duckdb/node-api'
+import { NO_NUMBER, rowMaker } from '../database.ts'
 
 type Result = Awaited<ReturnType<DuckDBConnection['run']>> | Awaited<ReturnType<DuckDBConnection['stream']>>
 type Chunk = NonNullable<Awaited<ReturnType<Result['fetchChunk']>>>
@@ -24,6 +26,24 @@ export async function readRows<T>(result: DuckDBMaterializedResult): Promise<T[]
     read(result.getChunk(i), rows)
   }
   return rows
+}
+
+/** The columns of an answer of whole numbers. Throws TypeError where one is of another type. */
+export async function readNumbers(result: DuckDBMaterializedResult): Promise<Int32Array[]> {
+  const columns = result.columnNames().map(() => new Int32Array(result.rowCount))
+  for (let i = 0, row = 0; i < result.chunkCount; i++) {
+    if (i > 0) await setImmediate()
+    const chunk = result.getChunk(i)
+    for (const [column, numbers] of columns.entries()) {
+      const vector = chunk.getColumnVector(column)
+      if (!(vector instanceof DuckDBIntegerVector))
+        throw new TypeError(`column ${column} is not of type integer`)
+      for (let at = 0; at < vector.itemCount; at++) numbers[row + at] = vector.getItem(at) ?? NO_NUMBER
+    }
+    row += chunk.rowCount
+    chunk.reset()
+  }
+  return columns
 }
 
 /** Turns chunks into row objects, with one conversion chosen per column. */
@@ -54,25 +74,6 @@ function bytesOf(vector: DuckDBBlobVector): (Buffer | null)[] {
     // Short ones are views of the engine's memory.
     return bytes.length <= 12 ? Buffer.from(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   })
-}
-
-const rowMakers = new Map<string, (columns: unknown[][], row: number) => object>()
-
-/**
- * A function that makes a row with these fields in one go. Objects that grow field by field become hash tables in
- * V8 after a dozen fields, three times as large and slow to read; one made by a literal does not.
- */
-function rowMaker(names: readonly string[]): (columns: unknown[][], row: number) => object {
-  const fields = names.map((name, i) => `${JSON.stringify(name)}: columns[${i}][row]`).join(', ')
-  let make = rowMakers.get(fields)
-  if (!make) {
-    make = new Function('columns', 'row', `return { ${fields} }`) as (
-      columns: unknown[][],
-      row: number,
-    ) => object
-    rowMakers.set(fields, make)
-  }
-  return make
 }
 
 /** How a column's values become JSON's: null where they are so already. */

@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Sql, sql, trusted } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { filledDatabase } from '../testing/filled.ts'
 import type { EditionContext } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
-import {
-  columnCodes,
-  columnNumbers,
-  columnTexts,
-  NO_NUMBER,
-  RowBitmap,
-  rowsWhere,
-  rowsWithin,
-} from './row-bitmaps.ts'
+import { RowBitmap, rowsWhere, rowsWithin } from './row-bitmaps.ts'
 
 const things: Table = {
   name: 'things',
@@ -132,30 +124,4 @@ test('sets are joined and counted as lists of their rows are', () => {
     }),
     { seed: 1 },
   )
-})
-
-test('columns are told by row: their numbers, texts and values', async () => {
-  for (const count of [0, 1, 300]) {
-    const rows = Array.from({ length: count }, (_, i) => thing(i))
-    const context = await editionOf(rows)
-    const sizes = await columnNumbers(context, 'things', sql`size * 2`)
-    expect([...sizes]).toEqual(rows.map(({ size }) => (size === null ? NO_NUMBER : size * 2)))
-    const idAt = await columnTexts(context, 'things', sql`id`)
-    expect(rows.map((_, i) => idAt(i))).toEqual(rows.map(({ id }) => id))
-    const { values, codes } = await columnCodes(context, trusted('things'), sql`kind`)
-    expect([...codes].map((code) => values[code])).toEqual(rows.map(({ kind }) => kind))
-    expect(new Set(values).size).toBe(values.length)
-  }
-})
-
-test('a row that is not told of has no value', async () => {
-  const context = await editionOf([thing(1), thing(2), thing(3)])
-  const from = sql`(select rowid as place, size from things where size > 0)`
-  const { values, codes } = await columnCodes(context, from, sql`size`, sql`place`)
-  expect(Array.from({ length: 4 }, (_, row) => values[codes[row] ?? -1])).toEqual([
-    undefined,
-    '1',
-    '2',
-    undefined,
-  ])
 })

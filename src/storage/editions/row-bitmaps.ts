@@ -1,6 +1,6 @@
 /**
- * Which rows of a table fit, a bit a row, and what its columns tell of each, in memory. Each condition is asked of the engine by
- * itself and once an edition, as search engines keep their filters: lists, sums and warnings put the same few together anew.
+ * Which rows of a table fit, a bit a row. Each condition is asked of the engine by itself and once an edition, as search engines
+ * keep their filters: lists, sums and warnings put the same few together anew.
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
@@ -10,6 +10,8 @@ import type { OpenEdition } from './open-edition.ts'
 
 const WORD_BITS = 32
 const HIGHEST = 0x80000000
+/** Of a set besides its bits: objects, and the condition that it is kept by. */
+const OVERHEAD_BYTES = 500
 
 /** A set of rows, by where they stand: `rowid`, from 0 on. It never changes. */
 export class RowBitmap {
@@ -31,6 +33,11 @@ export class RowBitmap {
     const over = words.length * WORD_BITS - rows
     if (over > 0) words[words.length - 1] = (0xffffffff << over) >>> 0
     return new RowBitmap(words)
+  }
+
+  /** What it takes. */
+  get bytes(): number {
+    return this.words.byteLength + OVERHEAD_BYTES
   }
 
   /** Rows of both. */
@@ -90,21 +97,19 @@ function bitsIn(word: number): number {
   return (((pairs + (pairs >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** So many conditions of an edition are kept, those asked for last: at 130,000 notices 16 kB each. */
-const BITMAPS_MAX = 500
-/** So many columns, or what is worked out of them; the code asks for some thirty. At 130,000 notices half a megabyte each, and their texts. */
-const COLUMNS_MAX = 64
+/** The sets of an edition that were asked for last are kept, in so many bytes: one of 130,000 rows takes 16 kB. */
+const BYTES_MAX = 16_000_000
 
 const keptBitmaps = new WeakMap<OpenEdition, LRUCache<string, RowBitmap>>()
 function bitmapsOf({ edition }: EditionContext): LRUCache<string, RowBitmap> {
-  const kept = keptBitmaps.get(edition) ?? new LRUCache({ max: BITMAPS_MAX })
+  const kept =
+    keptBitmaps.get(edition) ?? new LRUCache({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }) => bytes })
   keptBitmaps.set(edition, kept)
   return kept
 }
 
-const keptColumns = keptPerEdition<Int32Array | ColumnCodes>(COLUMNS_MAX)
-const keptTexts = keptPerEdition<(row: number) => string>(COLUMNS_MAX)
-const keptCounts = keptPerEdition<number>(COLUMNS_MAX)
+/** More tables than there are. */
+const keptCounts = keptPerEdition<number>(64)
 
 /** How many rows a table has; none was ever taken out of one, so they are numbered through. */
 const countRows = (context: EditionContext, table: string): Promise<number> =>
@@ -185,66 +190,3 @@ async function readBitmaps(
   )
   return conditions.map((_, i) => RowBitmap.read(found![`bits_${i}`]!, rows))
 }
-
-/** Stands for null among the numbers of a column. */
-export const NO_NUMBER = -0x80000000
-
-/** The whole numbers that an expression over a table gives, by row; `NO_NUMBER` for null. */
-export const columnNumbers = (context: EditionContext, table: string, expression: Sql): Promise<Int32Array> =>
-  keptColumns(context, `numbers ${table} ${statementKey(expression)}`, async (db) => {
-    const found = await db.get<{ numbers: number[] | null }>(sql`
-      select list(coalesce((${expression})::integer, (${NO_NUMBER})::integer) order by rowid) as numbers from ${trusted(table)}`)
-    return Int32Array.from(found!.numbers ?? [])
-  }) as Promise<Int32Array>
-
-/** The texts of a column, none of which holds a line break or is null, by row; held in one piece. */
-export const columnTexts = (
-  context: EditionContext,
-  table: string,
-  column: Sql,
-): Promise<(row: number) => string> =>
-  keptTexts(context, `${table} ${statementKey(column)}`, async (db) => {
-    const found = await db.get<{ texts: string | null }>(sql`
-      select string_agg(${column}, chr(10) order by rowid) as texts from ${trusted(table)}`)
-    const texts = found!.texts ?? ''
-    const ends: number[] = []
-    for (let at = texts.indexOf('\n'); at >= 0; at = texts.indexOf('\n', at + 1)) ends.push(at)
-    const endOf = Int32Array.from([-1, ...ends, texts.length])
-    return (row) => texts.slice(endOf[row]! + 1, endOf[row + 1])
-  })
-
-/** A column as the numbers of its values. */
-export interface ColumnCodes {
-  /** The values as texts, in the order that they have for the engine; null, where there are rows without one, is the last. */
-  values: readonly (string | null)[]
-  /** By row: which of them it has; -1 for a row that is not told of. */
-  codes: Int32Array
-}
-
-/** What an expression gives of rows, be they of a table or of what it is joined with; `row` tells where they stand in it. */
-export const columnCodes = (
-  context: EditionContext,
-  from: Sql,
-  expression: Sql,
-  row = sql`rowid`,
-): Promise<ColumnCodes> =>
-  keptColumns(context, `codes ${statementKey(sql`${from} ${expression} ${row}`)}`, async (db) => {
-    const found = await db.get<{
-      values: (string | null)[] | null
-      rows: number[] | null
-      codes: number[]
-    }>(sql`
-      with told as materialized (select ${expression} as value, (${row})::integer as row_no from ${from}),
-           named as materialized (
-             select value, (row_number() over (order by value))::integer - 1 as code from (select distinct value from told)
-           )
-      select (select list(cast(value as text) order by code) from named) as values, list(row_no) as rows, list(code) as codes
-      from told join named on told.value is not distinct from named.value`)
-    const { values, rows, codes: given } = found!
-    if (values === null || rows === null) return { values: [], codes: new Int32Array(0) }
-    const codes = new Int32Array(rows.reduce((last, at) => Math.max(last, at), 0) + 1).fill(-1)
-    rows.forEach((at, i) => {
-      codes[at] = given[i]!
-    })
-    return { values, codes }
-  }) as Promise<ColumnCodes>

@@ -5,16 +5,13 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { remembered } from '#storage/editions/once.ts'
-import { inOrder, sql, trusted, where } from '#storage/sql.ts'
+import { readListed } from '#storage/editions/listed.ts'
+import { sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
-import { dolClaims } from '../table.ts'
-import { newestWeek, stateWeek, weekConditions, weekKey, windowInput } from './week.ts'
+import { newestWeek, stateShape, stateWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
 const LIMIT_DEFAULT = 1000
 const LIMIT_MAX = 5000
-
-const columns = trusted(Object.keys(stateWeek.shape).join(', '))
 
 export default read({
   path: '/api/dol-claims',
@@ -31,28 +28,20 @@ export default read({
   }),
   output: listOf(stateWeek.partial()),
   run: async (context, query) => {
-    const { db, today, plan } = context
+    const { today, plan } = context
     const { state } = query
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: z.tuple([weekKey, z.string()]) })
     const history = clampHistory(context, query.start)
     const conditions = weekConditions({ ...query, from: history.from })
-    const after = page.after
-      ? [
-          sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`,
-        ]
-      : []
-    const [rows, [counted], newest] = await Promise.all([
-      db.all<z.infer<typeof stateWeek>>(sql`
-        select ${columns} from dol_claims ${where([...conditions, ...after])}
-        ${inOrder(dolClaims, sql`week_ending desc, state`, conditions)} limit ${page.take} offset ${page.skip}`),
-      remembered<{ total: number }>(
-        context,
-        sql`select count(*)::integer as total from dol_claims ${where(conditions)}`,
-      ),
+    const behind = page.after
+      ? sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`
+      : null
+    const [{ rows, total }, newest] = await Promise.all([
+      readListed<z.infer<typeof stateWeek>>(context, stateShape, { conditions, behind, page }),
       newestWeek(context, state),
     ])
-    const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.week_ending, row.state])
+    const answer = page.answer(rows, total, (row) => [row.week_ending, row.state])
     const oldest = rows.slice(0, answer.count).at(-1)?.week_ending
     return {
       ...answer,

@@ -4,16 +4,13 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { remembered } from '#storage/editions/once.ts'
-import { inOrder, sql, where } from '#storage/sql.ts'
+import { readListed } from '#storage/editions/listed.ts'
+import { sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
-import { dolClaimsNational } from '../table.ts'
-import { nationalColumns, nationalWeek, newestWeek, weekConditions, weekKey, windowInput } from './week.ts'
+import { nationalShape, nationalWeek, newestWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
 const LIMIT_DEFAULT = 500
 const LIMIT_MAX = 5000
-
-const columns = nationalColumns()
 
 export default read({
   path: '/api/dol-claims/national',
@@ -29,23 +26,17 @@ export default read({
   }),
   output: listOf(nationalWeek.partial()),
   run: async (context, query) => {
-    const { db, today, plan } = context
+    const { today, plan } = context
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: z.tuple([weekKey]) })
     const history = clampHistory(context, query.start)
     const conditions = weekConditions({ from: history.from, end: query.end })
-    const after = page.after ? [sql`week_ending < ${page.after[0]}::date`] : []
-    const [rows, [counted], newest] = await Promise.all([
-      db.all<z.infer<typeof nationalWeek>>(sql`
-        select ${columns} from dol_claims_national ${where([...conditions, ...after])}
-        ${inOrder(dolClaimsNational, sql`week_ending desc`, conditions)} limit ${page.take} offset ${page.skip}`),
-      remembered<{ total: number }>(
-        context,
-        sql`select count(*)::integer as total from dol_claims_national ${where(conditions)}`,
-      ),
+    const behind = page.after ? sql`week_ending < ${page.after[0]}::date` : null
+    const [{ rows, total }, newest] = await Promise.all([
+      readListed<z.infer<typeof nationalWeek>>(context, nationalShape, { conditions, behind, page }),
       newestWeek(context),
     ])
-    const answer = page.answer(rows, counted?.total ?? 0, (row) => [row.week_ending])
+    const answer = page.answer(rows, total, (row) => [row.week_ending])
     const shown = rows.slice(0, answer.count)
     return {
       ...answer,

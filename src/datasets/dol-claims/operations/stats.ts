@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import type { Database } from '#storage/database.ts'
+import { selectFields } from '#storage/editions/columns.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
 import { JURISDICTIONS } from '../jurisdictions.ts'
-import { nationalColumns, nationalWeek } from './week.ts'
+import { nationalShape, nationalWeek } from './week.ts'
 
 const range = z
   .object({
@@ -108,7 +109,7 @@ function listSources(db: Database) {
     from dol_claims group by source order by source`)
 }
 
-const columns = nationalColumns()
+const columns = selectFields(nationalShape)
 
 async function lastWeek(db: Database, complete: boolean) {
   const found = await db.get<z.infer<typeof nationalWeek>>(sql`

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { isoDay, oldName } from '#contract/fields.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { type EditionContext, remembered } from '#storage/editions/once.ts'
-import { type Sql, sql, trusted, where } from '#storage/sql.ts'
+import type { RowShape } from '#storage/editions/columns.ts'
+import { readListed } from '#storage/editions/listed.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import { dolClaims, dolClaimsNational } from '../table.ts'
 
 /** The window's parameters. */
 export const windowInput = {
@@ -23,13 +26,12 @@ export function weekConditions(query: { state?: string; from: IsoDate | null; en
 /** A place in a list that runs from the newest week to the oldest. */
 export const weekKey = isoDay()
 
-/** The newest week held, of all or of one state. */
+/** The newest week held, of all or of one state: the first row. */
 export async function newestWeek(context: EditionContext, state?: string): Promise<IsoDate | null> {
-  const [found] = await remembered<{ newest: IsoDate | null }>(
-    context,
-    sql`select max(week_ending) as newest from dol_claims ${where(weekConditions({ state, from: null }))}`,
-  )
-  return found?.newest ?? null
+  const page = { skip: 0, take: 1 }
+  const listed = { conditions: weekConditions({ state, from: null }), page }
+  const { rows } = await readListed<{ week_ending: IsoDate }>(context, stateShape, listed)
+  return rows[0]?.week_ending ?? null
 }
 
 const count = () => z.number().int().nullable()
@@ -73,14 +75,6 @@ export const stateWeek = z
   })
   .meta({ id: 'ClaimsWeek' })
 
-/** The columns of `nationalWeek`. */
-export const nationalColumns = () =>
-  trusted(
-    Object.keys(nationalWeek.shape)
-      .map((name) => (name === 'partial' ? 'not complete as partial' : name))
-      .join(', '),
-  )
-
 /** A week of the nation. */
 export const nationalWeek = z
   .object({
@@ -109,3 +103,15 @@ export const nationalWeek = z
     insured_unemployment_rate_sa: rate().describe("DOL's rate, percent, seasonally adjusted"),
   })
   .meta({ id: 'NationalClaimsWeek' })
+
+/** What a week of a state is read with. */
+export const stateShape: RowShape = { table: dolClaims, fields: fieldsOf(stateWeek) }
+
+/** What a week of the nation is read with. */
+export const nationalShape: RowShape = { table: dolClaimsNational, fields: fieldsOf(nationalWeek) }
+
+function fieldsOf({ shape }: { shape: object }): RowShape['fields'] {
+  return Object.fromEntries(
+    Object.keys(shape).map((name) => [name, name === 'partial' ? 'not complete' : name]),
+  )
+}

@@ -64,7 +64,7 @@ export default read({
       db.get<{ total: number }>(
         sql`select count(distinct cik)::integer as total from sec_filings ${conditions}`,
       ),
-      countFilings(db, asked),
+      countFilings(context, asked),
     ])
     return {
       records,

@@ -5,14 +5,15 @@ import { text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { historyStart } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
-import type { Database } from '#storage/database.ts'
+import { rowsByKey } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { readAccession } from '../accession.ts'
 import { adviseFiling } from '../advice.ts'
 import { ITEM_TITLES } from '../items.ts'
 import type { FactRecord } from '../record.ts'
 import { factLists, groupFacts } from './facts.ts'
-import { type FilingRow, filing, filingColumns, showFiling } from './filing.ts'
+import { type FilingRow, filing, filingShape, showFiling } from './filing.ts'
 
 const filer = z.object({
   cik: z.string(),
@@ -47,9 +48,10 @@ export default read({
     }),
   }),
   output,
-  run: async ({ db, today, plan, edition }, { accession_number: asked }) => {
+  run: async (context, { accession_number: asked }) => {
+    const { db, today, plan, edition } = context
     const accession = readAccession(asked)
-    const row = accession === null ? undefined : await findFiling(db, accession)
+    const row = accession === null ? undefined : await findFiling(context, accession)
     if (!row || accession === null) throw new NotFound(`No 8-K filing "${asked}" is held`)
     const start = historyStart({ plan, today, edition })
     if (start !== null && row.filing_date !== null && row.filing_date < start) {
@@ -76,5 +78,7 @@ export default read({
   },
 })
 
-const findFiling = (db: Database, accession: string) =>
-  db.get<Row>(sql`select ${filingColumns}, parsed_at from sec_filings where accession = ${accession}`)
+const shape = { ...filingShape, fields: { ...filingShape.fields, parsed_at: 'parsed_at' } }
+
+const findFiling = async (context: EditionContext, accession: string) =>
+  (await rowsByKey<Row>(context, shape, [accession]))[0]

@@ -42,7 +42,7 @@ export default read({
     const asked = await filingConditions(context, { ...query, start: history.from })
     const always = filedWithin({ start: clampHistory(context, undefined).from })
     const [counted, items, years] = await Promise.all([
-      countFilings(db, asked),
+      countFilings(context, asked),
       db.all<{ item: string; filings: number }>(sql`
         select item, count(*)::integer as filings
         from (

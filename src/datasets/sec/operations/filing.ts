@@ -1,7 +1,8 @@
 /** The filing that every route shows. */
 import { z } from 'zod'
-import { type Sql, trusted } from '#storage/sql.ts'
+import type { RowShape } from '#storage/editions/columns.ts'
 import { filingFolder } from '../accession.ts'
+import { secFilings } from '../table.ts'
 
 /** A filing as the interface shows it. */
 export const filing = z.object({
@@ -39,12 +40,21 @@ export type Filing = z.infer<typeof filing>
 /** A row as the statement gives it. */
 export type FilingRow = Omit<Filing, 'document_url'> & { primary_document: string | null }
 
-const COLUMNS = `accession, ticker, company, cik, form, is_amendment, amends_accession, filing_date, report_date,
-  accepted_at, items, items_as_filed, sic, state, filers, first_103 as is_first_bankruptcy,
-  (parsed_at is not null) as has_facts, url, primary_document`
+/** Fields that are worked out of columns of other names. */
+const EXPRESSIONS: Readonly<Record<string, string>> = {
+  is_first_bankruptcy: 'first_103',
+  has_facts: '(parsed_at is not null)',
+}
 
-/** The columns of a filing, to be selected from `sec_filings`. */
-export const filingColumns: Sql = trusted(COLUMNS)
+/** What a filing is read with: `showFiling` makes one of it. */
+export const filingShape: RowShape = {
+  table: secFilings,
+  fields: Object.fromEntries(
+    [...Object.keys(filing.shape).filter((field) => field !== 'document_url'), 'primary_document'].map(
+      (field) => [field, EXPRESSIONS[field] ?? field],
+    ),
+  ),
+}
 
 /** A row as the interface shows it. */
 export function showFiling({ primary_document, ...row }: FilingRow): Filing {

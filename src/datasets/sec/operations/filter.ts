@@ -1,10 +1,14 @@
 /** What a list of filings can be asked for, as conditions, counts and places in its order. */
 import { z } from 'zod'
 import { cikParam, companyIdParam, isoDay, text } from '#contract/fields.ts'
-import type { Database } from '#storage/database.ts'
-import { type EditionContext, remembered } from '#storage/editions/once.ts'
-import { contains, inOrder, join, keyed, type Sql, sql, where } from '#storage/sql.ts'
+import type { Page } from '#contract/paging.ts'
+import { groupBy } from '#lib/group-by.ts'
+import { readListed } from '#storage/editions/listed.ts'
+import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
+import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { contains, join, keyed, type Sql, sql } from '#storage/sql.ts'
 import { secFilings } from '../table.ts'
+import { type FilingRow, filingShape } from './filing.ts'
 
 /** A stock symbol in any case; `BRK.B` is `BRK-B`. */
 export const tickerParam = text(12)
@@ -56,13 +60,24 @@ export interface Holder {
 }
 
 /** The registrants that have a symbol, the one that is meant first. */
-export const holdersOf = (context: EditionContext, ticker: string): Promise<readonly Holder[]> =>
-  remembered<Holder>(
-    context,
-    sql`
-      select cik, name as company, tickers, exchange, listed from sec_registrants
-      where '|' || tickers || '|' like ${`%|${ticker}|%`} order by place`,
+export async function holdersOf(context: EditionContext, ticker: string): Promise<readonly Holder[]> {
+  return (await allHolders(context)).get(ticker) ?? []
+}
+
+const allHolders = oncePerEdition(async (db): Promise<ReadonlyMap<string, readonly Holder[]>> => {
+  const registrants = await db.all<Holder>(sql`
+    select cik, name as company, tickers, exchange, listed from sec_registrants
+    where tickers is not null order by place`)
+  const each = registrants.flatMap((holder) =>
+    [...new Set(holder.tickers.split('|'))].map((ticker) => ({ ticker, holder })),
   )
+  return new Map(
+    [...groupBy(each, ({ ticker }) => ticker)].map(([ticker, held]) => [
+      ticker,
+      held.map(({ holder }) => holder),
+    ]),
+  )
+})
 
 /** A filter as conditions on `sec_filings`: on who filed, on when, and on what about. */
 export interface FilingConditions {
@@ -87,45 +102,56 @@ export async function filingConditions(
 ): Promise<FilingConditions> {
   const filers = await filersOf(context, filter)
   return {
-    who: await Promise.all(filers.map((filer) => ofFiler(context.db, filer))),
+    who: await Promise.all(filers.map((filer) => ofFiler(context, filer))),
     when: filedWithin(filter),
     what: filter.items ? filedFor(filter.items) : [],
   }
 }
 
-/** The conditions that a filer is meant, which stand in both tables that name one. */
+/** Whom a part of a filter means: those with these SEC numbers, or whose name has this part. */
+type Filer = { ciks: readonly string[] } | { company: string }
+
 async function filersOf(
   context: EditionContext,
   { ticker, holders, cik, company_id, company }: FilingFilter,
-): Promise<Sql[]> {
-  const filers: Sql[] = []
+): Promise<Filer[]> {
   const registrants = holders ?? (ticker === undefined ? undefined : await holdersOf(context, ticker))
-  if (registrants)
-    filers.push(
-      isOneOf(
-        sql`cik`,
-        registrants.map((each) => each.cik),
-      ),
-    )
-  if (cik !== undefined) filers.push(sql`cik = ${cik}`)
-  if (company_id !== undefined) filers.push(sql`cik = ${cikOfCompany(company_id)}`)
-  if (company !== undefined) filers.push(contains(sql`company`, company))
-  return filers
+  return [
+    ...(registrants ? [{ ciks: registrants.map((each) => each.cik) }] : []),
+    ...(cik === undefined ? [] : [{ ciks: [cik] }]),
+    ...(company_id === undefined ? [] : [{ ciks: [cikOfCompany(company_id)] }]),
+    ...(company === undefined ? [] : [{ company }]),
+  ]
 }
 
 /** The SEC number in the id of a company that has one, as filings have it. */
 const cikOfCompany = (id: string) => /^cik-([1-9]\d{0,9})$/.exec(id)?.[1]?.padStart(10, '0') ?? ''
 
 /** That a filing is one of such a filer; few filings have more than the one in the row. */
-async function ofFiler(db: Database, filer: Sql): Promise<Sql> {
-  const shared = await db.all<{ accession: string }>(
-    sql`select accession from sec_filers where not is_primary and ${filer}`,
+async function ofFiler(context: EditionContext, filer: Filer): Promise<Sql> {
+  const is = 'ciks' in filer ? isOneOf(sql`cik`, filer.ciks) : contains(sql`company`, filer.company)
+  const shared = 'ciks' in filer ? await sharedBy(context, filer.ciks) : await sharedWith(context, is)
+  return shared.length === 0 ? is : sql`(${is} or ${isOneOf(sql`accession`, shared)})`
+}
+
+async function sharedBy(context: EditionContext, ciks: readonly string[]): Promise<string[]> {
+  const shared = await allShared(context)
+  return ciks.flatMap((cik) => shared.get(cik)?.map(({ accession }) => accession) ?? [])
+}
+
+/** The filings that each filer signed beside the one in the row. */
+const allShared = oncePerEdition(async (db) => {
+  const signed = await db.all<{ accession: string; cik: string }>(
+    sql`select accession, cik from sec_filers where not is_primary`,
   )
-  if (shared.length === 0) return filer
-  return sql`(${filer} or ${isOneOf(
-    sql`accession`,
-    shared.map(({ accession }) => accession),
-  )})`
+  return groupBy(signed, ({ cik }) => cik)
+})
+
+async function sharedWith({ db }: EditionContext, is: Sql): Promise<string[]> {
+  const found = await db.all<{ accession: string }>(
+    sql`select accession from sec_filers where not is_primary and ${is}`,
+  )
+  return found.map(({ accession }) => accession)
 }
 
 /** Of one alone no list is made: rows that a longer list finds, or one of keys, are sorted. */
@@ -147,34 +173,41 @@ function filedFor(items: readonly string[]): Sql[] {
 /** All conditions of a filter. */
 export const allOf = ({ who, when, what }: FilingConditions): Sql[] => [...who, ...when, ...what]
 
-/**
- * How many filings match, and how many of them the dates, and the items, leave out because EDGAR's own are not known:
- * counted in one pass.
- */
+/** The filings that meet all of some conditions, by where they stand: newest first. */
+const filingsWhere = (context: EditionContext, conditions: readonly Sql[], kept?: { isKept: boolean }) =>
+  rowsWhere(context, secFilings.name, conditions, kept)
+
+/** How many filings match, and how many of them the dates, and the items, leave out because EDGAR's own are not known. */
 export async function countFilings(
-  db: Database,
+  context: EditionContext,
   { who, when, what }: FilingConditions,
   more: readonly Sql[] = [],
 ): Promise<{ total: number; undated: number; unlisted: number }> {
-  const all = (conditions: readonly Sql[]) => join([sql`true`, ...conditions], sql` and `)
-  const counted = await db.get<{ total: number; undated: number; unlisted: number }>(sql`
-    select (count(*) filter (where ${all([...when, ...what])}))::integer as total,
-           (count(*) filter (where filing_date is null and ${all(what)}))::integer as undated,
-           (count(*) filter (where items is null and ${all(when)}))::integer as unlisted
-    from sec_filings ${where([...who, ...more])}`)
-  const { total = 0, undated = 0, unlisted = 0 } = counted ?? {}
-  return { total, undated: when.length > 0 ? undated : 0, unlisted: what.length > 0 ? unlisted : 0 }
+  const count = async (conditions: readonly Sql[]) =>
+    (await filingsWhere(context, [...who, ...more, ...conditions])).count()
+  const [total, undated, unlisted] = await Promise.all([
+    count([...when, ...what]),
+    when.length > 0 ? count([sql`filing_date is null`, ...what]) : 0,
+    what.length > 0 ? count([sql`items is null`, ...when]) : 0,
+  ])
+  return { total, undated, unlisted }
+}
+
+/** The filings of a page. */
+export async function readFilings(
+  context: EditionContext,
+  conditions: readonly Sql[],
+  page: Page<z.output<typeof filingKey>>,
+): Promise<FilingRow[]> {
+  const listed = { conditions, behind: page.after ? behind(page.after) : null, page }
+  return (await readListed<FilingRow>(context, filingShape, listed)).rows
 }
 
 /** The place of a filing in a list: newest first. */
 export const filingKey = z.tuple([isoDay().nullable(), z.string()])
 
-/** The order of lists of filings. */
-export const newestFirst = (conditions: readonly Sql[]): Sql =>
-  inOrder(secFilings, sql`filing_date desc nulls last, accession desc`, conditions)
-
-/** The filings behind a place in the order `filing_date desc nulls last, accession desc`. */
-export function behind([date, accession]: z.output<typeof filingKey>): Sql {
+/** The filings behind a place in the order `filing_date desc nulls last, accession desc`, which is that of the table. */
+function behind([date, accession]: z.output<typeof filingKey>): Sql {
   if (date === null) return sql`(filing_date is null and accession < ${accession})`
   return sql`(filing_date < ${date}::date or filing_date is null
     or (filing_date = ${date}::date and accession < ${accession}))`

@@ -6,18 +6,10 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { sql, where } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
-import { type FilingRow, filing, filingColumns, showFiling } from './filing.ts'
-import {
-  allOf,
-  behind,
-  countFilings,
-  filingConditions,
-  filingFilter,
-  filingKey,
-  newestFirst,
-} from './filter.ts'
+import { filing, showFiling } from './filing.ts'
+import { allOf, countFilings, filingConditions, filingFilter, filingKey, readFilings } from './filter.ts'
 
 const input = z.object({
   ...filingFilter,
@@ -36,18 +28,15 @@ export default read({
   input,
   output: listOf(filing.partial()).extend({ tombstones: tombstonesField }),
   run: async (context, query) => {
-    const { db, plan } = context
+    const { plan } = context
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
     const page = openPage(query, { plan, key: filingKey })
     const conditions = await filingConditions(context, { ...query, start: history.from })
     const changed = query.changed_since ? [sql`changed_on >= ${query.changed_since}::date`] : []
-    const listed = [...allOf(conditions), ...changed, ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted, gone] = await Promise.all([
-      db.all<FilingRow>(sql`
-        select ${filingColumns} from sec_filings ${where(listed)} ${newestFirst(listed)}
-        limit ${page.take} offset ${page.skip}`),
-      countFilings(db, conditions, changed),
+      readFilings(context, [...allOf(conditions), ...changed], page),
+      countFilings(context, conditions, changed),
       tellTombstones(context, query, { dataset: 'sec', table: 'sec_filings', id: 'accession' }),
     ])
     const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])

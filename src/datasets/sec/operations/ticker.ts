@@ -6,17 +6,15 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { sql, where } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
-import { type FilingRow, filing, filingColumns, showFiling } from './filing.ts'
+import { filing, showFiling } from './filing.ts'
 import {
   allOf,
-  behind,
   countFilings,
   filingConditions,
   filingKey,
   holdersOf,
-  newestFirst,
+  readFilings,
   tickerParam,
 } from './filter.ts'
 
@@ -41,7 +39,7 @@ export default read({
     listed: z.boolean().describe('False where the SEC lists the symbol no longer'),
   }),
   run: async (context, query) => {
-    const { db, plan } = context
+    const { plan } = context
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: filingKey })
     const holders = await holdersOf(context, query.ticker)
@@ -50,12 +48,9 @@ export default read({
       throw new NotFound(`No company with the stock symbol "${query.ticker}" is registered with the SEC`)
     const history = clampHistory(context, query.start)
     const conditions = await filingConditions(context, { holders, start: history.from, end: query.end })
-    const listed = [...allOf(conditions), ...(page.after ? [behind(page.after)] : [])]
     const [rows, counted] = await Promise.all([
-      db.all<FilingRow>(sql`
-        select ${filingColumns} from sec_filings ${where(listed)} ${newestFirst(listed)}
-        limit ${page.take} offset ${page.skip}`),
-      countFilings(db, conditions),
+      readFilings(context, [...allOf(conditions)], page),
+      countFilings(context, conditions),
     ])
     const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])
     const delisted = holder.listed ? undefined : query.ticker

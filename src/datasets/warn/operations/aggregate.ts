@@ -1,10 +1,10 @@
 /** Notices summed up by one or two of what they tell. */
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
-import { didYouMean } from '#contract/nearest.ts'
 import { read } from '#contract/operation.ts'
 import { isPartial } from '#contract/partial.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { didYouMean } from '#lib/text.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { DIMENSION_NAMES, type DimensionName, dimension } from './dimensions.ts'
 import { GROUP_SORTS, group, measures, sumUp } from './group-sums.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ColumnCodes, NO_NUMBER, RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { type ColumnCodes, NO_NUMBER } from '#storage/editions/columns.ts'
+import { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
   countWithout,
   figuresOf,

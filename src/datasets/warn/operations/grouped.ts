@@ -1,5 +1,6 @@
 /** Notices put into groups and summed up in memory: which groups there are, the figures of each, and which come first. */
-import { type ColumnCodes, NO_NUMBER, type RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { type ColumnCodes, NO_NUMBER } from '#storage/editions/columns.ts'
+import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { dayAt } from './totals.ts'
 
 /** Rows in groups, which are numbered as they are met. */

@@ -24,10 +24,9 @@ export async function newestNotices(
   const conditions = [...noticeConditions({ ...filter, date_from: history.from }), ...previewed]
   const latest_notices = await readNamedNotices(
     context,
-    (columns) => sql`
-    select ${columns} from warn_notices ${where(conditions)}
+    (place) => sql`
+    select ${place} from warn_notices ${where(conditions)}
     ${inOrder(warnNotices, sql`notice_date desc nulls last, id`, conditions)} limit ${limit}`,
-    limit,
   )
   return { latest_notices, warnings: [...history.warnings, ...warnings] }
 }

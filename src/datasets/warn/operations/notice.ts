@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { companiesOf, type RecordAt } from '#companies/lookup.ts'
 import { cbsaOf } from '#places/cbsa.ts'
-import type { Database } from '#storage/database.ts'
+import { columnTexts, type RowShape, rowsAt, selectFields } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { columnTexts } from '#storage/editions/row-bitmaps.ts'
-import { keyed, LOOKUPS_MAX, type Sql, sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import { warnNotices } from '../table.ts'
 import { EXCLUDED_BECAUSE, EXCLUSIONS, findCounted } from './excluded.ts'
 import { NOTICE_DAYS, type NoticeFilter, noticeConditions, STATUSES } from './notice-filter.ts'
 
@@ -139,78 +139,62 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
 /** Fields that are worked out of a page of records and not by the engine, which would do so for all before it cuts the page. */
 const FOUND_FIELDS = ['company', 'ticker', 'cik', 'company_id', 'cbsa', 'cbsa_title', 'counted_instead']
 
-/** Where a notice stands in its table. */
-export const ROW_NO = 'rowid as row_no'
-
 /** What a field is over the columns of `warn_notices`; null for one that is found once the record is there. */
 export const noticeExpression = (field: string): string | null =>
   FOUND_FIELDS.includes(field) ? null : (EXPRESSIONS[field] ?? field)
 
-/** The columns of a record, in the order in which it shows them, and its place; `nameCompanies` fills those that are found. */
-export const noticeColumns: Sql = trusted(
-  [...Object.keys(warnNotice.shape).map((field) => `${noticeExpression(field)} as ${field}`), ROW_NO].join(
-    ', ',
-  ),
-)
+/** The fields of a record, in the order in which it shows them, and its place; `nameCompanies` fills those that are found. */
+export const noticeShape: RowShape = {
+  table: warnNotices,
+  fields: {
+    ...Object.fromEntries(
+      Object.keys(warnNotice.shape).map((field) => [field, noticeExpression(field) ?? 'null']),
+    ),
+    row_no: 'rowid',
+  },
+}
+
+/** The same as columns of a statement. */
+export const noticeColumns: Sql = selectFields(noticeShape)
 
 /** A notice as it is read. */
 export type ReadNotice = WarnNotice & RecordAt
 
 /**
- * Reads the notices that `select` finds, in its order: their ids first, which takes the columns of the question and its order
- * alone, and then their rows by index. Many rows are read at once.
+ * Reads the notices that `select` finds, in its order: their places first, which takes the columns of the question and its order
+ * alone, and then the rows at these.
  *
  * @example
- * readNotices(db, (columns) => sql`select ${columns} from warn_notices order by notice_date desc limit ${take}`, take)
+ * readNotices(context, (place) => sql`select ${place} from warn_notices order by notice_date desc limit 50`, noticeShape)
  */
-export async function readNotices<Row extends { id: string }>(
-  db: Database,
-  select: (columns: Sql) => Sql,
-  take: number,
-  columns: Sql,
+export async function readNotices<Row extends object>(
+  context: EditionContext,
+  select: (place: Sql) => Sql,
+  shape: RowShape,
 ): Promise<Row[]> {
-  if (take > LOOKUPS_MAX) return db.all<Row>(select(columns))
-  const found = await db.all<{ id: string }>(select(sql`id`))
-  return rowsOf(
-    db,
-    found.map(({ id }) => id),
-    columns,
+  const found = await context.db.all<{ place: number }>(select(sql`rowid::integer as place`))
+  return rowsAt<Row>(
+    context,
+    shape,
+    found.map(({ place }) => place),
   )
 }
 
 /** The same with what `nameCompanies` finds. */
 export const readNamedNotices = async <Row extends WarnNotice = WarnNotice>(
   context: EditionContext,
-  select: (columns: Sql) => Sql,
-  take: number,
-  columns = noticeColumns,
-) => nameCompanies(context, await readNotices<Row & ReadNotice>(context.db, select, take, columns))
+  select: (place: Sql) => Sql,
+  shape = noticeShape,
+) => nameCompanies(context, await readNotices<Row & ReadNotice>(context, select, shape))
 
-/** The same of the notices in these rows of the table, in their order. */
-export async function readNamedAt<Row extends WarnNotice = WarnNotice>(
-  context: EditionContext,
-  rows: Int32Array,
-  columns = noticeColumns,
-) {
-  const ids = await idsAt(context, rows)
-  return nameCompanies(context, await rowsOf<Row & ReadNotice>(context.db, ids, columns))
-}
+/** The same of the notices at these places of the table, in their order. */
+export const readNamedAt = async (context: EditionContext, places: readonly number[]) =>
+  nameCompanies(context, await rowsAt<ReadNotice>(context, noticeShape, places))
 
 /** The ids of the notices in these rows of the table, in their order. */
 export async function idsAt(context: EditionContext, rows: Int32Array): Promise<string[]> {
-  const idAt = await columnTexts(context, 'warn_notices', sql`id`)
-  return Array.from(rows, idAt)
-}
-
-async function rowsOf<Row extends { id: string }>(
-  db: Database,
-  ids: readonly string[],
-  columns: Sql,
-): Promise<Row[]> {
-  if (ids.length === 0) return []
-  const rows = await db.all<Row>(sql`select ${columns} from warn_notices where id in ${keyed(ids)}`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id)!)
+  const texts = await columnTexts(context, 'warn_notices', sql`id`)
+  return Array.from(rows, (row) => texts.at(row))
 }
 
 /** Finds what the rows of notices do not say: their companies, areas, and what is counted instead of them. */

@@ -4,10 +4,11 @@
  */
 import { z } from 'zod'
 import { text } from '#contract/fields.ts'
-import { didYouMean } from '#contract/nearest.ts'
+import { didYouMean } from '#lib/text.ts'
 import { CBSAS, cbsaKeys, findCbsas, placesOf } from '#places/cbsa.ts'
 import { zipPoint } from '#places/zip-points.ts'
-import { contains, join, list, type Sql, sql } from '#storage/sql.ts'
+import type { Database } from '#storage/database.ts'
+import { contains, join, keyed, list, type Sql, sql } from '#storage/sql.ts'
 
 /** An area by its code or by a part of its title. */
 export const cbsaParam = text(100)
@@ -105,6 +106,19 @@ const chordTo = ({ latitude, longitude }: NearPoint): Sql =>
 /** How far a notice is from the point, in whole thousandths of a mile: to be sorted by, and found again by a cursor. */
 export const milliMilesTo = (point: NearPoint): Sql =>
   sql`round(${2000 * EARTH_RADIUS_MILES} * asin(sqrt(least(1, ${chordTo(point)}))))::integer`
+
+/** Notices with how far they are, in thousandths of a mile: `distance` is what `milliMilesTo` gives. */
+export async function withDistances<Notice extends { id: string }>(
+  db: Database,
+  notices: readonly Notice[],
+  distance: Sql,
+): Promise<(Notice & { distance: number })[]> {
+  const found = await db.all<{ id: string; distance: number }>(
+    sql`select id, ${distance} as distance from warn_notices where id in ${keyed(notices.map(({ id }) => id))}`,
+  )
+  const distances = new Map(found.map((row) => [row.id, row.distance]))
+  return notices.map((notice) => ({ ...notice, distance: distances.get(notice.id)! }))
+}
 
 /** Notices within so many miles of the point; a box first, which spares the sines for most. */
 export function nearCondition(point: NearPoint, miles: number): Sql {

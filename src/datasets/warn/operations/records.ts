@@ -21,9 +21,9 @@ import {
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
 import { byLinks, countLeftOut, openQuestion, previewEnd } from './left-out.ts'
-import { idsAt, noticeColumns, readNamedAt, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
+import { idsAt, readNamedAt, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
-import { milliMilesTo } from './place-filters.ts'
+import { milliMilesTo, withDistances } from './place-filters.ts'
 import { searchedField, tellSearched } from './searched.ts'
 import { sumListed, unsizedField, workersField } from './totals.ts'
 
@@ -182,7 +182,7 @@ function sortedBy(sort: (typeof SORTS)[number], distance: Sql | undefined): Sql 
   throw new InvalidInput([{ loc: ['query', 'sort'], msg, type: 'value_error' }])
 }
 
-/** Reads the rows of a page: those of the table's own order by their place in it. */
+/** Reads the rows of a page: of the table's own order without asking for the order of all. */
 async function readPage(
   context: RunContext,
   { sort, order: direction, near }: z.output<typeof input>,
@@ -191,26 +191,30 @@ async function readPage(
   { take, skip, after }: Page<Key>,
 ): Promise<Row[]> {
   const distance = near && milliMilesTo(near)
-  const columns = distance ? sql`${noticeColumns}, ${distance} as distance` : noticeColumns
   const sorted = sortedBy(sort, distance)
   const order = sql`${sorted} ${trusted(direction)} nulls last, id`
   const behind = after ? [keysetCondition({ sort, order: direction }, sorted, after)] : []
-  if (take <= LOOKUPS_MAX && standsInOrder(warnNotices, order, [])) {
-    const listed =
-      behind.length > 0 ? shown.and(await noticesWhere(context, behind, { isKept: false })) : shown
-    return readNamedAt<Row>(context, listed.rows().subarray(skip, skip + take), columns)
+  const rows = standsInOrder(warnNotices, order, []) ? await readInOrder() : await readSorted()
+  return distance ? withDistances(context.db, rows, distance) : rows
+
+  async function readInOrder() {
+    const within = behind.length > 0 ? await noticesWhere(context, behind, { isKept: false }) : shown
+    return readNamedAt(context, [
+      ...shown
+        .and(within)
+        .rows()
+        .subarray(skip, skip + take),
+    ])
   }
-  // Of few, no other is asked for its place in the order.
-  const few = shown.count() <= LOOKUPS_MAX ? [hasKey(sql`id`, await idsAt(context, shown.rows()))] : null
-  const listed = [...(few ?? conditions), ...behind]
-  return readNamedNotices<Row>(
-    context,
-    (selected) => sql`
-      select ${selected} ${fromRows('warn_notices', listed)} ${inOrder(warnNotices, order, listed)}
-      limit ${take} offset ${skip}`,
-    take,
-    columns,
-  )
+
+  async function readSorted() {
+    // Of few, no other is asked for its place in the order.
+    const areFew = shown.count() <= LOOKUPS_MAX
+    const meant = areFew ? [hasKey(sql`id`, await idsAt(context, shown.rows()))] : conditions
+    const listed = [...meant, ...behind]
+    const ordered = sql`${fromRows('warn_notices', listed)} ${inOrder(warnNotices, order, listed)}`
+    return readNamedNotices(context, (place) => sql`select ${place} ${ordered} limit ${take} offset ${skip}`)
+  }
 }
 
 /** The rows behind a place in the order `sort order nulls last, id`. */

@@ -19,8 +19,8 @@ export interface GapWindow {
 }
 
 /** Days from notice to layoff. */
-export const GAP_DAYS = sql`(effective_date - notice_date)::integer as notice_days`
-const GAP_COLUMNS = sql`${GAP_DAYS}, ${trusted(THRESHOLD_DAYS)} as threshold_days`
+export const GAP_DAYS = '(effective_date - notice_date)::integer'
+const GAP_COLUMNS = sql`${trusted(GAP_DAYS)} as notice_days, ${trusted(THRESHOLD_DAYS)} as threshold_days`
 
 /**
  * Counted notices with their gap. A notice with no layoff date is left out: its gap is unknown, and calling it a violation

@@ -3,14 +3,9 @@ import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { columnCodes, columnNumbers, NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import {
-  columnCodes,
-  columnNumbers,
-  NO_NUMBER,
-  type RowBitmap,
-  rowsWhere,
-} from '#storage/editions/row-bitmaps.ts'
+import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 
 /** A sum of workers. */

@@ -9,7 +9,7 @@ import { join, sql, trusted } from '#storage/sql.ts'
 import { adviceFields, adviseGaps, adviseWarn } from '../advice.ts'
 import { actOf, FEDERAL_ACT, NOTICE_ACTS } from '../notice-acts.ts'
 import { previewEnd } from './left-out.ts'
-import { ROW_NO, readNotices, warnNotice } from './notice.ts'
+import { noticeShape, readNotices, warnNotice } from './notice.ts'
 import { refuseEmptyDates, requireLinks } from './notice-filter.ts'
 import {
   countGaps,
@@ -84,6 +84,17 @@ const violation = warnNotice
 
 type Row = Omit<z.infer<typeof violation>, 'threshold_days' | 'statute' | 'company' | 'company_id' | 'ticker'>
 
+/** What is read of a violation: all that is not worked out. */
+const shape = {
+  table: noticeShape.table,
+  fields: Object.fromEntries(
+    [...Object.keys(violation.shape), 'row_no'].flatMap((field) => {
+      const expression = field === 'notice_days' ? GAP_DAYS : noticeShape.fields[field]
+      return expression === undefined || expression === 'null' ? [] : [[field, expression]]
+    }),
+  ),
+}
+
 const output = z.object({
   records: z.array(violation),
   count: z.number().int(),
@@ -140,12 +151,10 @@ export default read({
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
     const [rows, { short, left_out, unknown }, companies, advice] = await Promise.all([
       readNotices<Row & RecordAt>(
-        db,
-        (columns) => sql`
-        select ${columns} from ${VIOLATIONS} where ${join([found, ...previewed], sql` and `)} order by ${trusted(SORTS[query.sort])} limit ${limit}`,
-        limit,
-        sql`id, company_name, city, state, notice_date, effective_date, employees_affected, layoff_type, source_url,
-            ${GAP_DAYS}, ${trusted(ROW_NO)}`,
+        context,
+        (place) => sql`
+        select ${place} from ${VIOLATIONS} where ${join([found, ...previewed], sql` and `)} order by ${trusted(SORTS[query.sort])} limit ${limit}`,
+        shape,
       ),
       countGaps(context, window, found, query.min_employees),
       query.group_by ? listLateCompanies(db, found, limit) : null,

@@ -1,8 +1,8 @@
 /** The edition's file of monthly reports: those of before go on, and a month whose figures have changed gets a revision. */
 import { dataDay } from '#contract/data-day.ts'
 import type { Dataset } from '#contract/dataset.ts'
-import { digest } from '#contract/stable.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { digest } from '#lib/text.ts'
 import { withDuckDbFile } from '#storage/duckdb/build.ts'
 import { type Connection, countRows } from '#storage/duckdb/connection.ts'
 import type { EditionInMaking } from '#storage/editions/store.ts'

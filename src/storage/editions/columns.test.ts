@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { sql, trusted } from '../sql.ts'
+import type { Table } from '../tables.ts'
+import { filledDatabase } from '../testing/filled.ts'
+import {
+  columnCodes,
+  columnNumbers,
+  columnTexts,
+  NO_NUMBER,
+  type RowShape,
+  rowsAt,
+  selectFields,
+} from './columns.ts'
+import type { EditionContext } from './once.ts'
+import type { OpenEdition } from './open-edition.ts'
+
+const things: Table = {
+  name: 'things',
+  about: 'Things',
+  lookups: ['id'],
+  columns: {
+    id: { type: 'text', required: true, about: 'Its name' },
+    kind: { type: 'text', about: 'What it is' },
+    size: { type: 'integer', about: 'How large' },
+    weight: { type: 'double', about: 'How heavy' },
+    is_new: { type: 'boolean', about: 'Whether it is new' },
+    made_on: { type: 'date', about: 'When it was made' },
+  },
+}
+
+interface Thing {
+  id: string
+  kind: string | null
+  size: number | null
+  weight: number | null
+  is_new: boolean | null
+  made_on: string | null
+}
+
+const thing = (i: number): Thing => ({
+  id: `thing ${i}`,
+  kind: [null, 'a', 'b', 'ç'][i % 4]!,
+  size: i % 7 === 0 ? null : (i % 5) - 1,
+  weight: i % 3 === 0 ? null : i / 8 - 10,
+  is_new: [true, false, null][i % 3]!,
+  made_on: i % 5 === 0 ? null : `2024-01-${String((i % 28) + 1).padStart(2, '0')}`,
+})
+
+async function editionOf(rows: readonly object[], table: Table = things): Promise<EditionContext> {
+  const db = await filledDatabase([{ table, rows }])
+  onTestFinished(() => db.close())
+  return { db, edition: { db } as unknown as OpenEdition }
+}
+
+test('columns are told by row: their numbers, texts and values', async () => {
+  for (const count of [0, 1, 300]) {
+    const rows = Array.from({ length: count }, (_, i) => thing(i))
+    const context = await editionOf(rows)
+    const sizes = await columnNumbers(context, 'things', sql`size * 2`)
+    expect([...sizes]).toEqual(rows.map(({ size }) => (size === null ? NO_NUMBER : size * 2)))
+    const ids = await columnTexts(context, 'things', sql`id`)
+    expect(rows.map((_, i) => ids.at(i))).toEqual(rows.map(({ id }) => id))
+    const { values, codes } = await columnCodes(context, trusted('things'), sql`kind`)
+    expect([...codes].map((code) => values[code])).toEqual(rows.map(({ kind }) => kind))
+    expect(new Set(values).size).toBe(values.length)
+  }
+})
+
+test('a row that is not told of has no value', async () => {
+  const context = await editionOf([thing(1), thing(2), thing(3)])
+  const from = sql`(select rowid as place, size from things where size > 0)`
+  const { values, codes } = await columnCodes(context, from, sql`size`, sql`place`)
+  expect(Array.from({ length: 4 }, (_, row) => values[codes[row] ?? -1])).toEqual([
+    undefined,
+    '1',
+    '2',
+    undefined,
+  ])
+})
+
+/** The fields of a thing, and what is worked out of it. */
+const shape: RowShape = {
+  table: things,
+  fields: {
+    id: 'id',
+    kind: 'kind',
+    nobody: 'null',
+    size: 'size',
+    weight: 'weight',
+    is_new: 'is_new',
+    made_on: 'made_on',
+    is_heavy: '(weight > 2)',
+    row_no: 'rowid',
+  },
+}
+
+/** Asks for rows until they come without the engine, and says what was answered all the time. */
+async function askedUntilHeld(context: EditionContext, asked: RowShape, places: readonly number[]) {
+  let questions = 0
+  const db = {
+    ...context.db,
+    all: (query: Parameters<Database['all']>[0]) => {
+      questions++
+      return context.db.all(query)
+    },
+  } as Database
+  const first = await rowsAt({ ...context, db }, asked, places)
+  // What cannot be held is asked for for ever.
+  for (let before = -1, tries = 0; before !== questions && tries < 20; tries++) {
+    before = questions
+    await new Promise((next) => setTimeout(next, 5))
+    expect(await rowsAt({ ...context, db }, asked, places)).toEqual(first)
+  }
+  return first
+}
+
+test('rows at places are those of the engine, in the order asked for, before and once they are held', async () => {
+  const given = Array.from({ length: 700 }, (_, i) => thing(i))
+  const context = await editionOf(given)
+  const told = (place: number) => {
+    const { weight, ...row } = given[place]!
+    const is_heavy = weight === null ? null : weight > 2
+    return { ...row, weight, nobody: null, is_heavy, row_no: place }
+  }
+  for (const places of [[], [3], [5, 4, 600, 6], given.map((_, i) => given.length - 1 - i)]) {
+    const rows = await askedUntilHeld(context, shape, places)
+    expect(rows).toEqual(places.map(told))
+    for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(shape.fields))
+  }
+})
+
+test('once they are held, the engine is not asked', async () => {
+  const context = await editionOf(Array.from({ length: 50 }, (_, i) => thing(i)))
+  await askedUntilHeld(context, shape, [1, 2])
+  const silent = { ...context.db, all: () => Promise.reject(new Error('asked')) } as unknown as Database
+  expect(await rowsAt({ ...context, db: silent }, shape, [2])).toMatchObject([{ id: 'thing 2' }])
+})
+
+test('whatever texts hold, they are told as they are', async () => {
+  const text = fc.option(
+    fc.oneof(fc.string(), fc.constantFrom('', '\x1e', '\x1f', 'a\x1fb', '\n', 'é', '日本', 'null')),
+    { nil: null },
+  )
+  const texts: Table = { name: 'texts', about: 'Texts', columns: { text: { type: 'text', about: 'A text' } } }
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 30 }), async (given) => {
+      const db = await filledDatabase([{ table: texts, rows: given.map((each) => ({ text: each })) }])
+      const context = { db, edition: { db } as unknown as OpenEdition }
+      const asked = { table: texts, fields: { text: 'text' } }
+      const rows = await askedUntilHeld(
+        context,
+        asked,
+        given.map((_, i) => i),
+      )
+      expect(rows).toEqual(given.map((each) => ({ text: each })))
+      await db.close()
+    }),
+    { seed: 1, numRuns: 40 },
+  )
+})
+
+test('texts of more kinds than are held each once are held in one piece', async () => {
+  const many: Table = { name: 'many', about: 'Many', columns: { text: { type: 'text', about: 'A text' } } }
+  const rows = Array.from({ length: 100_500 }, (_, i) => ({ text: i === 7 ? null : `text ${i}` }))
+  const context = await editionOf(rows, many)
+  const asked: RowShape = { table: many, fields: { text: 'text' } }
+  expect(await askedUntilHeld(context, asked, [7, 100_499, 0])).toEqual([
+    { text: null },
+    { text: 'text 100499' },
+    { text: 'text 0' },
+  ])
+  const silent = { ...context.db, all: () => Promise.reject(new Error('asked')) } as unknown as Database
+  expect(await rowsAt({ ...context, db: silent }, asked, [8])).toEqual([{ text: 'text 8' }])
+})
+
+test('an edition that is closed meanwhile takes nothing with it', async () => {
+  const db = await filledDatabase([{ table: things, rows: [thing(1)] }])
+  const context = { db, edition: { db } as unknown as OpenEdition }
+  await rowsAt(context, shape, [0])
+  await db.close()
+  await new Promise((next) => setTimeout(next, 20))
+  await expect(rowsAt(context, shape, [0])).rejects.toThrow('the database is closed')
+})
+
+test('fields are selected in their order', async () => {
+  const { db } = await editionOf([thing(4)])
+  expect(await db.all(sql`select ${selectFields(shape)} from things`)).toMatchObject([
+    { id: 'thing 4', kind: null, nobody: null, size: 3, is_heavy: false },
+  ])
+})

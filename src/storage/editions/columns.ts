@@ -1,0 +1,219 @@
+/** Whole columns of an edition's tables in memory, by the row: what is counted, summed up and told of single rows again and again. */
+import { setImmediate } from 'node:timers/promises'
+import { type Database, NO_NUMBER, rowMaker } from '../database.ts'
+import { keyed, LOOKUPS_MAX, numbered, type Sql, sql, trusted } from '../sql.ts'
+import type { Table } from '../tables.ts'
+import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
+import type { OpenEdition } from './open-edition.ts'
+
+export { NO_NUMBER }
+
+/** So many columns are kept; the code asks for some thirty. At 130,000 notices half a megabyte each, and their texts. */
+const COLUMNS_MAX = 64
+
+const keptNumbers = keptPerEdition<Int32Array>(COLUMNS_MAX)
+const keptCodes = keptPerEdition<ColumnCodes>(COLUMNS_MAX)
+const keptTexts = keptPerEdition<PackedTexts>(COLUMNS_MAX)
+
+/** The whole numbers that an expression over a table gives, by row; `NO_NUMBER` for null. */
+export const columnNumbers = (context: Around, table: string, expression: Sql): Promise<Int32Array> =>
+  keptNumbers(context, `${table} ${statementKey(expression)}`, (db) =>
+    readColumn(db, trusted(table), expression),
+  )
+
+type Around = Parameters<typeof keptNumbers>[0]
+
+/** The whole numbers of an expression, by row. */
+export async function readColumn(db: Database, from: Sql, expression: Sql): Promise<Int32Array> {
+  const [rows, numbers] = await db.numbers(sql`
+    select rowid::integer, coalesce((${expression})::integer, (${NO_NUMBER})::integer) from ${from}`)
+  return byPlace(rows!, numbers!)
+}
+
+/** Numbers at the places that are told of them; `NO_NUMBER` for a place that is not. */
+export function byPlace(places: Int32Array, numbers: Int32Array): Int32Array {
+  const last = places.reduce((most, place) => Math.max(most, place), -1)
+  const placed = new Int32Array(last + 1).fill(NO_NUMBER)
+  for (let i = 0; i < places.length; i++) placed[places[i]!] = numbers[i]!
+  return placed
+}
+
+/** Many texts in one piece: each by itself takes more memory than what it says. */
+export class PackedTexts {
+  private readonly ends: Int32Array
+
+  /** Texts, none of which holds the separator, joined by it. */
+  constructor(
+    private readonly texts: string,
+    readonly length: number,
+    separator: string,
+  ) {
+    this.ends = new Int32Array(length + 1)
+    this.ends[0] = -1
+    for (let i = 1; i < length; i++) this.ends[i] = texts.indexOf(separator, this.ends[i - 1]! + 1)
+    this.ends[length] = texts.length
+  }
+
+  at(index: number): string {
+    return this.texts.slice(this.ends[index]! + 1, this.ends[index + 1])
+  }
+}
+
+/** Stands between texts in one piece: no record holds it. */
+const SEPARATOR = '\n'
+
+/** The texts of a column, none of which holds a line break or is null, by row. */
+export const columnTexts = (context: Around, table: string, column: Sql): Promise<PackedTexts> =>
+  keptTexts(context, `${table} ${statementKey(column)}`, async (db) => {
+    const found = await db.get<{ texts: string | null; rows: number }>(sql`
+      select string_agg(${column}, chr(10) order by rowid) as texts, count(*)::integer as rows from ${trusted(table)}`)
+    return new PackedTexts(found!.texts ?? '', found!.rows, SEPARATOR)
+  })
+
+/** A column as the numbers of its values. */
+export interface ColumnCodes {
+  /** The values as texts, in the order that they have for the engine; null, where there are rows without one, is the last. */
+  values: readonly (string | null)[]
+  /** By row: which of them it has; -1 for a row that is not told of. */
+  codes: Int32Array
+}
+
+/** What an expression gives of rows, be they of a table or of what it is joined with; `row` tells where they stand in it. */
+export const columnCodes = (
+  context: Around,
+  from: Sql,
+  expression: Sql,
+  row = sql`rowid`,
+): Promise<ColumnCodes> =>
+  keptCodes(context, statementKey(sql`${from} ${expression} ${row}`), async (db) => {
+    const told = sql`
+      with told as materialized (select ${expression} as value, (${row})::integer as row_no from ${from}),
+           named as materialized (
+             select value, (row_number() over (order by value))::integer - 1 as code from (select distinct value from told)
+           )`
+    const values = await db.all<{ value: string | null }>(
+      sql`${told} select cast(value as text) as value from named order by code`,
+    )
+    const [rows, codes] = await db.numbers(
+      sql`${told} select row_no, code from told join named on told.value is not distinct from named.value`,
+    )
+    const placed = byPlace(rows!, codes!)
+    return {
+      values: values.map(({ value }) => value),
+      codes: placed.map((code) => (code === NO_NUMBER ? -1 : code)),
+    }
+  })
+
+/** Which fields rows are read with. Make it once: what is held is asked for by it. */
+export interface RowShape {
+  table: Pick<Table, 'name' | 'lookups'>
+  /** By name what a field is over the columns of its row: of one of their types, `rowid`, or `null`. */
+  fields: Readonly<Record<string, string>>
+}
+
+/** The fields as columns of a statement, in their order. */
+export const selectFields = ({ fields }: Pick<RowShape, 'fields'>): Sql =>
+  trusted(
+    Object.entries(fields)
+      .map(([name, expression]) => `${expression} as ${name}`)
+      .join(', '),
+  )
+
+/**
+ * The rows at some places, in their order. The engine reads each out of as many blocks as it has columns; but most columns say the
+ * same few things again and again, and are held in memory. Until they are, which nobody waits for, they are asked of the engine.
+ */
+export async function rowsAt<Row extends object>(
+  context: EditionContext,
+  { table, fields }: RowShape,
+  places: readonly number[],
+): Promise<Row[]> {
+  const named = Object.entries(fields)
+  const held = heldOf(context.edition, { table, fields })
+  const missing = named.filter(([, expression]) => !held.get(expression))
+  const read =
+    missing.length > 0 ? await readAt(context, { table, fields: Object.fromEntries(missing) }, places) : []
+  const make = rowMaker(named.map(([name]) => name))
+  const rows: Row[] = []
+  for (let first = 0; first < places.length; first += STEP) {
+    // Of many rows, others have their turn between steps.
+    if (first > 0) await setImmediate()
+    const some = places.slice(first, first + STEP)
+    const columns = named.map(([name, expression]) => {
+      const field = held.get(expression)
+      return field ? some.map(field) : some.map((_, i) => read[first + i]![name])
+    })
+    some.forEach((_, i) => {
+      rows.push(make(columns, i) as Row)
+    })
+  }
+  return rows
+}
+
+const STEP = 2048
+
+/** The rows that have these values of the first column that their table is looked up by, in their order; of others there is none. */
+export async function rowsByKey<Row extends object>(
+  context: EditionContext,
+  shape: RowShape,
+  keys: readonly string[],
+): Promise<Row[]> {
+  if (keys.length === 0) return []
+  const [table, key] = [trusted(shape.table.name), trusted(shape.table.lookups![0]!)]
+  const found = await context.db.all<{ key: string; place: number }>(
+    sql`select ${key} as key, rowid::integer as place from ${table} where ${key} in ${keyed(keys)}`,
+  )
+  const places = new Map(found.map((row) => [row.key, row.place]))
+  return rowsAt<Row>(
+    context,
+    shape,
+    keys.flatMap((each) => places.get(each) ?? []),
+  )
+}
+
+/** Rows stand together where there are no more than so many places to each of them. */
+const TOGETHER = 40
+
+/** Asks the engine for rows: by key those that stand apart, which takes a fraction of the time, else by place. */
+async function readAt(
+  context: EditionContext,
+  { table: { name, lookups: [key] = [] }, fields }: RowShape,
+  places: readonly number[],
+): Promise<Record<string, unknown>[]> {
+  if (places.length === 0) return []
+  const span = places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b))
+  const isByKey = key !== undefined && places.length <= LOOKUPS_MAX && span > TOGETHER * places.length
+  const keys = isByKey ? await columnTexts(context, name, trusted(key)) : null
+  const meant = keys
+    ? sql`${trusted(key!)} in ${keyed(places.map((place) => keys.at(place)))}`
+    : sql`rowid in ${numbered(places)}`
+  const found = await context.db.all<Record<string, unknown> & { its_place: number }>(sql`
+    select ${selectFields({ fields })}, rowid::integer as its_place from ${trusted(name)} where ${meant}`)
+  const rows = new Map(found.map((row) => [row.its_place, row]))
+  return places.map((place) => rows.get(place)!)
+}
+
+/** What a field is of the row at a place. */
+export type Field = (place: number) => unknown
+/** By expression the fields of a table that are held; null for one that cannot be. */
+export type Held = Map<string, Field | null>
+
+const heldFields = new WeakMap<OpenEdition, Map<string, Held>>()
+
+/** What is held of a table; the fields of the shape that are not are read from now on. */
+function heldOf(edition: OpenEdition, shape: RowShape): Held {
+  const tables = heldFields.get(edition) ?? new Map<string, Held>()
+  heldFields.set(edition, tables)
+  const held = tables.get(shape.table.name) ?? new Map<string, Field | null>()
+  tables.set(shape.table.name, held)
+  const missing = Object.values(shape.fields).filter((expression) => !held.has(expression))
+  if (missing.length === 0) return held
+  for (const expression of missing) held.set(expression, null)
+  const hold = async () =>
+    (await import('./hold-fields.ts')).holdFields(edition.db, shape.table.name, missing, held)
+  hold().catch(() => {
+    // What is wrong is told by the engine to whoever asks it; and a closed edition is asked no more.
+    for (const expression of missing) if (held.get(expression) === null) held.delete(expression)
+  })
+  return held
+}

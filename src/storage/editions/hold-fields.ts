@@ -1,0 +1,105 @@
+/** Reads the fields that `rowsAt` is to find in memory: each text once, and by the row which of them it has. */
+import { type Database, NO_NUMBER } from '../database.ts'
+import { type Sql, sql, trusted } from '../sql.ts'
+import { byPlace, type Field, type Held, PackedTexts, readColumn } from './columns.ts'
+
+/** What stands for a value of a type, as rows have it. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  VARCHAR: String,
+  DATE: String,
+  DOUBLE: Number,
+  BOOLEAN: (text) => text === 'true',
+}
+
+/** Reads fields that can be held, one after the other: others have their turns between. */
+export async function holdFields(
+  db: Database,
+  table: string,
+  expressions: readonly string[],
+  held: Held,
+): Promise<void> {
+  const from = trusted(table)
+  const types = await db.get<Record<string, string>>(
+    sql`select ${trusted(expressions.map((each, i) => `typeof(${each}) as t${i}`).join(', '))} from ${from} limit 1`,
+  )
+  const wide: Wide[] = []
+  for (const [i, expression] of expressions.entries()) {
+    const [type, column] = [types?.[`t${i}`] ?? 'null', trusted(expression)]
+    const read = READERS[type]
+    if (expression === 'null') held.set(expression, () => null)
+    else if (expression === 'rowid') held.set(expression, (place) => place)
+    else if (type === 'INTEGER') {
+      const numbers = await readColumn(db, from, column)
+      held.set(expression, (place) => (numbers[place] === NO_NUMBER ? null : numbers[place]))
+    } else if (read) {
+      const field = await holdCoded(db, from, column, read)
+      if (field) held.set(expression, field)
+      else wide.push({ expression, read })
+    }
+  }
+  await holdWide(db, from, wide, held)
+}
+
+/** So many different texts of a field are held, each once. */
+const TEXTS_MAX = 100_000
+/** Stands between texts in one piece, and for none: where one holds either, the engine is asked. */
+const [BETWEEN, NOTHING] = ['\x1f', '\x1e']
+
+const arePlain = (text: Sql) =>
+  sql`bool_and(${text} is null or (not contains(${text}, chr(31)) and ${text} <> chr(30)))`
+
+/** A field of few different texts; null where it has more. */
+async function holdCoded(
+  db: Database,
+  from: Sql,
+  expression: Sql,
+  read: (text: string) => unknown,
+): Promise<Field | null> {
+  const values = sql`(select distinct (${expression})::varchar as value from ${from} limit ${TEXTS_MAX + 1})`
+  const found = await db.get<{ texts: string | null; count: number; is_plain: boolean | null }>(sql`
+    select string_agg(coalesce(value, chr(30)), chr(31) order by value) as texts, count(*)::integer as count,
+           ${arePlain(sql`value`)} as is_plain
+    from ${values}`)
+  const { texts, count, is_plain } = found!
+  if (count > TEXTS_MAX || is_plain !== true) return null
+  const packed = new PackedTexts(texts ?? '', count, BETWEEN)
+  const [places, codes] = await db.numbers(sql`
+    with named as materialized (select value, (row_number() over (order by value))::integer - 1 as code from ${values})
+    select place, code from (select rowid::integer as place, (${expression})::varchar as value from ${from}) as told
+    join named on told.value is not distinct from named.value`)
+  const Codes = count <= 0x100 ? Uint8Array : count <= 0x10000 ? Uint16Array : Uint32Array
+  const coded = Codes.from(byPlace(places!, codes!))
+  return (place) => readText(packed.at(coded[place]!), read)
+}
+
+const readText = (text: string, read: (text: string) => unknown) => (text === NOTHING ? null : read(text))
+
+/** A field of more. */
+interface Wide {
+  expression: string
+  read: (text: string) => unknown
+}
+
+/** Such fields are held where all of a shape have no more letters together: else it is as well to ask for all of them. */
+const WIDE_MAX = 16_000_000
+
+async function holdWide(db: Database, from: Sql, fields: readonly Wide[], held: Held): Promise<void> {
+  const texts: { field: Wide; text: Sql; rows: number }[] = []
+  let left = WIDE_MAX
+  for (const field of fields) {
+    const text = sql`(${trusted(field.expression)})::varchar`
+    const told = await db.get<{ size: number; rows: number; is_plain: boolean | null }>(sql`
+      select coalesce(sum(length(${text})), 0)::double as size, count(*)::integer as rows, ${arePlain(text)} as is_plain
+      from ${from}`)
+    left -= told!.size
+    if (left < 0 || told!.is_plain !== true) return
+    texts.push({ field, text, rows: told!.rows })
+  }
+  for (const { field, text, rows } of texts) {
+    const found = await db.get<{ texts: string }>(
+      sql`select string_agg(coalesce(${text}, chr(30)), chr(31) order by rowid) as texts from ${from}`,
+    )
+    const packed = new PackedTexts(found!.texts, rows, BETWEEN)
+    held.set(field.expression, (place) => readText(packed.at(place), field.read))
+  }
+}
