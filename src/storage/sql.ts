@@ -96,6 +96,20 @@ interface KeyCondition extends Sql {
   readonly byIndex: true
 }
 
+/** A condition that rows meet which stand together. */
+interface ContiguousCondition extends Sql {
+  readonly isContiguous: true
+}
+
+/** The condition of rows that stand together, as those of some days do where a table stands by day: `rowsWhere` finds their ends. */
+export const contiguous = (condition: Sql): Sql => {
+  const together: ContiguousCondition = { ...condition, isContiguous: true }
+  return together
+}
+
+/** Whether a condition was said to be one of rows that stand together. */
+export const isContiguous = (condition: Sql): boolean => 'isContiguous' in condition
+
 /** More rows than any table has. */
 const ROWS_MAX = 2_000_000_000
 

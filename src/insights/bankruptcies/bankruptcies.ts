@@ -3,29 +3,31 @@ import { z } from 'zod'
 import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
 import { isoDay } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
+import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import type { RowShape } from '#storage/editions/columns.ts'
+import { readListed } from '#storage/editions/listed.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { inOrder, keyed, type Sql, sql, standsInOrder, where } from '#storage/sql.ts'
+import { contiguous, type Sql, sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,
   bankruptcyCase,
-  type CasePlace,
-  caseColumns,
   caseConditions,
   caseFilters,
+  caseShape,
   countCases,
 } from './case.ts'
 import {
   type CaseCompany,
   canMatch,
+  casesOwned,
   companiesOfCases,
   NO_COMPANY,
   ownerAsked,
-  placeOfCases,
 } from './matched.ts'
 
 const input = z.object({
@@ -38,18 +40,10 @@ const input = z.object({
 const placeKey = z.tuple([isoDay().nullable(), z.string()])
 type PlaceKey = z.infer<typeof placeKey>
 
-/** What is listed of the cases of a place. */
-interface Listed {
-  conditions: readonly Sql[]
-  /** Whether a text is looked for in their names. */
-  isText: boolean
-  page: Page<PlaceKey>
-}
-
 /** A case without what is known of its company, and where it stands. */
 type Row = Omit<BankruptcyCase, keyof CaseCompany> & { place: number }
 
-const ROW = sql`${caseColumns}, rowid::integer as place`
+const shape: RowShape = { table: bankruptcyCases, fields: { ...caseShape.fields, place: 'rowid' } }
 
 export default read({
   path: '/api/bankruptcies',
@@ -62,18 +56,20 @@ export default read({
   input,
   output: listOf(bankruptcyCase.partial()).extend({ tombstones: tombstonesField }),
   run: async (context, query) => {
-    const { db, plan, edition } = context
+    const { plan, edition } = context
     refuseEmptyWindow(query)
     const page = openPage(query, { plan, key: placeKey })
     const history = clampHistory(context, query.start)
     const asked = { ...query, from: history.from, to: query.end }
     const matching = canMatch(edition)
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
-    const place = await placeOfCases(context, asked, ownerAsked(query))
-    const conditions = caseConditions(asked)
+    const within = await casesOwned(context, ownerAsked(query))
+    const listed = { conditions: caseConditions(asked), within, page }
     const [rows, { total, ...left }, gone] = await Promise.all([
-      findCases(context, place, { conditions, isText: query.company !== undefined, page }),
-      countCases(db, asked, { place }),
+      readListed<Row>(context, shape, { ...listed, behind: page.after && afterPlace(page.after) }).then(
+        ({ rows }) => withCompanies(context, rows),
+      ),
+      countCases(context, asked, { within }),
       tellTombstones(context, query, { dataset: 'bankruptcy', table: 'bankruptcy_cases', id: 'id' }),
     ])
     const answer = page.answer(rows, total, (row) => [row.date_filed, row.id])
@@ -90,36 +86,10 @@ export default read({
   },
 })
 
-function afterPlace([day, id]: PlaceKey, column: Sql): Sql {
-  if (day === null) return sql`(date_filed is null and ${column} > ${id})`
-  return sql`(date_filed < ${day}::date or (date_filed = ${day}::date and ${column} > ${id}) or date_filed is null)`
-}
-
-/**
- * The cases of a page, with whose each is, where that is known. Where the cases stand in the order of the list they are read as
- * they stand, which takes a third of the time of looking each up; of others the ids come first, out of columns that are narrow,
- * and of a text, which few may hold: else all columns of all cases would be read for these.
- */
-async function findCases(
-  context: EditionContext,
-  { table, id, owned, stands = {} }: CasePlace,
-  { conditions, isText, page }: Listed,
-): Promise<BankruptcyCase[]> {
-  const { db } = context
-  const listed = [...conditions, ...owned, ...(page.after ? [afterPlace(page.after, id)] : [])]
-  const order = sql`date_filed desc nulls last, id`
-  const cut = sql`limit ${page.take} offset ${page.skip}`
-  if (!isText && standsInOrder(stands, order, listed))
-    return withCompanies(context, await db.all<Row>(sql`select ${ROW} from ${table} ${where(listed)} ${cut}`))
-  const picked = await db.all<{ id: string }>(sql`
-    select ${id} as id from ${table} ${where(listed)} ${inOrder(stands, order, listed)} ${cut}`)
-  const ids = picked.map((row) => row.id)
-  if (ids.length === 0) return []
-  const rows = await db.all<Row>(sql`select ${ROW} from bankruptcy_cases where id in ${keyed(ids)}`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return withCompanies(
-    context,
-    ids.flatMap((each) => byId.get(each) ?? []),
+function afterPlace([day, id]: PlaceKey): Sql {
+  if (day === null) return contiguous(sql`(date_filed is null and id > ${id})`)
+  return contiguous(
+    sql`(date_filed < ${day}::date or (date_filed = ${day}::date and id > ${id}) or date_filed is null)`,
   )
 }
 

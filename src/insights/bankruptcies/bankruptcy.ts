@@ -10,10 +10,12 @@ import { courtById } from '#datasets/bankruptcy/courts.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { didYouMean } from '#lib/text.ts'
 import type { Database } from '#storage/database.ts'
+import { rowsByKey } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { contains, keyed, sql } from '#storage/sql.ts'
-import { type CompanySums, sumsColumns } from '../company/details.ts'
+import { findSums, type NumberedCompany } from '../company/details.ts'
 import { parentId } from '../company/shape.ts'
-import { bankruptcyCase, caseColumns } from './case.ts'
+import { bankruptcyCase, caseShape } from './case.ts'
 import { caseMatch, explainMatch } from './match.ts'
 import { canMatch } from './matched.ts'
 
@@ -87,7 +89,7 @@ export default read({
   output,
   run: async (context, { id }) => {
     const { db, plan, edition } = context
-    const found = await findCase(db, id)
+    const found = await findCase(context, id)
     if (!found)
       throw new NotFound(`No bankruptcy case of an organisation has the id "${id}"${await hint(db, id)}`)
     const start = historyStart(context)
@@ -95,7 +97,7 @@ export default read({
       throw new PlanTooSmall(
         `The case is of ${found.filing_date ?? 'no known date'}; the ${plan.name} plan goes back to ${start}`,
       )
-    const company = canMatch(edition) ? await findEmployer(db, found.id) : undefined
+    const company = canMatch(edition) ? await findEmployer(context, found.id) : undefined
     const [matched_by, other_cases] = await Promise.all([
       company ? explainMatch(context, found, company.company_id) : null,
       company ? findOthers(db, company.company_no, found.id) : [],
@@ -121,10 +123,8 @@ export default read({
 type Row = Omit<z.infer<typeof bankruptcyCase>, 'company_id' | 'warn_company' | 'warn_notices'>
 
 /** Ids are lower case, and people write them either way. By its id alone a case is found by the index. */
-async function findCase(db: Database, id: string): Promise<Row | undefined> {
-  const found = await db.get<Row>(
-    sql`select ${caseColumns} from bankruptcy_cases where id = ${id.toLowerCase()}`,
-  )
+async function findCase(context: EditionContext, id: string): Promise<Row | undefined> {
+  const [found] = await rowsByKey<Row>(context, caseShape, [id.toLowerCase()])
   return found?.is_business ? found : undefined
 }
 
@@ -137,15 +137,14 @@ function courtOf(id: string | null) {
 /** Courts charge for their dockets; archives and the SEC do not. */
 const isPaid = (url: string | null) => (url === null ? null : new URL(url).hostname.endsWith('.uscourts.gov'))
 
-type Employer = CompanySums & { company_no: number }
+async function findEmployer(context: EditionContext, case_id: string): Promise<NumberedCompany | undefined> {
+  const owned = await context.db.get<{ company_no: number }>(
+    sql`select company_no from company_cases where case_id = ${case_id}`,
+  )
+  return owned && (await findSums(context, [owned.company_no]))(owned.company_no)
+}
 
-const findEmployer = (db: Database, case_id: string) =>
-  db.get<Employer>(sql`
-    select company.company_no, ${sumsColumns}
-    from company_cases as owned join company_activity as company on company.company_no = owned.company_no
-    where owned.case_id = ${case_id}`)
-
-function shown({ company_no: _, notices_undated: _undated, ...company }: Employer) {
+function shown({ company_no: _, notices_undated: _undated, ...company }: NumberedCompany) {
   const records_url = company.notices > 0 ? `/api/records?company_id=${company.company_id}` : null
   return { ...company, records_url }
 }

@@ -49,7 +49,7 @@ export default read({
     const cases = [...caseConditions(asked), sql`court_id is not null`]
     const [records, left] = await Promise.all([
       countByCourt(db, cases, limit, matching),
-      countCases(db, asked, { by: 'court' }),
+      countCases(context, asked, { by: 'court' }),
     ])
     return {
       records,

@@ -47,7 +47,7 @@ export default read({
         ...(state ? [sql`court_state = ${state}`] : []),
         ...(chapter ? [sql`chapter = ${chapter}`] : []),
       ]),
-      countCases(db, asked),
+      countCases(context, asked),
     ])
     return {
       records,

@@ -39,7 +39,7 @@ export default read({
     const matching = canMatch(edition)
     const [rows, left] = await Promise.all([
       countByState(db, caseConditions({ from, to }), matching),
-      countCases(db, { from, to }),
+      countCases(context, { from, to }),
     ])
     const records = rows.map((row) => ({ ...row, name: row.state && stateName(row.state) }))
     return {

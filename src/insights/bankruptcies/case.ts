@@ -8,9 +8,10 @@ import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { lowerEach } from '#lib/text.ts'
-import type { Database } from '#storage/database.ts'
-import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
-import type { Table } from '#storage/tables.ts'
+import type { RowShape } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { contiguous, list, type Sql, sql, trusted } from '#storage/sql.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
@@ -67,13 +68,15 @@ export const bankruptcyCase = z.object({
 
 export type BankruptcyCase = z.infer<typeof bankruptcyCase>
 
-/** The columns of a record that stand in its own table. */
-export const caseColumns: Sql = trusted(
-  Object.keys(bankruptcyCase.shape)
-    .filter((name) => !['company_id', 'warn_company', 'warn_notices'].includes(name))
-    .map((name) => (name === 'filing_date' ? 'date_filed as filing_date' : name))
-    .join(', '),
-)
+/** What of a record stands in its own table. */
+export const caseShape: RowShape = {
+  table: bankruptcyCases,
+  fields: Object.fromEntries(
+    Object.keys(bankruptcyCase.shape)
+      .filter((name) => !['company_id', 'warn_company', 'warn_notices'].includes(name))
+      .map((name) => [name, name === 'filing_date' ? 'date_filed' : name]),
+  ),
+}
 
 /** A chapter as text: `11`, `Chapter 11`. */
 export const chapterParam = text(20)
@@ -109,25 +112,6 @@ export function lastDays(context: Asked, days: number) {
   return { from: from!, to: today, warnings }
 }
 
-/** Where cases are looked for. */
-export interface CasePlace {
-  table: Sql
-  /** Its column that names the case. */
-  id: Sql
-  /** The conditions of whose they are, over that table. */
-  owned: readonly Sql[]
-  /** How its rows stand, where they stand in the order of the list. */
-  stands?: Pick<Table, 'order' | 'lookups'>
-}
-
-/** All that are held. */
-export const ALL_CASES: CasePlace = {
-  table: sql`bankruptcy_cases`,
-  id: sql`id`,
-  owned: [],
-  stands: bankruptcyCases,
-}
-
 /** What cases can be asked for. */
 export interface CaseFilter {
   company?: string | undefined
@@ -147,8 +131,8 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   if (chapter !== undefined) conditions.push(sql`chapter = ${chapter}`)
   if (court !== undefined) conditions.push(courtCondition(court))
   if (state !== undefined) conditions.push(sql`court_state = ${state}`)
-  if (from !== undefined && from !== null) conditions.push(sql`date_filed >= ${from}::date`)
-  if (to !== undefined) conditions.push(sql`date_filed <= ${to}::date`)
+  if (from !== undefined && from !== null) conditions.push(contiguous(sql`date_filed >= ${from}::date`))
+  if (to !== undefined) conditions.push(contiguous(sql`date_filed <= ${to}::date`))
   if (changed_since !== undefined) conditions.push(sql`changed_on >= ${changed_since}::date`)
   return conditions
 }
@@ -189,40 +173,38 @@ export function partsOf({ from, to, court, state, ...others }: CaseFilter) {
   }
 }
 
-/** Counts them; where a text is looked for, which takes longest, in one reading of the cases. */
+/** The cases that meet all of some conditions, by where they stand: newest first. */
+export const casesWhere = (context: EditionContext, conditions: readonly Sql[]): Promise<RowBitmap> =>
+  rowsWhere(context, bankruptcyCases.name, conditions)
+
+/** Counts them, of all cases or of those `within`. */
 export async function countCases(
-  db: Database,
+  context: EditionContext,
   filter: CaseFilter,
-  { by, place = ALL_CASES }: { by?: 'court'; place?: CasePlace } = {},
+  { by, within = null }: { by?: 'court'; within?: RowBitmap | null } = {},
 ): Promise<CaseCounts> {
   const { shared, ofDay, ofCourt } = partsOf(filter)
-  const [undated, courtless] = leftOut(filter, by)
-  const counts = [
-    [...ofDay, ...ofCourt],
-    [...ofCourt, undated],
-    [...ofDay, courtless],
-  ]
-  const always = [...shared, ...place.owned]
-  const from = sql`from ${place.table}`
-  const [total, ofUndated, ofCourtless] = counts.map((conditions) =>
-    filter.company === undefined
-      ? sql`(select count(*)::integer ${from} ${where([...always, ...conditions])})`
-      : sql`(count(*) filter (${where([sql`true`, ...conditions])}))::integer`,
-  )
-  const found = await db.get<CaseCounts>(sql`
-    select ${total!} as total, ${ofUndated!} as undated, ${ofCourtless!} as courtless
-    ${filter.company === undefined ? sql`` : sql`${from} ${where(always)}`}`)
-  return found!
+  const [ofUndated, ofCourtless] = leftOut(filter, by)
+  const count = async (conditions: readonly Sql[]) => {
+    const found = await casesWhere(context, [...shared, ...conditions])
+    return within ? found.countWith(within) : found.count()
+  }
+  const [total, undated, courtless] = await Promise.all([
+    count([...ofDay, ...ofCourt]),
+    ofUndated ? count([...ofCourt, ofUndated]) : 0,
+    ofCourtless ? count([...ofDay, ofCourtless]) : 0,
+  ])
+  return { total, undated, courtless }
 }
 
-/** The conditions that a case is left out since it does not tell its day or its court. */
+/** The conditions that a case is left out since it does not tell its day or its court; null where neither is asked for. */
 export function leftOut(
   { from, to, court, state }: CaseFilter,
   by?: 'court',
-): [undated: Sql, courtless: Sql] {
+): [undated: Sql | null, courtless: Sql | null] {
   const hasDates = Boolean(from) || to !== undefined
   const hasCourts = by === 'court' || court !== undefined || state !== undefined
-  return [hasDates ? sql`date_filed is null` : sql`false`, hasCourts ? sql`court_id is null` : sql`false`]
+  return [hasDates ? sql`date_filed is null` : null, hasCourts ? sql`court_id is null` : null]
 }
 
 /** Filings, and the two chapters that companies file under, as columns. */

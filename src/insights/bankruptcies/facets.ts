@@ -6,21 +6,23 @@ import { warningList } from '#contract/warnings.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { courtById } from '#datasets/bankruptcy/courts.ts'
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
-import type { Database } from '#storage/database.ts'
-import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { columnCodes, countCodes } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type CaseFilter,
-  type CasePlace,
   caseConditions,
   caseFilters,
-  leftOut,
+  casesWhere,
+  countCases,
   partsOf,
   warnMatched,
 } from './case.ts'
-import { canMatch, ownerAsked, placeOfCases } from './matched.ts'
+import { type CaseOwner, canMatch, casesOwned, ownerAsked } from './matched.ts'
 
 const filings = z.number().int()
 
@@ -66,105 +68,97 @@ export default read({
   input: z.object(caseFilters),
   output,
   run: async (context, query) => {
-    const { db, edition } = context
+    const { edition } = context
     refuseEmptyWindow(query)
     const matching = canMatch(edition)
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
     const history = clampHistory(context, query.start)
     const oldest = clampHistory(context, undefined).from
     const asked = { ...query, from: history.from, to: query.end }
-    const owner = ownerAsked(query)
-    const place = await placeOfCases(context, asked, owner)
-    const warned = matching ? await placeOfCases(context, asked, { ...owner, warn_only: true }) : null
-    const found = await countFacets(db, asked, { place, warned, oldest })
-    const of = (facet: Facet) => found.filter((row) => row.facet === facet)
-    const sumOf = (facet: Facet) => of(facet)[0]?.filings ?? 0
-    const left = { undated: sumOf('undated'), courtless: sumOf('courtless') }
+    const found = await countFacets(context, asked, { owner: ownerAsked(query), matching, oldest })
     return {
-      total: sumOf('total'),
-      chapters: mostFirst(of('chapter')).map(({ value, filings }) => ({ chapter: value, filings })),
-      states: mostFirst(of('state')).map(({ value, filings }) => ({
+      total: found.total,
+      chapters: mostFirst(found.chapters).map(({ value, filings }) => ({ chapter: value, filings })),
+      states: mostFirst(found.states).map(({ value, filings }) => ({
         state: value,
         name: value && stateName(value),
         filings,
       })),
-      courts: mostFirst(of('court')).map(({ value, filings }) => ({
+      courts: mostFirst(found.courts).map(({ value, filings }) => ({
         court_id: value!,
         court_name: courtById(value!)!.name,
         filings,
       })),
-      years: of('year')
+      years: found.years
         .map(({ value, filings }) => ({ year: value === null ? null : Number(value), filings }))
         .sort((a, b) => (b.year ?? 0) - (a.year ?? 0)),
-      warn_matched: matching ? sumOf('matched') : null,
+      warn_matched: found.matched,
       warnings: [
         ...history.warnings,
-        ...adviseCases(context, { state: query.state, court: query.court, ...left }),
+        ...adviseCases(context, {
+          state: query.state,
+          court: query.court,
+          undated: found.undated,
+          courtless: found.courtless,
+        }),
       ],
     }
   },
 })
 
-type Facet = 'total' | 'matched' | 'undated' | 'courtless' | 'chapter' | 'state' | 'court' | 'year'
-
-/** How many cases have a value; one row without a value of what is no group. */
+/** How many cases have a value. */
 interface FacetRow {
-  facet: Facet
   value: string | null
   filings: number
 }
 
-/**
- * Counts all facets, each under the other conditions. Where a text is looked for, which takes longest, the cases are found once for
- * all; else each is counted by itself, out of narrow columns and side by side.
- */
+/** Counts all facets, each under the conditions of the others. */
 async function countFacets(
-  db: Database,
+  context: EditionContext,
   asked: CaseFilter,
-  { place, warned, oldest }: { place: CasePlace; warned: CasePlace | null; oldest: IsoDate | null },
-): Promise<FacetRow[]> {
+  { owner, matching, oldest }: { owner: CaseOwner; matching: boolean; oldest: IsoDate | null },
+) {
   const { chapter, ...others } = asked
   const { shared, ofDay, ofCourt } = partsOf(others)
   const ofChapter = caseConditions({ chapter })
-  const [undated, courtless] = leftOut(asked)
-  const isText = asked.company !== undefined
-  const own: { from: Sql; always: readonly Sql[] } = isText
-    ? { from: sql`found`, always: [] }
-    : { from: place.table, always: [...shared, ...place.owned] }
-  const count = (facet: Facet, value: Sql, conditions: readonly Sql[]) => sql`
-    select ${trusted(`'${facet}'`)} as facet, ${value} as value, count(*)::integer as filings
-    from ${own.from} ${where([...own.always, ...conditions])} group by ${value}`
-  const sum = (facet: Facet, conditions: readonly Sql[], { from, always } = own) => sql`
-    select ${trusted(`'${facet}'`)} as facet, null::varchar as value, count(*)::integer as filings
-    from ${from} ${where([...always, ...conditions])}`
-  const all = [...ofChapter, ...ofDay, ...ofCourt]
-  const ofWarned = warned && { from: isText ? own.from : warned.table, always: warned.owned }
-  const facets = [
-    sum('total', all),
-    ...(ofWarned ? [sum('matched', isText ? all : [...shared, ...all], ofWarned)] : []),
-    sum('undated', [...ofChapter, ...ofCourt, undated]),
-    sum('courtless', [...ofChapter, ...ofDay, courtless]),
-    count('chapter', sql`chapter`, [...ofDay, ...ofCourt]),
-    count('state', sql`court_state`, [...ofChapter, ...ofDay]),
-    count('court', sql`court_id`, [
-      ...ofChapter,
-      ...ofDay,
-      ...caseConditions({ state: asked.state }),
-      sql`court_id is not null`,
-    ]),
-    count('year', sql`cast(extract(year from date_filed)::integer as varchar)`, [
+  const [owned, warned] = await Promise.all([
+    casesOwned(context, owner),
+    matching ? casesOwned(context, { ...owner, warn_only: true }) : null,
+  ])
+  const find = async (conditions: readonly Sql[]) => {
+    const found = await casesWhere(context, [...shared, ...conditions])
+    return owned ? found.and(owned) : found
+  }
+  const count = async (value: Sql, conditions: readonly Sql[]): Promise<FacetRow[]> => {
+    const [rows, { values, codes }] = await Promise.all([
+      find(conditions),
+      columnCodes(context, trusted(bankruptcyCases.name), value),
+    ])
+    const counts = countCodes(rows.rows(), codes, values.length)
+    return values
+      .map((each, code) => ({ value: each, filings: counts[code]! }))
+      .filter(({ filings }) => filings > 0)
+  }
+  const [all, counts, chapters, states, courts, years] = await Promise.all([
+    find([...ofChapter, ...ofDay, ...ofCourt]),
+    countCases(context, asked, { within: owned }),
+    count(sql`chapter`, [...ofDay, ...ofCourt]),
+    count(sql`court_state`, [...ofChapter, ...ofDay]),
+    count(sql`court_id`, [...ofChapter, ...ofDay, ...caseConditions({ state: asked.state })]),
+    count(sql`cast(extract(year from date_filed)::integer as varchar)`, [
       ...ofChapter,
       ...ofCourt,
       ...caseConditions({ from: oldest }),
     ]),
-  ]
-  if (!isText) return (await Promise.all(facets.map((facet) => db.all<FacetRow>(facet)))).flat()
-  return db.all<FacetRow>(sql`
-    with found as materialized (
-      select ${place.id} as id, rowid, chapter, court_state, court_id, date_filed
-      from ${place.table} ${where([...shared, ...place.owned])}
-    )
-    ${join(facets, sql` union all `)}`)
+  ])
+  return {
+    ...counts,
+    matched: warned && all.countWith(warned),
+    chapters,
+    states,
+    courts: courts.filter(({ value }) => value !== null),
+    years,
+  }
 }
 
 /** Most cases first, then in the order of the values; what is not known last. */

@@ -3,10 +3,13 @@
  * out when an edition is made and stands in its file of insights. Where it is not in the edition, what rests on it is null.
  */
 import type { Database } from '#storage/database.ts'
-import { type EditionContext, remembered } from '#storage/editions/once.ts'
+import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
-import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
-import { ALL_CASES, type BankruptcyCase, type CaseFilter, type CasePlace } from './case.ts'
+import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { keyed, type Sql, sql, where } from '#storage/sql.ts'
+import { companyActivity } from '../tables/index.ts'
+import { type BankruptcyCase, casesWhere } from './case.ts'
 import { caseOwners } from './owners.ts'
 
 /** Whether the edition holds what matching needs. */
@@ -52,14 +55,16 @@ export async function companiesOfCases(
   if (!canMatch(edition)) return new Map()
   const owned = knowsCases(edition) ? await ownedByRow(context, cases) : await ownedById(db, cases)
   if (owned.length === 0) return new Map()
-  const companies = await db.all<{
+  const companies = await rowsByNumber<{
     company_no: number
     company_id: string
     name: string
     notices: number
-  }>(sql`
-    select company_no, company_id, name, notices from company_activity
-    where company_no in ${numbered(owned.map(({ company_no }) => company_no))}`)
+  }>(
+    context,
+    companyShape,
+    owned.map(({ company_no }) => company_no),
+  )
   const byNumber = new Map(
     companies.map(({ company_no, company_id, name, notices }): [number, CaseCompany] => [
       company_no,
@@ -72,6 +77,11 @@ export async function companiesOfCases(
       return company ? [[case_id, company] as const] : []
     }),
   )
+}
+
+const companyShape: RowShape = {
+  table: companyActivity,
+  fields: { company_no: 'company_no', company_id: 'company_id', name: 'name', notices: 'notices' },
 }
 
 interface OwnedCase {
@@ -106,47 +116,32 @@ export const ownerAsked = ({ company_id, cik, warn_only }: CaseOwner): CaseOwner
 })
 
 /** Whose cases are asked for. */
-interface CaseOwner {
+export interface CaseOwner {
   company_id?: string | undefined
   cik?: string | undefined
   warn_only?: boolean
 }
 
-/**
- * Where the cases of a filter and an owner are looked for. Those of a company, or of companies that gave notice, are found in
- * the table that says whose each is, and no ids are compared, as far as it has what is asked: it lacks texts and days of change.
- */
-export async function placeOfCases(
-  context: EditionContext,
-  { company, changed_since }: Pick<CaseFilter, 'company' | 'changed_since'>,
-  owner: CaseOwner,
-): Promise<CasePlace> {
+/** The cases that a question asks for by whose they are; null for all. */
+export async function casesOwned(context: EditionContext, owner: CaseOwner): Promise<RowBitmap | null> {
   const { edition } = context
-  const asked = Object.values(owner).some((each) => each !== undefined && each !== false)
-  if (!asked) return ALL_CASES
-  if (!canMatch(edition)) return { ...ALL_CASES, owned: [sql`false`] }
-  const owned = await ownedConditions(context, owner)
-  if (company === undefined && changed_since === undefined && knowsCases(edition))
-    return { table: sql`company_cases`, id: sql`case_id`, owned }
+  const isAsked = Object.values(owner).some((each) => each !== undefined && each !== false)
+  if (!isAsked) return null
+  if (!canMatch(edition)) return casesWhere(context, [sql`false`])
   const [own, other] = knowsCases(edition) ? [sql`rowid`, sql`case_row`] : [sql`id`, sql`case_id`]
-  return { ...ALL_CASES, owned: [sql`${own} in (select ${other} from company_cases ${where(owned)})`] }
+  const conditions = ownedConditions(owner).map(
+    (condition) => sql`${own} in (select ${other} from company_cases where ${condition})`,
+  )
+  return casesWhere(context, conditions)
 }
 
 /** The conditions on `company_cases` that a case is of a company, of a registrant with its parts, or of one that gave notice. */
-async function ownedConditions(
-  context: EditionContext,
-  { company_id, cik, warn_only }: CaseOwner,
-): Promise<Sql[]> {
-  const owned = async (condition: Sql) => {
-    const found = await remembered<{ company_no: number }>(
-      context,
-      sql`select company_no from company_activity where ${condition} order by company_no`,
-    )
-    return sql`company_no in ${numbered(found.map(({ company_no }) => company_no))}`
-  }
+function ownedConditions({ company_id, cik, warn_only }: CaseOwner): Sql[] {
+  const owned = (condition: Sql) =>
+    sql`company_no in (select company_no from company_activity where ${condition})`
   return [
-    ...(company_id === undefined ? [] : [await owned(sql`company_id = ${company_id}`)]),
-    ...(cik === undefined ? [] : [await owned(sql`cik = ${cik}`)]),
+    ...(company_id === undefined ? [] : [owned(sql`company_id = ${company_id}`)]),
+    ...(cik === undefined ? [] : [owned(sql`cik = ${cik}`)]),
     ...(warn_only ? [sql`gave_notice`] : []),
   ]
 }

@@ -7,10 +7,12 @@ import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
-import type { Database } from '#storage/database.ts'
-import { keyed, numbered, type Sql, sql, where } from '#storage/sql.ts'
-import { bankruptcyCase, caseConditions, countCases, daysParam, lastDays } from './case.ts'
-import { canMatch, placeOfCases } from './matched.ts'
+import { type RowShape, rowsByKey, rowsByNumber } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type Sql, sql, where } from '#storage/sql.ts'
+import { companyActivity } from '../tables/index.ts'
+import { bankruptcyCase, caseConditions, caseShape, countCases, daysParam, lastDays } from './case.ts'
+import { canMatch, casesOwned } from './matched.ts'
 
 const record = bankruptcyCase
   .pick({
@@ -50,6 +52,38 @@ type Company = Pick<
   | 'latest_notice'
 >
 
+/** What is read of a case. */
+const shape: RowShape = {
+  table: caseShape.table,
+  fields: {
+    id: 'id',
+    debtor: 'debtor',
+    chapter: 'chapter',
+    court_id: 'court_id',
+    court_name: 'court_name',
+    court_state: 'court_state',
+    docket_url: 'docket_url',
+    date_filed: 'date_filed',
+    filing_date: 'date_filed',
+  },
+}
+
+/** What is read of its company. */
+const companyShape: RowShape = {
+  table: companyActivity,
+  fields: {
+    company_no: 'company_no',
+    company_id: 'company_id',
+    ticker: 'ticker',
+    cik: 'cik',
+    warn_company: 'name',
+    warn_notices: 'notices',
+    employees_affected: 'employees',
+    notices_unsized: 'unsized',
+    latest_notice: 'latest_notice',
+  },
+}
+
 export default read({
   path: '/api/bankruptcies/warn-crossref',
   summary: 'Bankruptcy cases of companies that gave WARN notices',
@@ -66,14 +100,14 @@ export default read({
     warnings: warningList,
   }),
   run: async (context, query) => {
-    const { db, plan, edition } = context
+    const { plan, edition } = context
     const { limit, warnings: lowered } = clampLimit(plan, query.limit)
     const { from, to, warnings } = lastDays(context, query.days)
     const matching = canMatch(edition)
     const [records, left] = matching
       ? await Promise.all([
-          crossReference(db, caseConditions({ from, to }), limit),
-          countCases(db, { from, to }, { place: await placeOfCases(context, {}, { warn_only: true }) }),
+          crossReference(context, caseConditions({ from, to }), limit),
+          countCases(context, { from, to }, { within: await casesOwned(context, { warn_only: true }) }),
         ])
       : [[], {}]
     return {
@@ -86,20 +120,22 @@ export default read({
 })
 
 /** The cases under conditions whose company gave notice, newest first. */
-async function crossReference(db: Database, cases: readonly Sql[], limit: number) {
+async function crossReference(context: EditionContext, cases: readonly Sql[], limit: number) {
   // Which they are is told by a narrow table: only those shown are looked up.
-  const picked = await db.all<{ case_id: string; company_no: number }>(sql`
+  const picked = await context.db.all<{ case_id: string; company_no: number }>(sql`
     select case_id, company_no from company_cases ${where([...cases, sql`gave_notice`])}
     order by date_filed desc, case_id limit ${limit}`)
   const [found, companies] = await Promise.all([
-    db.all<Omit<Crossed, keyof Company>>(sql`
-      select id, debtor, chapter, court_id, court_name, court_state, docket_url, date_filed,
-             date_filed as filing_date
-      from bankruptcy_cases where id in ${keyed(picked.map(({ case_id }) => case_id))}`),
-    db.all<Company & { company_no: number }>(sql`
-      select company_no, company_id, ticker, cik, name as warn_company, notices as warn_notices,
-             employees as employees_affected, unsized as notices_unsized, latest_notice
-      from company_activity where company_no in ${numbered(picked.map(({ company_no }) => company_no))}`),
+    rowsByKey<Omit<Crossed, keyof Company>>(
+      context,
+      shape,
+      picked.map(({ case_id }) => case_id),
+    ),
+    rowsByNumber<Company & { company_no: number }>(
+      context,
+      companyShape,
+      picked.map(({ company_no }) => company_no),
+    ),
   ])
   const byId = new Map(found.map((row) => [row.id, row]))
   const byNumber = new Map(companies.map(({ company_no, ...company }) => [company_no, company]))

@@ -1,9 +1,9 @@
 /** Companies of whole names, many at once: what a list of employers as filed is joined with. */
 import { groupBy } from '#lib/group-by.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { keyed, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
-import { type CompanySums, findByNumber, sumsColumns } from './details.ts'
+import { type CompanySums, findSums } from './details.ts'
 import { PLACE_OF_SAME } from './place.ts'
 
 /** The place of a name that several firms have, each in its state. */
@@ -13,11 +13,14 @@ const NOBODYS_OWN = 3
  * The companies that are called so, or have filed so, by the name as asked. Names that nobody has as they are, or several firms
  * have, are left out: a part of a name may be that of another firm, and which of several is meant is not known.
  */
-export async function findCalled(db: Database, names: readonly string[]): Promise<Map<string, CompanySums>> {
+export async function findCalled(
+  context: EditionContext,
+  names: readonly string[],
+): Promise<Map<string, CompanySums>> {
   const texts = new Map(names.map((name) => [name, foldForSearch(name)]))
   const asked = [...texts.values()].filter((text) => text !== '')
   if (asked.length === 0) return new Map()
-  const hits = await db.all<{ folded: string; company_no: number; place: number }>(sql`
+  const hits = await context.db.all<{ folded: string; company_no: number; place: number }>(sql`
     select folded, company_no, (${PLACE_OF_SAME})::integer as place
     from search_names where folded in ${keyed(asked)} order by place, company_no`)
   const best = new Map<string, number>()
@@ -28,17 +31,11 @@ export async function findCalled(db: Database, names: readonly string[]): Promis
     const isOwn = place === 0 || found.every((hit) => hit.place !== NOBODYS_OWN)
     if (numbers.size === 1 && isOwn) best.set(folded, found[0]!.company_no)
   }
-  const rows = await findByNumber<CompanySums & { company_no: number }>(
-    db,
-    sql`select company.company_no, ${sumsColumns} from company_activity as company`,
-    'company_no',
-    [...new Set(best.values())],
-  )
-  const byNumber = new Map(rows.map((row) => [row.company_no, row]))
+  const companyOf = await findSums(context, [...new Set(best.values())])
   return new Map(
     [...texts].flatMap(([name, folded]) => {
       const number = best.get(folded)
-      const company = number === undefined ? undefined : byNumber.get(number)
+      const company = number === undefined ? undefined : companyOf(number)
       return company ? [[name, company] as const] : []
     }),
   )

@@ -6,11 +6,13 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { stateCodes } from '#lib/states.ts'
+import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { foldForSearch } from '../fold.ts'
-import { type CompanySums, findByNumber, statesByCompany } from './details.ts'
+import { companyActivity } from '../tables/index.ts'
+import { type CompanySums, detailsShape, statesByCompany } from './details.ts'
 import { findNumbers } from './find.ts'
 import { companyNames } from './names.ts'
 import { parentId } from './shape.ts'
@@ -120,7 +122,7 @@ export default read({
     const codes = query.state === undefined ? null : stateCodes(query.state)
     const listed = rows.map(({ company_no }) => company_no)
     const [whoIs, statesOf] = await Promise.all([
-      findByNumber<Who>(db, WHO, 'company_no', listed),
+      rowsByNumber<Who>(context, whoShape, listed),
       statesByCompany(context),
     ])
     const whoOf = new Map(whoIs.map(({ company_no, ...who }) => [company_no, who]))
@@ -147,7 +149,10 @@ type Who = Pick<CompanySums, 'company' | 'company_id' | 'ticker' | 'cik' | 'pare
   company_no: number
 }
 
-const WHO = sql`select company_no, name as company, company_id, ticker, cik, parent_id from company_activity`
+const whoShape: RowShape = {
+  table: companyActivity,
+  fields: { ...detailsShape.fields, parent_id: 'parent_id' },
+}
 
 type Row = Omit<CompanySums, keyof Who> & { company_no: number; sorted: string | number | null }
 

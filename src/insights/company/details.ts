@@ -1,9 +1,17 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
 import { groupBy } from '#lib/group-by.ts'
 import type { Database } from '#storage/database.ts'
-import { columnCodes, columnNumbers } from '#storage/editions/columns.ts'
+import {
+  columnCodes,
+  columnNumbers,
+  type RowShape,
+  rowsByNumber,
+  selectFields,
+} from '#storage/editions/columns.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
-import { numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { numbered, type Sql, sql } from '#storage/sql.ts'
+import { companyActivity } from '../tables/index.ts'
+import { companyTitleNames } from '../tables/visas.ts'
 import { byOwner } from './gathered.ts'
 
 /** Who a company is. */
@@ -25,49 +33,71 @@ export interface CompanySums extends CompanyDetails {
   latest_notice: string | null
 }
 
-/** Those columns, of `company_activity as company`. */
-export const sumsColumns = trusted(`
-  company.name as company, company.company_id, company.ticker, company.cik, company.parent_id, company.notices,
-  company.employees as employees_affected, company.unsized as notices_unsized, company.undated as notices_undated,
-  company.first_notice, company.latest_notice`)
-
-/** Rows of a table by number, none asked for where no number is. `select` is the statement up to its condition. */
-export async function findByNumber<Row>(
-  db: Database,
-  select: Sql,
-  column: 'company_no' | 'title_no',
-  numbers: readonly number[],
-): Promise<Row[]> {
-  if (numbers.length === 0) return []
-  return db.all<Row>(sql`${select} where ${trusted(column)} in ${numbered(numbers)}`)
+const named = {
+  company_no: 'company_no',
+  company: 'name',
+  company_id: 'company_id',
+  ticker: 'ticker',
+  cik: 'cik',
 }
+
+/** What every answer says of a company. */
+export const detailsShape: RowShape = { table: companyActivity, fields: named }
+
+const sumsShape: RowShape = {
+  table: companyActivity,
+  fields: {
+    ...named,
+    parent_id: 'parent_id',
+    notices: 'notices',
+    employees_affected: 'employees',
+    notices_unsized: 'unsized',
+    notices_undated: 'undated',
+    first_notice: 'first_notice',
+    latest_notice: 'latest_notice',
+  },
+}
+
+/** A company with its number in the edition. */
+export type NumberedCompany = CompanySums & { company_no: number }
 
 /** Companies by number. */
 export async function findDetails(
-  db: Database,
+  context: EditionContext,
   numbers: readonly number[],
 ): Promise<(company_no: number) => CompanyDetails> {
-  const rows = await findByNumber<CompanyDetails & { company_no: number }>(
-    db,
-    sql`select company_no, name as company, company_id, ticker, cik from company_activity`,
-    'company_no',
-    numbers,
-  )
+  const rows = await rowsByNumber<CompanyDetails & { company_no: number }>(context, detailsShape, numbers)
   const found = new Map(rows.map(({ company_no, ...details }) => [company_no, details]))
   return (company_no) => found.get(company_no)!
 }
 
+/** The same with their sums. */
+export async function findSums(
+  context: EditionContext,
+  numbers: readonly number[],
+): Promise<(company_no: number) => NumberedCompany> {
+  const rows = await rowsByNumber<NumberedCompany>(context, sumsShape, numbers)
+  const found = new Map(rows.map((row) => [row.company_no, row]))
+  return (company_no) => found.get(company_no)!
+}
+
+/** The company that has an id; undefined for none. */
+export const findById = (db: Database, company_id: string) =>
+  db.get<NumberedCompany>(
+    sql`select ${selectFields(sumsShape)} from company_activity where company_id = ${company_id}`,
+  )
+
+const titleShape: RowShape = {
+  table: companyTitleNames,
+  fields: { title_no: 'title_no', title: 'title' },
+}
+
 /** Job titles by number: `company_title_names`. */
 export async function findTitleNames(
-  db: Database,
+  context: EditionContext,
   numbers: readonly number[],
 ): Promise<(title_no: number) => string> {
-  const rows = await findByNumber<{ title_no: number; title: string }>(
-    db,
-    sql`select title_no, title from company_title_names`,
-    'title_no',
-    numbers,
-  )
+  const rows = await rowsByNumber<{ title_no: number; title: string }>(context, titleShape, numbers)
   const found = new Map(rows.map(({ title_no, title }) => [title_no, title]))
   return (title_no) => found.get(title_no)!
 }

@@ -5,9 +5,9 @@
 import { NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
-import { numbered, sql } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
-import { type CompanySums, findByNumber, sumsColumns } from './details.ts'
+import { findById, findDetails, findSums, type NumberedCompany } from './details.ts'
 import { heldAs } from './holds.ts'
 import { companyNames } from './names.ts'
 import {
@@ -25,17 +25,12 @@ import {
 import { findJoined, respell } from './respell.ts'
 import { findCandidates } from './search-index.ts'
 
-/** A company that was found. */
-export interface FoundCompany extends CompanySums {
-  company_no: number
-}
-
 /** What a text means. */
 export interface Meant {
   /** The company that it means best. */
-  company: FoundCompany
+  company: NumberedCompany
   /** Others with a name that holds it, those with most notices first. */
-  others: readonly FoundCompany[]
+  others: readonly NumberedCompany[]
   /** How many more of them there are. */
   more: number
   /** The text as it was looked for, folded; empty where it was a number. */
@@ -126,16 +121,10 @@ async function readRanked(context: EditionContext, folded: string): Promise<Rank
   const hits = await findHits(context, [folded])
   const { first, others, total } = hits ? rankHits(hits) : await rankAll(context.db, folded)
   if (first === undefined) return null
-  const rows = await findByNumber<FoundCompany>(
-    context.db,
-    sql`select company.company_no, ${sumsColumns} from company_activity as company`,
-    'company_no',
-    [first, ...others],
-  )
-  const byNumber = new Map(rows.map((row) => [row.company_no, row]))
+  const companyOf = await findSums(context, [first, ...others])
   return {
-    company: byNumber.get(first)!,
-    others: others.map((company_no) => byNumber.get(company_no)!),
+    company: companyOf(first),
+    others: others.map(companyOf),
     more: total - 1 - others.length,
   }
 }
@@ -182,7 +171,8 @@ async function rankAll(db: Database, folded: string): Promise<Order> {
  */
 export async function findCompany(context: EditionContext, asked: string): Promise<Meant> {
   const { db } = context
-  const known = await findById(db, asked.trim())
+  const id = asked.trim()
+  const known = COMPANY_ID.test(id) ? await findById(db, id) : undefined
   if (known) return { company: known, others: [], more: 0, folded: '' }
   const folded = foldForSearch(asked)
   const found = await rank(context, folded)
@@ -199,24 +189,15 @@ export async function findCompany(context: EditionContext, asked: string): Promi
 
 const COMPANY_ID = /^(cik|co|un)-[0-9a-z-]+$/
 
-async function findById(db: Database, company_id: string): Promise<FoundCompany | undefined> {
-  if (!COMPANY_ID.test(company_id)) return undefined
-  return db.get<FoundCompany>(sql`
-    select company.company_no, ${sumsColumns} from company_activity as company where company_id = ${company_id}`)
-}
-
 /** Names of companies like one that nobody has: misspelt, or with a word too many. */
 async function findNearest(context: EditionContext, folded: string): Promise<string[]> {
-  const { db } = context
   const spellings = await respell(context, folded)
   // The longest word says most of who was meant.
   const words = folded.split(' ')
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? ''
   const asked = words.length > 1 && longest.length > 3 ? [...spellings, longest] : spellings
   const numbers = await findNumbers(context, asked, 2 * NEAREST_MAX)
-  const rows = await db.all<{ company_no: number; name: string }>(sql`
-    select company_no, name from company_activity where company_no in ${numbered(numbers)}`)
-  const nameOf = new Map(rows.map((row) => [row.company_no, row.name]))
+  const detailsOf = await findDetails(context, numbers)
   // Two companies may have one name.
-  return [...new Set(numbers.map((no) => nameOf.get(no)!))].slice(0, NEAREST_MAX)
+  return [...new Set(numbers.map((no) => detailsOf(no).company))].slice(0, NEAREST_MAX)
 }

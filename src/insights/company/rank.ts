@@ -40,7 +40,7 @@ async function rankByNumber(context: EditionContext, limit: number, counted: Sql
   const rows = await (kept ? remembered<Row>(context, question) : db.all<Row>(question))
   const [detailsOf, nameOf] = await Promise.all([
     findDetails(
-      db,
+      context,
       rows.map((row) => row.company_no),
     ),
     findNames(

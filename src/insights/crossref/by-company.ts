@@ -5,7 +5,7 @@ import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { groupBy } from '#lib/group-by.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, sql } from '#storage/sql.ts'
 import { findTitleNames } from '../company/details.ts'
 import { fiscalYear, type Periods, periodsShape } from '../periods.ts'
@@ -50,12 +50,12 @@ type Title = Omit<z.infer<typeof title>, 'title' | 'soc_code' | 'average_wage_us
 
 /** The commonest job titles of companies, within the question. */
 async function findTitles(
-  db: Database,
+  context: EditionContext,
   companies: readonly number[],
   { lca_fiscal_year }: Periods,
   { state, soc_code }: { state?: string | undefined; soc_code?: string | undefined },
 ) {
-  const rows = await db.all<Title>(sql`
+  const rows = await context.db.all<Title>(sql`
     select company_no, title_no, soc_no, lca_petitions, wage_petitions, wage_usd
     from (
       select company_no, title_no, min(soc_no) as soc_no, sum(lca_petitions)::integer as lca_petitions,
@@ -71,7 +71,7 @@ async function findTitles(
     where place <= ${TITLES_SHOWN}
     order by company_no, place`)
   const titleOf = await findTitleNames(
-    db,
+    context,
     rows.map((row) => row.title_no),
   )
   const groups = groupBy(rows, (row) => row.company_no)
@@ -104,9 +104,9 @@ export default read({
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)
     const clamped = clampLimit(context.plan, query.limit)
-    const found = await compareCompanies(context.db, available, periods, { ...query, limit: clamped.limit })
+    const found = await compareCompanies(context, available, periods, { ...query, limit: clamped.limit })
     const numbers = found.records.map((each) => each.company_no)
-    const titlesOf = available.has('lca') ? await findTitles(context.db, numbers, periods, query) : () => []
+    const titlesOf = available.has('lca') ? await findTitles(context, numbers, periods, query) : () => []
     const records = found.records.map(({ company_no, ...each }) => ({
       ...each,
       top_job_titles: titlesOf(company_no),

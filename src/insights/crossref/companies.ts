@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { findDetails, findNoticeStates } from '../company/details.ts'
 import type { Periods } from '../periods.ts'
@@ -51,7 +51,7 @@ type Row = VisaRow & {
 
 /** Companies with notices and visas in the periods, by workers affected. `company_no` is for looking more up. */
 export async function compareCompanies(
-  db: Database,
+  context: EditionContext,
   available: Asked,
   periods: Periods,
   { state, soc_code, limit }: CompanyQuestion,
@@ -62,7 +62,7 @@ export async function compareCompanies(
   const least = soc_code
     ? sql`sum(lca_petitions) > 0`
     : sql`sum(h1b_approvals + h1b_denials + lca_petitions) > 0`
-  const rows = await db.all<Row>(sql`
+  const rows = await context.db.all<Row>(sql`
     with laid as (
       select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
              ${countUnsized(sql`employees`)} as notices_unsized,
@@ -84,8 +84,8 @@ export async function compareCompanies(
     limit ${limit}`)
   const numbers = rows.map((row) => row.company_no)
   const [detailsOf, statesOf] = await Promise.all([
-    findDetails(db, numbers),
-    findNoticeStates(db, numbers, noticed),
+    findDetails(context, numbers),
+    findNoticeStates(context.db, numbers, noticed),
   ])
   const records = rows.map((row) => {
     const { company_no, notices, employees_affected, notices_unsized, latest_notice } = row

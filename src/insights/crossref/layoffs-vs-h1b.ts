@@ -36,7 +36,7 @@ export default read({
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)
     const clamped = clampLimit(context.plan, query.limit)
-    const found = await compareCompanies(context.db, available, periods, { ...query, limit: clamped.limit })
+    const found = await compareCompanies(context, available, periods, { ...query, limit: clamped.limit })
     const records = found.records.map(({ company_no: _no, ...record }) => record)
     return {
       records,

@@ -5,7 +5,7 @@ import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
@@ -36,9 +36,9 @@ type Row = Omit<z.infer<typeof record>, keyof CompanyDetails | 'states'> & {
 }
 
 /** Companies with both in the window, by workers affected. */
-async function findBoth(db: Database, window: Window, limit: number) {
+async function findBoth(context: EditionContext, window: Window, limit: number) {
   const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)}`
-  const rows = await db.all<Row>(sql`
+  const rows = await context.db.all<Row>(sql`
     select company_no, laid.notices, laid.employees_affected, laid.notices_unsized, laid.latest_notice, filed.filings, filed.filings_205,
            filed.filings_103, filed.latest_filing, count(*) over ()::integer as total
     from (
@@ -56,8 +56,8 @@ async function findBoth(db: Database, window: Window, limit: number) {
     limit ${limit}`)
   const numbers = rows.map((row) => row.company_no)
   const [detailsOf, statesOf] = await Promise.all([
-    findDetails(db, numbers),
-    findNoticeStates(db, numbers, noticed),
+    findDetails(context, numbers),
+    findNoticeStates(context.db, numbers, noticed),
   ])
   const records = rows.map(({ company_no, total: _total, ...row }) => ({
     ...detailsOf(company_no),
@@ -89,10 +89,13 @@ export default read({
   }),
   run: async (context, query) => {
     requireFiles(context, ['insights'])
-    const { db, plan, today } = context
+    const { plan, today } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const window = lastDays(today, query.days)
-    const [{ records, total }, inputs] = await Promise.all([findBoth(db, window, limit), readInputs(context)])
+    const [{ records, total }, inputs] = await Promise.all([
+      findBoth(context, window, limit),
+      readInputs(context),
+    ])
     return {
       records,
       count: records.length,

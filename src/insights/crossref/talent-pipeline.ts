@@ -6,7 +6,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { groupBy } from '#lib/group-by.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, type Sql, sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
@@ -71,11 +71,11 @@ type Role = Omit<z.infer<typeof role>, 'title' | 'soc_code' | 'soc_title' | 'ave
 type Question = z.output<typeof input> & { decided: boolean }
 
 /** Companies with a notice in the window and LCA cases of the fiscal years up to `newest`. */
-async function findPipeline(db: Database, window: Window, newest: number, question: Question) {
+async function findPipeline(context: EditionContext, window: Window, newest: number, question: Question) {
   const { state, soc_code, limit } = question
   const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)} ${state ? sql`and state = ${state}` : sql``}`
   const asked = sql`fiscal_year between ${newest + 1 - FISCAL_YEARS} and ${newest} ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}`
-  const rows = await db.all<Row>(sql`
+  const rows = await context.db.all<Row>(sql`
     with laid as (
       select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
              ${countUnsized(sql`employees`)} as notices_unsized,
@@ -93,9 +93,9 @@ async function findPipeline(db: Database, window: Window, newest: number, questi
     limit ${limit}`)
   const numbers = rows.map((row) => row.company_no)
   const [detailsOf, statesOf, rolesOf] = await Promise.all([
-    findDetails(db, numbers),
-    findNoticeStates(db, numbers, noticed),
-    findRoles(db, numbers, asked, question.decided),
+    findDetails(context, numbers),
+    findNoticeStates(context.db, numbers, noticed),
+    findRoles(context, numbers, asked, question.decided),
   ])
   const records = rows.map(({ company_no, total: _total, ...row }) => {
     const { company, company_id, ticker } = detailsOf(company_no)
@@ -105,8 +105,8 @@ async function findPipeline(db: Database, window: Window, newest: number, questi
 }
 
 /** The commonest roles of companies, under a condition on fiscal year and occupation. */
-async function findRoles(db: Database, numbers: readonly number[], asked: Sql, decided: boolean) {
-  const rows = await db.all<Role>(sql`
+async function findRoles(context: EditionContext, numbers: readonly number[], asked: Sql, decided: boolean) {
+  const rows = await context.db.all<Role>(sql`
     select company_no, title_no, soc_no, lca_petitions, lca_certified, wage_petitions, wage_usd, last_fiscal_year
     from (
       select company_no, title_no, soc_no, sum(lca_petitions)::integer as lca_petitions,
@@ -120,11 +120,11 @@ async function findRoles(db: Database, numbers: readonly number[], asked: Sql, d
     order by company_no, place`)
   const [titleOf, occupations] = await Promise.all([
     findTitleNames(
-      db,
+      context,
       rows.map((each) => each.title_no),
     ),
     findOccupations(
-      db,
+      context.db,
       rows.map((each) => each.soc_no),
     ),
   ])
@@ -160,7 +160,7 @@ export default read({
   }),
   run: async (context, query) => {
     requireFiles(context, ['insights'])
-    const { db, plan, today } = context
+    const { plan, today } = context
     const clamped = clampLimit(plan, query.limit)
     const window = lastDays(today, query.days)
     const available = availableOf(context, ['lca'])
@@ -172,7 +172,7 @@ export default read({
     const found =
       newest === null
         ? { records: [], total: 0 }
-        : await findPipeline(db, window, newest, { ...query, limit: clamped.limit, decided })
+        : await findPipeline(context, window, newest, { ...query, limit: clamped.limit, decided })
     return {
       ...found,
       count: found.records.length,

@@ -1,6 +1,7 @@
 /** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
 import { z } from 'zod'
 import { groupBy } from '#lib/group-by.ts'
+import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
@@ -8,6 +9,7 @@ import { statesByCompany } from '../company/details.ts'
 import { reachesEnd } from '../gaps.ts'
 import { isInPart } from '../held-years.ts'
 import type { Inputs } from '../inputs.ts'
+import { companyActivity } from '../tables/index.ts'
 import { lastDays } from '../windows.ts'
 import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf, YEAR_DAYS } from './formula.ts'
 import { remarkOn } from './remark.ts'
@@ -135,20 +137,33 @@ interface SignalRow extends RiskInputs {
   latest_notice: string | null
 }
 
+const signalShape: RowShape = {
+  table: companyActivity,
+  fields: Object.fromEntries(
+    [
+      'company_no',
+      'company_id',
+      'name',
+      'ticker',
+      'cik',
+      'notices',
+      'employees',
+      'latest_notice',
+      ...INPUT_NAMES,
+    ].map((name) => [name, name]),
+  ),
+}
+
 /** The signals of companies, in the order of the numbers. Inputs of datasets that do not count are null. */
 export async function tellSignals(
   context: EditionContext,
   companies: readonly number[],
   counted: Counted,
 ): Promise<RiskSignal[]> {
-  const numbers = numbered(companies)
   const [rows, factors, statesOf] = await Promise.all([
-    context.db.all<SignalRow>(sql`
-      select company_no, company_id, name, ticker, cik, notices, employees, latest_notice,
-             ${trusted(INPUT_NAMES.join(', '))}
-      from company_activity where company_no in ${numbers}`),
+    rowsByNumber<SignalRow>(context, signalShape, companies),
     context.db.all<Omit<z.infer<typeof factorShape>, 'held'> & { company_no: number }>(sql`
-      select company_no, factor, points, max, detail from company_risk_factors where company_no in ${numbers}`),
+      select company_no, factor, points, max, detail from company_risk_factors where company_no in ${numbered(companies)}`),
     statesByCompany(context),
   ])
   const rowOf = new Map(rows.map((row) => [row.company_no, row]))

@@ -154,7 +154,7 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
   )
   const numbers = best.map((row) => row.company_no)
   const [detailsOf, statesOf] = await Promise.all([
-    findDetails(db, numbers),
+    findDetails(context, numbers),
     findNoticeStates(db, numbers, countedIn(window)),
   ])
   return {

@@ -10,7 +10,7 @@ import { socCodeParam } from '#datasets/lca/operations/filter.ts'
 import { employerNames } from '#datasets/lca/operations/names.ts'
 import { findYears, yearFields } from '#datasets/lca/operations/years.ts'
 import { workersField } from '#datasets/warn/operations/totals.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { availableOf, isReadable } from '../availability.ts'
 import { findCalled } from '../company/called.ts'
 import { findDecisions, newestPetitionYear } from './petitions.ts'
@@ -83,8 +83,8 @@ const UNKNOWN_COMPANY = {
 }
 
 /** What layoffs are held of companies by their whole names; of none where notices, or who is who, cannot be told. */
-async function findLayoffs(db: Database, canTell: boolean, names: readonly string[]) {
-  const companies = canTell ? await findCalled(db, names) : new Map<string, never>()
+async function findLayoffs(context: EditionContext, canTell: boolean, names: readonly string[]) {
+  const companies = canTell ? await findCalled(context, names) : new Map<string, never>()
   return (name: string) => {
     const company = companies.get(name)
     if (!company) return UNKNOWN_COMPANY
@@ -130,7 +130,7 @@ export default read({
       petitionYear === null || sponsors.length === 0
         ? null
         : findDecisions(db, employers, petitionYear.fiscal_year),
-      findLayoffs(db, canTell, employers),
+      findLayoffs(context, canTell, employers),
     ])
     const records = sponsors.map(({ employer_no, last_year, ...sums }) => {
       const employer = names.get(employer_no)!

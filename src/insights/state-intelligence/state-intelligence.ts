@@ -91,7 +91,7 @@ export default read({
       keptParts(context, `${name} ${state} ${today}`, tell) as Promise<T>
     const silent = silence !== null
     const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
-      part(silent ? 'silent warn' : 'warn', (db) => tellWarn(db, state, today, silent)),
+      part(silent ? 'silent warn' : 'warn', (db) => tellWarn({ ...context, db }, state, today, silent)),
       available.has('lca') ? part('lca', (db) => tellLca(db, state, inputs.lca.fiscal_year)) : null,
       available.has('h1b') ? part('h1b', (db) => tellH1b(db, state, inputs.h1b.fiscal_year)) : null,
       available.has('dol_claims') ? part('dol_claims', (db) => tellClaims(db, state, today)) : null,

@@ -10,6 +10,7 @@ import {
 import type { IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
 import { inWindow, lastDays } from '../windows.ts'
@@ -69,11 +70,12 @@ type Sums = Omit<z.infer<typeof warnPart>, 'top_industries' | 'top_companies' | 
 
 /** Sums up a state's notices; of a silent state newer ones may be missing, so that none is not zero. */
 export async function tellWarn(
-  db: Database,
+  context: EditionContext,
   state: string,
   today: IsoDate,
   isSilent: boolean,
 ): Promise<z.infer<typeof warnPart>> {
+  const { db } = context
   const month = inWindow(sql`notice_date`, lastDays(today, MONTH_DAYS))
   const year = inWindow(sql`notice_date`, lastDays(today, YEAR_DAYS))
   const own = sql`in_totals and state = ${state}`
@@ -104,7 +106,7 @@ export async function tellWarn(
       group by company_no order by employees_affected desc nulls last, notices desc, company_no limit ${SHOWN}`),
   ])
   const detailsOf = await findDetails(
-    db,
+    context,
     companies.map((row) => row.company_no),
   )
   return {

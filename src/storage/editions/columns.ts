@@ -104,9 +104,16 @@ export const columnCodes = (
     }
   })
 
+/** How many of the rows have each value. */
+export function countCodes(rows: Int32Array, codes: Int32Array, values: number): Int32Array {
+  const counts = new Int32Array(values)
+  for (const row of rows) counts[codes[row]!]!++
+  return counts
+}
+
 /** Which fields rows are read with. Make it once: what is held is asked for by it. */
 export interface RowShape {
-  table: Pick<Table, 'name' | 'lookups'>
+  table: Table
   /** By name what a field is over the columns of its row: of one of their types, `rowid`, or `null`. */
   fields: Readonly<Record<string, string>>
 }
@@ -171,26 +178,61 @@ export async function rowsByKey<Row extends object>(
   )
 }
 
-/** Rows stand together where there are no more than so many places to each of them. */
-const TOGETHER = 40
+/** The same by numbers. */
+export async function rowsByNumber<Row extends object>(
+  context: EditionContext,
+  shape: RowShape,
+  numbers: readonly number[],
+): Promise<Row[]> {
+  const { name, lookups } = shape.table
+  const placeOf = await keptNumbers(context, `places of ${name}`, async (db) => {
+    const [places, held] = await db.numbers(
+      sql`select rowid::integer, ${trusted(lookups![0]!)} from ${trusted(name)}`,
+    )
+    return byPlace(held!, places!)
+  })
+  const places = numbers.map((number) => placeOf[number] ?? NO_NUMBER)
+  return rowsAt<Row>(
+    context,
+    shape,
+    places.filter((place) => place !== NO_NUMBER),
+  )
+}
 
-/** Asks the engine for rows: by key those that stand apart, which takes a fraction of the time, else by place. */
+/** Rows stand together where there are no more than so many places to each of them. */
+const TOGETHER = 100
+
+/** Asks the engine for rows: by key those that stand far apart, else by place; without its ends it would go through all places. */
 async function readAt(
   context: EditionContext,
-  { table: { name, lookups: [key] = [] }, fields }: RowShape,
+  { table, fields }: RowShape,
   places: readonly number[],
 ): Promise<Record<string, unknown>[]> {
   if (places.length === 0) return []
-  const span = places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b))
-  const isByKey = key !== undefined && places.length <= LOOKUPS_MAX && span > TOGETHER * places.length
-  const keys = isByKey ? await columnTexts(context, name, trusted(key)) : null
-  const meant = keys
-    ? sql`${trusted(key!)} in ${keyed(places.map((place) => keys.at(place)))}`
-    : sql`rowid in ${numbered(places)}`
+  const [first, last] = [places.reduce((a, b) => Math.min(a, b)), places.reduce((a, b) => Math.max(a, b))]
+  const ofKeys = last - first > TOGETHER * places.length ? await keysAt(context, table, places) : null
   const found = await context.db.all<Record<string, unknown> & { its_place: number }>(sql`
-    select ${selectFields({ fields })}, rowid::integer as its_place from ${trusted(name)} where ${meant}`)
+    select ${selectFields({ fields })}, rowid::integer as its_place from ${trusted(table.name)}
+    where ${ofKeys ?? sql`rowid between ${first} and ${last} and rowid in ${numbered(places)}`}`)
   const rows = new Map(found.map((row) => [row.its_place, row]))
   return places.map((place) => rows.get(place)!)
+}
+
+/** The condition on the column that a table is looked up by which the rows at some places meet; null where there is none. */
+async function keysAt(
+  context: EditionContext,
+  { name, lookups: [key] = [], columns }: Table,
+  places: readonly number[],
+): Promise<Sql | null> {
+  if (key === undefined) return null
+  const column = trusted(key)
+  if (columns[key]!.type === 'integer') {
+    const numbers = await columnNumbers(context, name, column)
+    return sql`${column} in ${numbered(places.map((place) => numbers[place]!))}`
+  }
+  if (places.length > LOOKUPS_MAX) return null
+  const texts = await columnTexts(context, name, column)
+  return sql`${column} in ${keyed(places.map((place) => texts.at(place)))}`
 }
 
 /** What a field is of the row at a place. */

@@ -8,6 +8,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   VARCHAR: String,
   DATE: String,
   DOUBLE: Number,
+  BIGINT: Number,
   BOOLEAN: (text) => text === 'true',
 }
 

@@ -2,11 +2,13 @@
 import type { Sql } from '../sql.ts'
 import { type RowShape, rowsAt } from './columns.ts'
 import type { EditionContext } from './once.ts'
-import { rowsWhere } from './row-bitmaps.ts'
+import { type RowBitmap, rowsWhere } from './row-bitmaps.ts'
 
 /** What is listed, and which part of it. */
 interface Listed {
   conditions: readonly Sql[]
+  /** Of these rows alone. */
+  within?: RowBitmap | null
   /** That a row comes after the last one of the page before. */
   behind?: Sql | null
   /** So many rows are passed over, and so many taken. */
@@ -17,13 +19,14 @@ interface Listed {
 export async function readListed<Row extends object>(
   context: EditionContext,
   shape: RowShape,
-  { conditions, behind, page: { skip, take } }: Listed,
+  { conditions, within, behind, page: { skip, take } }: Listed,
 ): Promise<{ rows: Row[]; total: number }> {
   const { name } = shape.table
-  const [listed, rest] = await Promise.all([
+  const [found, rest] = await Promise.all([
     rowsWhere(context, name, conditions),
     behind ? rowsWhere(context, name, [behind], { isKept: false }) : null,
   ])
+  const listed = within ? found.and(within) : found
   const places = (rest ? listed.and(rest) : listed).rows().subarray(skip, skip + take)
   return { rows: await rowsAt<Row>(context, shape, [...places]), total: listed.count() }
 }

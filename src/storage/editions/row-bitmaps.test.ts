@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Sql, sql } from '../sql.ts'
+import { contiguous, type Sql, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { filledDatabase } from '../testing/filled.ts'
 import type { EditionContext } from './once.ts'
@@ -123,5 +123,28 @@ test('sets are joined and counted as lists of their rows are', () => {
       expect(told(one.and(RowBitmap.all(200)))).toEqual(told(one))
     }),
     { seed: 1 },
+  )
+})
+
+test('rows said to stand together are found, whether they do or not', async () => {
+  const rows = Array.from({ length: 100 }, (_, i) => thing(i))
+  const context = await editionOf(rows)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(110), fc.nat(110), fc.boolean(), async (from, to, isGapped) => {
+      const gap = isGapped ? sql`and rowid % 5 <> 2` : sql``
+      const condition = sql`rowid >= ${from} and rowid < ${to} ${gap}`
+      const found = await rowsWhere(context, 'things', [contiguous(condition)])
+      expect(told(found)).toEqual(told(await rowsWhere(context, 'things', [sql`(${condition})`])))
+    }),
+    {
+      seed: 1,
+      numRuns: 60,
+      examples: [
+        [0, 100, false],
+        [31, 64, false],
+        [32, 33, false],
+        [99, 100, false],
+      ],
+    },
   )
 })

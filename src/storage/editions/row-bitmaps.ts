@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
-import { join, type Sql, sql, trusted } from '../sql.ts'
+import { isContiguous, join, type Sql, sql, trusted } from '../sql.ts'
 import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
@@ -32,6 +32,16 @@ export class RowBitmap {
     const words = new Uint32Array(wordsFor(rows)).fill(0xffffffff)
     const over = words.length * WORD_BITS - rows
     if (over > 0) words[words.length - 1] = (0xffffffff << over) >>> 0
+    return new RowBitmap(words)
+  }
+
+  /** Of so many rows those from one to another. */
+  static between(rows: number, first: number, last: number): RowBitmap {
+    const upTo = RowBitmap.all(last + 1)
+    const words = new Uint32Array(wordsFor(rows))
+    words.set(upTo.words)
+    words.fill(0, 0, first >>> 5)
+    if ((first & 31) > 0) words[first >>> 5]! &= 0xffffffff >>> (first & 31)
     return new RowBitmap(words)
   }
 
@@ -136,9 +146,10 @@ export async function rowsWhere(
       const known = kept.get(key)
       if (known !== undefined) return known
       return askedOnce(context, key, async () => {
-        const [made] = await readBitmaps(context, table, rows, condition, [sql`true`])
-        if (isKept) kept.set(key, made!)
-        return made!
+        const together = isContiguous(condition) ? await readSpan(context, table, rows, condition) : null
+        const made = together ?? (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
+        if (isKept) kept.set(key, made)
+        return made
       })
     }),
   )
@@ -170,6 +181,21 @@ export async function rowsWithin(
   const made = await readBitmaps(context, table, await countRows(context, table), within, conditions)
   for (const [i, key] of keys.entries()) kept.set(key, made[i]!)
   return made
+}
+
+/** The rows of a condition by the first and the last of them; null where others stand between. */
+async function readSpan(
+  { db }: EditionContext,
+  table: string,
+  rows: number,
+  condition: Sql,
+): Promise<RowBitmap | null> {
+  const found = await db.get<{ first: number | null; last: number; count: number }>(sql`
+    select min(rowid)::integer as first, max(rowid)::integer as last, count(*)::integer as count
+    from ${trusted(table)} where ${condition}`)
+  const { first, last, count } = found!
+  if (first === null) return RowBitmap.read(null, rows)
+  return last - first + 1 === count ? RowBitmap.between(rows, first, last) : null
 }
 
 async function readBitmaps(

@@ -6,7 +6,7 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { readListed } from '#storage/editions/listed.ts'
-import { sql } from '#storage/sql.ts'
+import { contiguous, sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
 import { newestWeek, stateShape, stateWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
@@ -35,7 +35,9 @@ export default read({
     const history = clampHistory(context, query.start)
     const conditions = weekConditions({ ...query, from: history.from })
     const behind = page.after
-      ? sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`
+      ? contiguous(
+          sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`,
+        )
       : null
     const [{ rows, total }, newest] = await Promise.all([
       readListed<z.infer<typeof stateWeek>>(context, stateShape, { conditions, behind, page }),

@@ -5,7 +5,7 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { readListed } from '#storage/editions/listed.ts'
-import { sql } from '#storage/sql.ts'
+import { contiguous, sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
 import { nationalShape, nationalWeek, newestWeek, weekConditions, weekKey, windowInput } from './week.ts'
 
@@ -31,7 +31,7 @@ export default read({
     const page = openPage(query, { plan, key: z.tuple([weekKey]) })
     const history = clampHistory(context, query.start)
     const conditions = weekConditions({ from: history.from, end: query.end })
-    const behind = page.after ? sql`week_ending < ${page.after[0]}::date` : null
+    const behind = page.after ? contiguous(sql`week_ending < ${page.after[0]}::date`) : null
     const [{ rows, total }, newest] = await Promise.all([
       readListed<z.infer<typeof nationalWeek>>(context, nationalShape, { conditions, behind, page }),
       newestWeek(context),

@@ -6,7 +6,7 @@ import { groupBy } from '#lib/group-by.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { contains, join, keyed, type Sql, sql } from '#storage/sql.ts'
+import { contains, contiguous, join, keyed, type Sql, sql } from '#storage/sql.ts'
 import { secFilings } from '../table.ts'
 import { type FilingRow, filingShape } from './filing.ts'
 
@@ -160,8 +160,8 @@ const isOneOf = (column: Sql, keys: readonly string[]): Sql =>
 
 /** That a filing is of these days. */
 export const filedWithin = ({ start, end }: Pick<FilingFilter, 'start' | 'end'>): Sql[] => [
-  ...(start ? [sql`filing_date >= ${start}::date`] : []),
-  ...(end === undefined ? [] : [sql`filing_date <= ${end}::date`]),
+  ...(start ? [contiguous(sql`filing_date >= ${start}::date`)] : []),
+  ...(end === undefined ? [] : [contiguous(sql`filing_date <= ${end}::date`)]),
 ]
 
 /** That it is about one of these items. Codes are all of one form, so that none stands within another. */
@@ -208,7 +208,7 @@ export const filingKey = z.tuple([isoDay().nullable(), z.string()])
 
 /** The filings behind a place in the order `filing_date desc nulls last, accession desc`, which is that of the table. */
 function behind([date, accession]: z.output<typeof filingKey>): Sql {
-  if (date === null) return sql`(filing_date is null and accession < ${accession})`
-  return sql`(filing_date < ${date}::date or filing_date is null
-    or (filing_date = ${date}::date and accession < ${accession}))`
+  if (date === null) return contiguous(sql`(filing_date is null and accession < ${accession})`)
+  return contiguous(sql`(filing_date < ${date}::date or filing_date is null
+    or (filing_date = ${date}::date and accession < ${accession}))`)
 }

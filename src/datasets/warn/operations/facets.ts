@@ -5,6 +5,7 @@ import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
+import { countCodes } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, trusted } from '#storage/sql.ts'
 import { adviseNotices } from '../advice.ts'
@@ -195,13 +196,6 @@ async function countFacets(context: EditionContext, filter: NoticeFilter): Promi
     found.set(facet.name, there.sort(inOrder(IN_ORDER[facet.name])))
   }
   return found.set('all', [{ value: null, total: all.listed.length, notices: all.counted.length }])
-}
-
-/** How many of the rows have each value. */
-function countCodes(rows: Int32Array, codes: Int32Array, values: number): Int32Array {
-  const counts = new Int32Array(values)
-  for (const row of rows) counts[codes[row]!]!++
-  return counts
 }
 
 function expressionOf(by: Facet['by'], { date_field }: NoticeFilter): Sql {

@@ -15,7 +15,7 @@ import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere, rowsWithin } from '#storage/editions/row-bitmaps.ts'
-import { contains, hasKey, list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { contains, contiguous, hasKey, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import {
   cbsaCondition,
   cbsaParam,
@@ -211,13 +211,18 @@ const columnsOf = ({ date_field = 'notice' }: NoticeFilter) => DAYS[date_field].
 
 function dateConditions(filter: NoticeFilter): Sql[] {
   const { date_from, date_to, history_from } = filter
-  const history = history_from ? [sql`notice_date >= ${history_from}::date`] : []
+  const history = history_from ? [contiguous(sql`notice_date >= ${history_from}::date`)] : []
   if (!date_from && date_to === undefined) return history
   const windows = columnsOf(filter).map((day) => {
     const from = date_from ? sql`${day} >= ${date_from}::date` : sql`${day} is not null`
     return date_to === undefined ? from : sql`(${from} and ${day} <= ${date_to}::date)`
   })
-  return [...history, windows.reduce((a, b) => sql`(${a} or ${b})`)]
+  // Notices stand by the day of the notice.
+  const window = windows.reduce((a, b) => sql`(${a} or ${b})`)
+  return [
+    ...history,
+    filter.date_field === undefined || filter.date_field === 'notice' ? contiguous(window) : window,
+  ]
 }
 
 /**

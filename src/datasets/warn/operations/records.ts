@@ -8,6 +8,7 @@ import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { historyStart, isPreviewed, tellPreview } from '#contract/plans.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
+  contiguous,
   fromRows,
   hasKey,
   inOrder,
@@ -198,7 +199,8 @@ async function readPage(
   return distance ? withDistances(context.db, rows, distance) : rows
 
   async function readInOrder() {
-    const within = behind.length > 0 ? await noticesWhere(context, behind, { isKept: false }) : shown
+    const within =
+      behind.length > 0 ? await noticesWhere(context, behind.map(contiguous), { isKept: false }) : shown
     return readNamedAt(context, [
       ...shown
         .and(within)
