@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 import { topCompanies } from '#datasets/warn/operations/state-companies.ts'
 import { countUnsized, sumWorkers, type totals } from '#datasets/warn/operations/totals.ts'
-import type { Database } from '#storage/database.ts'
+import { warnNotices } from '#datasets/warn/table.ts'
+import { type RowShape, rowsByKey } from '#storage/editions/columns.ts'
 import { type EditionContext, remembered } from '#storage/editions/once.ts'
-import { keyed, type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { findDetails } from './details.ts'
 
@@ -44,7 +45,7 @@ async function rankByNumber(context: EditionContext, limit: number, counted: Sql
       rows.map((row) => row.company_no),
     ),
     findNames(
-      db,
+      context,
       rows.map((row) => row.newest_id),
     ),
   ])
@@ -54,10 +55,11 @@ async function rankByNumber(context: EditionContext, limit: number, counted: Sql
   })
 }
 
+const nameShape: RowShape = { table: warnNotices, fields: { id: 'id', company_name: 'company_name' } }
+
 /** The employers' names on some notices, as filed. */
-async function findNames(db: Database, ids: readonly string[]) {
-  const rows = await db.all<{ id: string; company_name: string }>(sql`
-    select id, company_name from warn_notices where id in ${keyed(ids)}`)
+async function findNames(context: EditionContext, ids: readonly string[]) {
+  const rows = await rowsByKey<{ id: string; company_name: string }>(context, nameShape, ids)
   const names = new Map(rows.map(({ id, company_name }) => [id, company_name]))
   return (id: string) => names.get(id)
 }

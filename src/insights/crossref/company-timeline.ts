@@ -11,12 +11,10 @@ import { isCounted, sumNotices } from '../company/notices.ts'
 import { companyText, matchParam, otherMatches, parentId, tellOthers } from '../company/shape.ts'
 import { findHeld, type Held, yearsAround } from './held-years.ts'
 import {
-  casesOf,
-  filingsOf,
+  eventsOf,
   findLinks,
   keepNewest,
   newestFirst,
-  noticesOf,
   type SourceLinks,
   timelineEvent,
 } from './timeline-events.ts'
@@ -101,11 +99,10 @@ export default read({
       found === null || (found.total === 0 && !held.any) ? null : found.total
     const total = warn.total + (sec?.total ?? 0) + (bankruptcy?.total ?? 0)
     const kept = keepNewest({ warn, sec, bankruptcy }, clamped.limit)
-    // Asked even where nothing was found: nothing must mean that the dataset could be read.
     const events = await Promise.all([
-      noticesOf(db, kept.warn),
-      sec ? filingsOf(db, kept.sec) : [],
-      bankruptcy ? casesOf(db, kept.bankruptcy) : [],
+      eventsOf(context, 'warn', kept.warn),
+      sec ? eventsOf(context, 'sec', kept.sec) : [],
+      bankruptcy ? eventsOf(context, 'bankruptcy', kept.bankruptcy) : [],
     ])
     const timeline = events.flat().sort(newestFirst)
     const cut = history.from === null && total > timeline.length

@@ -2,10 +2,14 @@
 
 import { z } from 'zod'
 import { isPreviewed, type PreviewEnd } from '#contract/plans.ts'
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import { secFilings } from '#datasets/sec/table.ts'
+import { warnNotices } from '#datasets/warn/table.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
+import { type RowShape, rowsByKey } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import { isPicked } from '../company/picked.ts'
 
 const common = {
   date: z.string().nullable().describe('YYYY-MM-DD; null where the publisher gives none'),
@@ -50,6 +54,11 @@ export const timelineEvent = z.discriminatedUnion('source', [
 ])
 
 export type TimelineEvent = z.infer<typeof timelineEvent>
+
+type EventRow<From extends TimelineEvent['source']> = Omit<
+  Extract<TimelineEvent, { source: From }>,
+  'source' | 'matched_by'
+>
 
 /** Which records: those of the company, or those of anybody whose name as filed holds the text. */
 export interface TimelineQuestion {
@@ -133,17 +142,10 @@ export function keepNewest(
   return kept
 }
 
-const isLinked = (links: readonly Link[], id: Sql, day: Sql) =>
-  isPicked(
-    links.map((link) => ({ id: link.id, day: link.date })),
-    id,
-    day,
-  )
-
 /** Says of rows, one a link or fewer, by which rule they were found. */
 function tell<Source extends TimelineEvent['source']>(
   source: Source,
-  rows: readonly Omit<Extract<TimelineEvent, { source: Source }>, 'source' | 'matched_by'>[],
+  rows: readonly EventRow<Source>[],
   links: readonly Link[],
 ): TimelineEvent[] {
   const own = new Set(links.filter((link) => link.own).map((link) => link.id))
@@ -151,30 +153,58 @@ function tell<Source extends TimelineEvent['source']>(
   return events as unknown as TimelineEvent[]
 }
 
-/** WARN notices; events that are none are left out. */
-export async function noticesOf(db: Database, links: readonly Link[]): Promise<TimelineEvent[]> {
-  const rows = await db.all<Omit<Extract<TimelineEvent, { source: 'warn' }>, 'source' | 'matched_by'>>(sql`
-    select notice_date as date, id, company_name, employees_affected, state, city, layoff_type, in_totals,
-           source_url as url
-    from warn_notices where ${isLinked(links, sql`id`, sql`notice_date`)}`)
-  return tell('warn', rows, links)
+/** What is read of each source's records. */
+const SHAPES: Readonly<Record<Source, RowShape>> = {
+  warn: {
+    table: warnNotices,
+    fields: {
+      date: 'notice_date',
+      id: 'id',
+      company_name: 'company_name',
+      employees_affected: 'employees_affected',
+      state: 'state',
+      city: 'city',
+      layoff_type: 'layoff_type',
+      in_totals: 'in_totals',
+      url: 'source_url',
+    },
+  },
+  sec: {
+    table: secFilings,
+    fields: {
+      date: 'filing_date',
+      id: 'accession',
+      company_name: 'company',
+      ticker: 'ticker',
+      cik: 'cik',
+      items: 'items',
+      is_amendment: 'is_amendment',
+      url: 'url',
+    },
+  },
+  bankruptcy: {
+    table: bankruptcyCases,
+    fields: {
+      date: 'date_filed',
+      id: 'id',
+      company_name: 'debtor',
+      chapter: 'chapter',
+      court: 'court_name',
+      court_id: 'court_id',
+      docket_number: 'docket_number',
+      url: 'docket_url',
+    },
+  },
 }
 
-/** 8-K filings, those too that the company filed together with others. */
-export async function filingsOf(db: Database, links: readonly Link[]): Promise<TimelineEvent[]> {
-  const rows = await db.all<Omit<Extract<TimelineEvent, { source: 'sec' }>, 'source' | 'matched_by'>>(sql`
-    select filing_date as date, accession as id, company as company_name, ticker, cik, items, is_amendment, url
-    from sec_filings where ${isLinked(links, sql`accession`, sql`filing_date`)}`)
-  return tell('sec', rows, links)
-}
-
-/** Bankruptcy cases. */
-export async function casesOf(db: Database, links: readonly Link[]): Promise<TimelineEvent[]> {
-  const rows = await db.all<
-    Omit<Extract<TimelineEvent, { source: 'bankruptcy' }>, 'source' | 'matched_by'>
-  >(sql`
-    select date_filed as date, id, debtor as company_name, chapter, court_name as court, court_id, docket_number,
-           docket_url as url
-    from bankruptcy_cases where ${isLinked(links, sql`id`, sql`date_filed`)}`)
-  return tell('bankruptcy', rows, links)
+/** The events of a source: notices, filings, those too that the company filed together with others, or cases. */
+export async function eventsOf<From extends Source>(
+  context: EditionContext,
+  source: From,
+  links: readonly Link[],
+): Promise<TimelineEvent[]> {
+  const ids = links.map(({ id }) => id)
+  // Asked even where nothing was found: nothing must mean that the dataset could be read.
+  if (ids.length === 0) await context.db.get(sql`select 1 from ${trusted(SHAPES[source].table.name)} limit 1`)
+  return tell(source, await rowsByKey<EventRow<From>>(context, SHAPES[source], ids), links)
 }

@@ -3,10 +3,10 @@ import { whole } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { clampHistory, clampLimit, isPreviewed } from '#contract/plans.ts'
 import type { Warning } from '#contract/warnings.ts'
-import { inOrder, sql, where } from '#storage/sql.ts'
-import { warnNotices } from '../table.ts'
+import { sql } from '#storage/sql.ts'
 import { previewEnd } from './left-out.ts'
-import { type NoticeFilter, noticeConditions, readNamedNotices, type WarnNotice } from './notice.ts'
+import { readNamedAt, type WarnNotice } from './notice.ts'
+import { type NoticeFilter, noticeConditions, noticesWhere } from './notice-filter.ts'
 
 /** How many of them are asked for. */
 export const newestParam = whole().min(1).max(500).default(25).describe('Newest notices to show')
@@ -22,11 +22,7 @@ export async function newestNotices(
   const history = clampHistory(context, undefined)
   const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
   const conditions = [...noticeConditions({ ...filter, date_from: history.from }), ...previewed]
-  const latest_notices = await readNamedNotices(
-    context,
-    (place) => sql`
-    select ${place} from warn_notices ${where(conditions)}
-    ${inOrder(warnNotices, sql`notice_date desc nulls last, id`, conditions)} limit ${limit}`,
-  )
+  const shown = await noticesWhere(context, conditions)
+  const latest_notices = await readNamedAt(context, [...shown.rows().subarray(0, limit)])
   return { latest_notices, warnings: [...history.warnings, ...warnings] }
 }
