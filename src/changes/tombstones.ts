@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { RunContext } from '#contract/operation.ts'
 import { historyStart } from '#contract/plans.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
-import { join, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { compareText } from '#lib/text.ts'
+import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { damageOf, keepsChanges, keptEditions } from './kept.ts'
 
 const tombstone = z
@@ -19,7 +20,8 @@ const tombstone = z
   })
   .meta({ id: 'Tombstone' })
 
-type Tombstone = z.infer<typeof tombstone>
+/** A record that is there no longer, or does not count. */
+export type Tombstone = z.infer<typeof tombstone>
 
 /** The field that holds them. */
 export const tombstonesField = z
@@ -35,11 +37,12 @@ interface ChangedList {
   /** Where its records are, and which column is their id. */
   table: string
   id: string
-  /** `id`, `status` and `changed_on` of those that are held and do not count, in SQL; none where all count. */
-  standing?: Sql
+  /** Reads those that are held and do not count; none where all count. */
+  standing?: () => Promise<readonly Tombstone[]>
 }
 
-interface ListQuery {
+/** What a list is asked for, as far as it matters here. */
+export interface ListQuery {
   changed_since?: string | undefined
   offset: number
   cursor?: string | undefined
@@ -55,16 +58,11 @@ export async function tellTombstones(
     return { tombstones: null, warnings: [] }
   const { db, plan, edition } = context
   const isKept = keepsChanges(edition) && damageOf(edition) === undefined
-  const found = [
-    ...(list.standing ? [list.standing] : []),
-    ...(isKept ? [goneSince(list, changed_since, historyStart(context))] : []),
-  ]
-  const rows =
-    found.length === 0
-      ? []
-      : await db.all<Tombstone>(sql`
-          ${join(found, sql` union all `)}
-          order by changed_on desc, id limit ${plan.recordsMax + 1}`)
+  const found = await Promise.all([
+    list.standing?.() ?? [],
+    isKept ? db.all<Tombstone>(goneSince(list, changed_since, historyStart(context))) : [],
+  ])
+  const rows = found.flat().sort(lastFirst)
   const tombstones = rows.slice(0, plan.recordsMax)
   const cut = rows.length > tombstones.length
   const from = isKept ? (await keptEditions(db))[0]?.published_at.slice(0, 10) : undefined
@@ -78,6 +76,9 @@ export async function tellTombstones(
     ],
   }
 }
+
+const lastFirst = (a: Tombstone, b: Tombstone): number =>
+  compareText(b.changed_on, a.changed_on) || compareText(a.id, b.id)
 
 function goneSince({ dataset, table, id }: ChangedList, day: string, start: string | null): Sql {
   const conditions = [

@@ -161,6 +161,29 @@ test('whatever texts hold, they are told as they are', async () => {
   )
 })
 
+test('numbers are told as they are, few or far apart', async () => {
+  const numbers: Table = {
+    name: 'numbers',
+    about: 'Numbers',
+    columns: { number: { type: 'integer', about: 'A number' } },
+  }
+  const small = fc.integer({ min: -3, max: 300 })
+  const number = fc.option(fc.oneof(small, fc.integer({ min: -0x7fffffff, max: 0x7fffffff })), { nil: null })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.option(small, { nil: null })), fc.array(number), async (few, far) => {
+      for (const given of [few, far]) {
+        const db = await filledDatabase([{ table: numbers, rows: given.map((each) => ({ number: each })) }])
+        const context = { db, edition: { db } as unknown as OpenEdition }
+        const asked = { table: numbers, fields: { number: 'number' } }
+        const places = given.map((_, i) => i)
+        expect(await askedUntilHeld(context, asked, places)).toEqual(given.map((each) => ({ number: each })))
+        await db.close()
+      }
+    }),
+    { seed: 1, numRuns: 25 },
+  )
+})
+
 test('texts of more kinds than are held each once are held in one piece', async () => {
   const many: Table = { name: 'many', about: 'Many', columns: { text: { type: 'text', about: 'A text' } } }
   const rows = Array.from({ length: 100_500 }, (_, i) => ({ text: i === 7 ? null : `text ${i}` }))

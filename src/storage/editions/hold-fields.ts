@@ -29,10 +29,8 @@ export async function holdFields(
     const read = READERS[type]
     if (expression === 'null') held.set(expression, () => null)
     else if (expression === 'rowid') held.set(expression, (place) => place)
-    else if (type === 'INTEGER') {
-      const numbers = await readColumn(db, from, column)
-      held.set(expression, (place) => (numbers[place] === NO_NUMBER ? null : numbers[place]))
-    } else if (read) {
+    else if (type === 'INTEGER') held.set(expression, narrowed(await readColumn(db, from, column)))
+    else if (read) {
       const field = await holdCoded(db, from, column, read)
       if (field) held.set(expression, field)
       else wide.push({ expression, read })
@@ -40,6 +38,22 @@ export async function holdFields(
   }
   await holdWide(db, from, wide, held)
 }
+
+/** Numbers in as few bytes as their span needs: most are small. */
+function narrowed(numbers: Int32Array): Field {
+  const told = numbers.filter((number) => number !== NO_NUMBER)
+  const least = told.reduce((a, b) => Math.min(a, b), told[0] ?? 0)
+  const most = told.reduce((a, b) => Math.max(a, b), least)
+  const steps = new (arrayFor(most - least + 2))(numbers.length)
+  // 0 stands for none.
+  for (const [place, number] of numbers.entries())
+    steps[place] = number === NO_NUMBER ? 0 : number - least + 1
+  return (place) => (steps[place] === 0 ? null : steps[place]! + least - 1)
+}
+
+/** Of numbers below a bound. */
+const arrayFor = (bound: number) =>
+  bound <= 0x100 ? Uint8Array : bound <= 0x10000 ? Uint16Array : Uint32Array
 
 /** So many different texts of a field are held, each once. */
 const TEXTS_MAX = 100_000
@@ -68,8 +82,7 @@ async function holdCoded(
     with named as materialized (select value, (row_number() over (order by value))::integer - 1 as code from ${values})
     select place, code from (select rowid::integer as place, (${expression})::varchar as value from ${from}) as told
     join named on told.value is not distinct from named.value`)
-  const Codes = count <= 0x100 ? Uint8Array : count <= 0x10000 ? Uint16Array : Uint32Array
-  const coded = Codes.from(byPlace(places!, codes!))
+  const coded = arrayFor(count).from(byPlace(places!, codes!))
   return (place) => readText(packed.at(coded[place]!), read)
 }
 
@@ -82,7 +95,7 @@ interface Wide {
 }
 
 /** Such fields are held where all of a shape have no more letters together: else it is as well to ask for all of them. */
-const WIDE_MAX = 16_000_000
+const WIDE_MAX = 12_000_000
 
 async function holdWide(db: Database, from: Sql, fields: readonly Wide[], held: Held): Promise<void> {
   const texts: { field: Wide; text: Sql; rows: number }[] = []

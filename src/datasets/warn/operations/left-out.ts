@@ -2,12 +2,16 @@
  * How a question begins, and what it leaves out: notices before the plan's history, and those that do not
  * tell what it asks for.
  */
+import { type ListQuery, type Tombstone, tellTombstones } from '#changes/tombstones.ts'
 import { knowsRows } from '#companies/lookup.ts'
+import type { RunContext } from '#contract/operation.ts'
 import { type Asked, clampHistory, historyStart, type PreviewEnd } from '#contract/plans.ts'
 import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
+import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { list, type Sql, sql } from '#storage/sql.ts'
+import { contiguous, list, type Sql, sql } from '#storage/sql.ts'
+import { warnNotices } from '../table.ts'
 import {
   type NoticeFilter,
   noticeConditions,
@@ -170,3 +174,28 @@ const askedOf = (filter: NoticeFilter) =>
 
 const without = (filter: NoticeFilter, names: readonly string[]): NoticeFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)))
+
+/** Notices found withdrawn, listed no longer or not held any more since the day that is asked for; a filter may leave them out. */
+export function tellGoneNotices(context: RunContext, query: ListQuery, previewed: readonly Sql[]) {
+  const start = historyStart(context)
+  const conditions = [
+    sql`is_warn`,
+    sql`status in ('withdrawn', 'no_longer_listed')`,
+    sql`changed_on >= ${query.changed_since ?? null}::date`,
+    ...(start === null ? [] : [contiguous(sql`notice_date >= ${start}::date`)]),
+    ...previewed,
+  ]
+  return tellTombstones(context, query, {
+    dataset: 'warn',
+    table: 'warn_notices',
+    id: 'id',
+    standing: async () =>
+      rowsAt<Tombstone>(context, goneShape, [...(await noticesWhere(context, conditions)).rows()]),
+  })
+}
+
+/** What is told of a notice that is held and does not count. */
+const goneShape: RowShape = {
+  table: warnNotices,
+  fields: { id: 'id', status: 'status', changed_on: 'changed_on', replaced_by: 'null' },
+}

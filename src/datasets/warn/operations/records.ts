@@ -1,18 +1,17 @@
 /** WARN notices, filtered, sorted and in pages. */
 import { z } from 'zod'
-import { tellTombstones, tombstonesField } from '#changes/tombstones.ts'
+import { tombstonesField } from '#changes/tombstones.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { isoDay, oldName } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
-import { historyStart, isPreviewed, tellPreview } from '#contract/plans.ts'
+import { isPreviewed, tellPreview } from '#contract/plans.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
   contiguous,
   fromRows,
   hasKey,
   inOrder,
-  join,
   LOOKUPS_MAX,
   type Sql,
   sql,
@@ -21,7 +20,7 @@ import {
 } from '#storage/sql.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { warnNotices } from '../table.ts'
-import { byLinks, countLeftOut, openQuestion, previewEnd } from './left-out.ts'
+import { byLinks, countLeftOut, openQuestion, previewEnd, tellGoneNotices } from './left-out.ts'
 import { idsAt, readNamedAt, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
 import { milliMilesTo, withDistances } from './place-filters.ts'
@@ -132,14 +131,15 @@ export default read({
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
     const all = await noticesWhere(context, conditions)
     const shown = all.and(await noticesWhere(context, previewed))
-    const [rows, sums, left, advice, gone] = await Promise.all([
+    const total = all.count()
+    const [rows, sums, left, advice, gone, searched] = await Promise.all([
       readPage(context, query, [...conditions, ...previewed], shown, page),
       sumListed(context, all),
       countLeftOut(context, filter),
       adviseNotices(context, filter, { sort: query.sort }),
       tellGoneNotices(context, query, previewed),
+      total === 0 ? tellSearched(context, filter) : null,
     ])
-    const total = all.count()
     const answer = page.answer(rows.map(inMiles), total, (row): Key => [keyIn(row, query.sort), row.id])
     return {
       ...answer,
@@ -149,7 +149,7 @@ export default read({
       notices_unplaced: left.unplaced,
       coverage: advice.coverage,
       tombstones: gone.tombstones,
-      searched: total === 0 ? await tellSearched(context, filter) : null,
+      searched,
       warnings: [
         ...history,
         ...answer.warnings,
@@ -229,27 +229,4 @@ function keysetCondition(
   const cast = trusted(sort.endsWith('_date') || sort === 'first_seen' ? '::date' : '')
   const beyond = trusted(order === 'asc' ? '>' : '<')
   return sql`(${column} ${beyond} ${value}${cast} or (${column} = ${value}${cast} and id > ${id}) or ${column} is null)`
-}
-
-/** Notices found withdrawn, listed no longer or not held any more since the day that is asked for; a filter may leave them out. */
-function tellGoneNotices(
-  context: RunContext,
-  query: Pick<z.output<typeof input>, 'changed_since' | 'offset' | 'cursor'>,
-  previewed: readonly Sql[],
-) {
-  const start = historyStart(context)
-  const history = start === null ? [] : [sql`notice_date >= ${start}::date`]
-  const within = join(
-    [...history, ...previewed].map((condition) => sql`and ${condition}`),
-    sql` `,
-  )
-  return tellTombstones(context, query, {
-    dataset: 'warn',
-    table: 'warn_notices',
-    id: 'id',
-    standing: sql`
-      select id, status, changed_on::varchar as changed_on, null::varchar as replaced_by from warn_notices
-      where is_warn and status in ('withdrawn', 'no_longer_listed')
-        and changed_on >= ${query.changed_since ?? null}::date ${within}`,
-  })
 }
