@@ -107,6 +107,12 @@ export const contiguous = (condition: Sql): Sql => {
   return together
 }
 
+/** That a day, by which a table stands, is one from one to another; nothing where neither is given. */
+export function withinDays(day: Sql, from?: string | null, to?: string | null): Sql[] {
+  const ends = [...(from ? [sql`${day} >= ${from}::date`] : []), ...(to ? [sql`${day} <= ${to}::date`] : [])]
+  return ends.length === 0 ? [] : [contiguous(join(ends, sql` and `))]
+}
+
 /** Whether a condition was said to be one of rows that stand together. */
 export const isContiguous = (condition: Sql): boolean => 'isContiguous' in condition
 

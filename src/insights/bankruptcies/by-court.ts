@@ -7,7 +7,7 @@ import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { caseConditions, countCases, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { caseConditions, countLeftOut, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
 import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'
 
 const record = z.object({
@@ -49,7 +49,7 @@ export default read({
     const cases = [...caseConditions(asked), sql`court_id is not null`]
     const [records, left] = await Promise.all([
       countByCourt(db, cases, limit, matching),
-      countCases(context, asked, { by: 'court' }),
+      countLeftOut(context, asked, { by: 'court' }),
     ])
     return {
       records,

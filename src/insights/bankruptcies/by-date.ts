@@ -6,7 +6,7 @@ import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { caseConditions, chapterParam, countCases, daysParam, lastDays, warnMatched } from './case.ts'
+import { caseConditions, chapterParam, countLeftOut, daysParam, lastDays, warnMatched } from './case.ts'
 import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'
 
 const record = z.object({
@@ -47,7 +47,7 @@ export default read({
         ...(state ? [sql`court_state = ${state}`] : []),
         ...(chapter ? [sql`chapter = ${chapter}`] : []),
       ]),
-      countCases(context, asked),
+      countLeftOut(context, asked),
     ])
     return {
       records,

@@ -6,7 +6,7 @@ import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
-import { caseConditions, countCases, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
+import { caseConditions, countLeftOut, daysParam, filingColumns, lastDays, warnMatched } from './case.ts'
 import { canMatch, joinMatched, warnMatchedOf } from './matched.ts'
 
 const record = z.object({
@@ -39,7 +39,7 @@ export default read({
     const matching = canMatch(edition)
     const [rows, left] = await Promise.all([
       countByState(db, caseConditions({ from, to }), matching),
-      countCases(context, { from, to }),
+      countLeftOut(context, { from, to }),
     ])
     const records = rows.map((row) => ({ ...row, name: row.state && stateName(row.state) }))
     return {

@@ -11,7 +11,7 @@ import { lowerEach } from '#lib/text.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { contiguous, list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { list, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
@@ -131,8 +131,7 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   if (chapter !== undefined) conditions.push(sql`chapter = ${chapter}`)
   if (court !== undefined) conditions.push(courtCondition(court))
   if (state !== undefined) conditions.push(sql`court_state = ${state}`)
-  if (from !== undefined && from !== null) conditions.push(contiguous(sql`date_filed >= ${from}::date`))
-  if (to !== undefined) conditions.push(contiguous(sql`date_filed <= ${to}::date`))
+  conditions.push(...withinDays(sql`date_filed`, from, to))
   if (changed_since !== undefined) conditions.push(sql`changed_on >= ${changed_since}::date`)
   return conditions
 }
@@ -181,20 +180,32 @@ export const casesWhere = (context: EditionContext, conditions: readonly Sql[]):
 export async function countCases(
   context: EditionContext,
   filter: CaseFilter,
-  { by, within = null }: { by?: 'court'; within?: RowBitmap | null } = {},
+  { within = null }: { within?: RowBitmap | null } = {},
 ): Promise<CaseCounts> {
+  const [found, left] = await Promise.all([
+    casesWhere(context, caseConditions(filter)),
+    countLeftOut(context, filter, { within }),
+  ])
+  return { total: within ? found.countWith(within) : found.count(), ...left }
+}
+
+/** Counts those alone that are left out. */
+export async function countLeftOut(
+  context: EditionContext,
+  filter: CaseFilter,
+  { by, within = null }: { by?: 'court'; within?: RowBitmap | null } = {},
+): Promise<Omit<CaseCounts, 'total'>> {
   const { shared, ofDay, ofCourt } = partsOf(filter)
   const [ofUndated, ofCourtless] = leftOut(filter, by)
   const count = async (conditions: readonly Sql[]) => {
     const found = await casesWhere(context, [...shared, ...conditions])
     return within ? found.countWith(within) : found.count()
   }
-  const [total, undated, courtless] = await Promise.all([
-    count([...ofDay, ...ofCourt]),
+  const [undated, courtless] = await Promise.all([
     ofUndated ? count([...ofCourt, ofUndated]) : 0,
     ofCourtless ? count([...ofDay, ofCourtless]) : 0,
   ])
-  return { total, undated, courtless }
+  return { undated, courtless }
 }
 
 /** The conditions that a case is left out since it does not tell its day or its court; null where neither is asked for. */

@@ -9,7 +9,7 @@ import { courtById } from '#datasets/bankruptcy/courts.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
-import { columnCodes, countCodes } from '#storage/editions/columns.ts'
+import { columnCodes } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
@@ -18,7 +18,7 @@ import {
   caseConditions,
   caseFilters,
   casesWhere,
-  countCases,
+  countLeftOut,
   partsOf,
   warnMatched,
 } from './case.ts'
@@ -134,14 +134,14 @@ async function countFacets(
       find(conditions),
       columnCodes(context, trusted(bankruptcyCases.name), value),
     ])
-    const counts = countCodes(rows.rows(), codes, values.length)
+    const counts = rows.countBy(codes, values.length)
     return values
       .map((each, code) => ({ value: each, filings: counts[code]! }))
       .filter(({ filings }) => filings > 0)
   }
-  const [all, counts, chapters, states, courts, years] = await Promise.all([
+  const [all, left, chapters, states, courts, years] = await Promise.all([
     find([...ofChapter, ...ofDay, ...ofCourt]),
-    countCases(context, asked, { within: owned }),
+    countLeftOut(context, asked, { within: owned }),
     count(sql`chapter`, [...ofDay, ...ofCourt]),
     count(sql`court_state`, [...ofChapter, ...ofDay]),
     count(sql`court_id`, [...ofChapter, ...ofDay, ...caseConditions({ state: asked.state })]),
@@ -152,7 +152,8 @@ async function countFacets(
     ]),
   ])
   return {
-    ...counts,
+    ...left,
+    total: all.count(),
     matched: warned && all.countWith(warned),
     chapters,
     states,

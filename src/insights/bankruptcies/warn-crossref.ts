@@ -11,7 +11,7 @@ import { type RowShape, rowsByKey, rowsByNumber } from '#storage/editions/column
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
-import { bankruptcyCase, caseConditions, caseShape, countCases, daysParam, lastDays } from './case.ts'
+import { bankruptcyCase, caseConditions, caseShape, countLeftOut, daysParam, lastDays } from './case.ts'
 import { canMatch, casesOwned } from './matched.ts'
 
 const record = bankruptcyCase
@@ -107,7 +107,7 @@ export default read({
     const [records, left] = matching
       ? await Promise.all([
           crossReference(context, caseConditions({ from, to }), limit),
-          countCases(context, { from, to }, { within: await casesOwned(context, { warn_only: true }) }),
+          countLeftOut(context, { from, to }, { within: await casesOwned(context, { warn_only: true }) }),
         ])
       : [[], {}]
     return {

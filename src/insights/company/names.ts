@@ -23,37 +23,32 @@ export const companyNames = oncePerEdition<CompanyNames>((db) => readNames(db, A
 
 /** Reads them, those of so many companies at once. */
 export async function readNames(db: Database, atOnce: number): Promise<CompanyNames> {
-  const [held] = await db.all<{ most: number; names: number }>(sql`
+  const [counts] = await db.all<{ most: number; names: number }>(sql`
     select coalesce(max(company_no), 0)::integer as most, (select count(*)::integer from search_names) as names
     from company_activity`)
-  const { most } = held!
+  const { most } = counts!
   const notices = new Int32Array(most + 1)
   const records = new Int32Array(most + 1)
   const texts: string[] = []
-  const owners = new Int32Array(held!.names)
-  const kinds = new Uint8Array(held!.names)
+  const owners = new Int32Array(counts!.names)
+  const kinds = new Uint8Array(counts!.names)
   let read = 0
   for (let from = 0; from <= most; from += atOnce) {
     const those = sql`where company_no >= ${from} and company_no < ${from + atOnce}`
-    const [[names], [companies]] = await Promise.all([
+    const [[names], [numbers, counted, held]] = await Promise.all([
       db.all<{ text: string | null; count: number; owners: Uint8Array | null; kinds: Uint8Array | null }>(sql`
         select string_agg(folded, ${BETWEEN}) as text, count(*)::integer as count,
                ${gathered(sql`company_no`)} as owners, ${gathered(sql`kind`)} as kinds
         from search_names ${those}`),
-      db.all<Record<'numbers' | 'notices' | 'records', Uint8Array | null> & { count: number }>(sql`
-        select count(*)::integer as count, ${gathered(sql`company_no`)} as numbers,
-               ${gathered(sql`notices`)} as notices, ${gathered(sql`records`)} as records
-        from company_activity ${those}`),
+      db.numbers(sql`select company_no, notices, records::integer from company_activity ${those}`),
     ])
     if (names!.text !== null) texts.push(names!.text)
     owners.set(numbersIn(names!.owners, names!.count), read)
     kinds.set(numbersIn(names!.kinds, names!.count), read)
     read += names!.count
-    const numbers = numbersIn(companies!.numbers, companies!.count)
-    for (const column of ['notices', 'records'] as const) {
-      const into = column === 'notices' ? notices : records
-      const values = numbersIn(companies![column], companies!.count)
-      for (let i = 0; i < values.length; i++) into[numbers[i]!] = values[i]!
+    for (const [i, company_no] of numbers!.entries()) {
+      notices[company_no] = counted![i]!
+      records[company_no] = held![i]!
     }
   }
   const text = texts.join(BETWEEN)

@@ -4,7 +4,6 @@ import type { Database } from '#storage/database.ts'
 import { keptPerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import type { Searched } from '../publish/search.ts'
-import { gathered, numbersIn } from './gathered.ts'
 
 /** Stands between words, and in none. */
 const BETWEEN = '\0'
@@ -110,12 +109,10 @@ export async function readRows(
   const next = starts.slice()
   const all = new Int32Array(starts.at(-1)!)
   for (let from = first; from <= last; from += atOnce) {
-    const [found] = await db.all<{ count: number; words: Uint8Array | null; rows: Uint8Array | null }>(sql`
-      select count(*)::integer as count, ${gathered(sql`token_no`)} as words, ${gathered(sql`row_no`)} as rows
-      from search_postings where token_no >= ${from} and token_no < ${Math.min(from + atOnce, last + 1)}`)
-    const words = numbersIn(found!.words, found!.count)
-    const rows = numbersIn(found!.rows, found!.count)
-    for (let i = 0; i < rows.length; i++) all[next[words[i]! - first]!++] = rows[i]!
+    const [words, rows] = await db.numbers(sql`
+      select token_no, row_no from search_postings
+      where token_no >= ${from} and token_no < ${Math.min(from + atOnce, last + 1)}`)
+    for (let i = 0; i < rows!.length; i++) all[next[words![i]! - first]!++] = rows![i]!
   }
   return (number) => all.subarray(starts[number - first], starts[number - first + 1])
 }

@@ -122,7 +122,7 @@ export default read({
       available.has('h1b') ? newestPetitionYear(context) : null,
     ])
     const names = await employerNames(
-      db,
+      context,
       sponsors.map((row) => row.employer_no),
     )
     const employers = [...names.values()]

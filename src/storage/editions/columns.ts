@@ -104,16 +104,11 @@ export const columnCodes = (
     }
   })
 
-/** How many of the rows have each value. */
-export function countCodes(rows: Int32Array, codes: Int32Array, values: number): Int32Array {
-  const counts = new Int32Array(values)
-  for (const row of rows) counts[codes[row]!]!++
-  return counts
-}
-
 /** Which fields rows are read with. Make it once: what is held is asked for by it. */
 export interface RowShape {
   table: Table
+  /** The column that its rows are looked up by; the first of those that the table has an index of, where it is not given. */
+  key?: string
   /** By name what a field is over the columns of its row: of one of their types, `rowid`, or `null`. */
   fields: Readonly<Record<string, string>>
 }
@@ -132,14 +127,14 @@ export const selectFields = ({ fields }: Pick<RowShape, 'fields'>): Sql =>
  */
 export async function rowsAt<Row extends object>(
   context: EditionContext,
-  { table, fields }: RowShape,
+  shape: RowShape,
   places: readonly number[],
 ): Promise<Row[]> {
-  const named = Object.entries(fields)
-  const held = heldOf(context.edition, { table, fields })
+  const named = Object.entries(shape.fields)
+  const held = heldOf(context.edition, shape)
   const missing = named.filter(([, expression]) => !held.get(expression))
   const read =
-    missing.length > 0 ? await readAt(context, { table, fields: Object.fromEntries(missing) }, places) : []
+    missing.length > 0 ? await readAt(context, { ...shape, fields: Object.fromEntries(missing) }, places) : []
   const make = rowMaker(named.map(([name]) => name))
   const rows: Row[] = []
   for (let first = 0; first < places.length; first += STEP) {
@@ -166,7 +161,7 @@ export async function rowsByKey<Row extends object>(
   keys: readonly string[],
 ): Promise<Row[]> {
   if (keys.length === 0) return []
-  const [table, key] = [trusted(shape.table.name), trusted(shape.table.lookups![0]!)]
+  const [table, key] = [trusted(shape.table.name), trusted(keyOf(shape)!)]
   const found = await context.db.all<{ key: string; place: number }>(
     sql`select ${key} as key, rowid::integer as place from ${table} where ${key} in ${keyed(keys)}`,
   )
@@ -184,11 +179,10 @@ export async function rowsByNumber<Row extends object>(
   shape: RowShape,
   numbers: readonly number[],
 ): Promise<Row[]> {
-  const { name, lookups } = shape.table
+  const { name } = shape.table
+  const key = trusted(keyOf(shape)!)
   const placeOf = await keptNumbers(context, `places of ${name}`, async (db) => {
-    const [places, held] = await db.numbers(
-      sql`select rowid::integer, ${trusted(lookups![0]!)} from ${trusted(name)}`,
-    )
+    const [places, held] = await db.numbers(sql`select rowid::integer, ${key} from ${trusted(name)}`)
     return byPlace(held!, places!)
   })
   const places = numbers.map((number) => placeOf[number] ?? NO_NUMBER)
@@ -205,26 +199,30 @@ const TOGETHER = 100
 /** Asks the engine for rows: by key those that stand far apart, else by place; without its ends it would go through all places. */
 async function readAt(
   context: EditionContext,
-  { table, fields }: RowShape,
+  shape: RowShape,
   places: readonly number[],
 ): Promise<Record<string, unknown>[]> {
   if (places.length === 0) return []
   const [first, last] = [places.reduce((a, b) => Math.min(a, b)), places.reduce((a, b) => Math.max(a, b))]
-  const ofKeys = last - first > TOGETHER * places.length ? await keysAt(context, table, places) : null
+  const ofKeys = last - first > TOGETHER * places.length ? await keysAt(context, shape, places) : null
   const found = await context.db.all<Record<string, unknown> & { its_place: number }>(sql`
-    select ${selectFields({ fields })}, rowid::integer as its_place from ${trusted(table.name)}
+    select ${selectFields(shape)}, rowid::integer as its_place from ${trusted(shape.table.name)}
     where ${ofKeys ?? sql`rowid between ${first} and ${last} and rowid in ${numbered(places)}`}`)
   const rows = new Map(found.map((row) => [row.its_place, row]))
   return places.map((place) => rows.get(place)!)
 }
 
+const keyOf = ({ key, table }: RowShape) => key ?? table.lookups?.[0]
+
 /** The condition on the column that a table is looked up by which the rows at some places meet; null where there is none. */
 async function keysAt(
   context: EditionContext,
-  { name, lookups: [key] = [], columns }: Table,
+  shape: RowShape,
   places: readonly number[],
 ): Promise<Sql | null> {
+  const key = keyOf(shape)
   if (key === undefined) return null
+  const { name, columns } = shape.table
   const column = trusted(key)
   if (columns[key]!.type === 'integer') {
     const numbers = await columnNumbers(context, name, column)
@@ -253,9 +251,7 @@ function heldOf(edition: OpenEdition, shape: RowShape): Held {
   for (const expression of missing) held.set(expression, null)
   const hold = async () =>
     (await import('./hold-fields.ts')).holdFields(edition.db, shape.table.name, missing, held)
-  hold().catch(() => {
-    // What is wrong is told by the engine to whoever asks it; and a closed edition is asked no more.
-    for (const expression of missing) if (held.get(expression) === null) held.delete(expression)
-  })
+  // What is wrong is told by the engine, which goes on being asked for them.
+  hold().catch(() => {})
   return held
 }

@@ -27,6 +27,6 @@ export async function readListed<Row extends object>(
     behind ? rowsWhere(context, name, [behind], { isKept: false }) : null,
   ])
   const listed = within ? found.and(within) : found
-  const places = (rest ? listed.and(rest) : listed).rows().subarray(skip, skip + take)
-  return { rows: await rowsAt<Row>(context, shape, [...places]), total: listed.count() }
+  const places = (rest ? listed.and(rest) : listed).page(skip, take)
+  return { rows: await rowsAt<Row>(context, shape, places), total: listed.count() }
 }

@@ -121,6 +121,16 @@ test('sets are joined and counted as lists of their rows are', () => {
       expect(a.every((row) => one.has(row))).toBe(true)
       expect(either.filter((row) => one.has(row)).length).toBe(a.length)
       expect(told(one.and(RowBitmap.all(200)))).toEqual(told(one))
+      for (const [skip, take] of [
+        [0, 5],
+        [7, 40],
+        [a.length, 1],
+      ] as const)
+        expect(one.page(skip, take)).toEqual(told(one).slice(skip, skip + take))
+      const codes = Int32Array.from({ length: 200 }, (_, row) => (row % 4) - 1)
+      expect([...one.countBy(codes, 3)]).toEqual(
+        [0, 1, 2].map((code) => a.filter((row) => codes[row] === code).length),
+      )
     }),
     { seed: 1 },
   )

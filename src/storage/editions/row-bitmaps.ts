@@ -86,19 +86,53 @@ export class RowBitmap {
   rows(): Int32Array {
     const rows = new Int32Array(this.count())
     let at = 0
-    for (let i = 0; i < this.words.length; i++) {
-      let word = this.words[i]!
-      while (word !== 0) {
-        const bit = Math.clz32(word)
-        rows[at++] = i * WORD_BITS + bit
-        word &= ~(HIGHEST >>> bit)
-      }
+    this.each((row) => {
+      rows[at++] = row
+    })
+    return rows
+  }
+
+  /** So many of its rows, after so many others. */
+  page(skip: number, take: number): number[] {
+    const rows: number[] = []
+    let passed = 0
+    for (let i = 0; i < this.words.length && rows.length < take; i++) {
+      const bits = bitsIn(this.words[i]!)
+      // Most of what is passed over is not looked at bit by bit.
+      if (passed + bits > skip)
+        eachIn(this.words[i]!, i, (row) => {
+          if (passed++ >= skip && rows.length < take) rows.push(row)
+        })
+      else passed += bits
     }
     return rows
+  }
+
+  /** How many of its rows have each of so many codes; those of a code below 0 are passed over. */
+  countBy(codes: Int32Array, kinds: number): Int32Array {
+    const counts = new Int32Array(kinds)
+    this.each((row) => {
+      const code = codes[row]!
+      if (code >= 0) counts[code]!++
+    })
+    return counts
+  }
+
+  private each(take: (row: number) => void): void {
+    for (let i = 0; i < this.words.length; i++) eachIn(this.words[i]!, i, take)
   }
 }
 
 const wordsFor = (rows: number) => Math.ceil(rows / WORD_BITS)
+
+/** Takes the rows of one word. */
+function eachIn(word: number, at: number, take: (row: number) => void): void {
+  for (let left = word; left !== 0; ) {
+    const bit = Math.clz32(left)
+    take(at * WORD_BITS + bit)
+    left &= ~(HIGHEST >>> bit)
+  }
+}
 
 /** How many bits of a word are set. */
 function bitsIn(word: number): number {

@@ -5,7 +5,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { contiguous, type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql, withinDays } from '#storage/sql.ts'
 import { dolClaims, dolClaimsNational } from '../table.ts'
 
 /** The window's parameters. */
@@ -18,8 +18,7 @@ export const windowInput = {
 export function weekConditions(query: { state?: string; from: IsoDate | null; end?: string }): Sql[] {
   return [
     ...(query.state ? [sql`state = ${query.state}`] : []),
-    ...(query.from ? [contiguous(sql`week_ending >= ${query.from}::date`)] : []),
-    ...(query.end ? [contiguous(sql`week_ending <= ${query.end}::date`)] : []),
+    ...withinDays(sql`week_ending`, query.from, query.end),
   ]
 }
 

@@ -40,7 +40,7 @@ export default read({
       rankCities(db, query, { limit: clamped.limit }),
     ])
     const names = await cityNames(
-      db,
+      context,
       rows.map((row) => row.no),
     )
     const records = rows.map((row) => ({ ...names.get(row.no)!, ...toFigures(row) }))

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
-import type { Database } from '#storage/database.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { coverYears, severalEmployers } from '../advice.ts'
 import { UNKNOWN } from '../build/codes.ts'
+import { countByEmployer, type EmployerCases, largestOf } from './counted.ts'
 import {
   ABOUT_PETITIONS,
   ABOUT_STATES,
@@ -18,11 +19,12 @@ import {
 } from './figures.ts'
 import {
   type CaseFilter,
-  casesByEmployer,
   employerParam,
   employersAlone,
+  employersOf,
   factsOf,
   isOneOf,
+  KNOWN_EMPLOYER,
   socCodeParam,
   visaClassParam,
 } from './filter.ts'
@@ -49,20 +51,15 @@ const record = figures.extend({
     .describe('True where the fiscal year is not over, or quarters of it are not held; null for no year'),
 })
 
-interface Employer {
-  employer_no: number
-  petitions: number
-}
-
 /** The employers with most petitions within a question, and how many there are. */
-async function findLargest(db: Database, filter: CaseFilter) {
+async function findLargest(
+  context: EditionContext,
+  filter: CaseFilter,
+): Promise<{ shown: readonly EmployerCases[]; employers: number }> {
   const known = employersAlone(filter)
   if (known) return { shown: known.largest.slice(0, EMPLOYERS_MAX), employers: known.employers }
-  const shown = await db.all<Employer & { employers: number }>(sql`
-    select employer_no, cases::integer as petitions, count(*) over ()::integer as employers
-    from (${casesByEmployer(filter)}) as counted
-    order by cases desc, employer_no limit ${EMPLOYERS_MAX}`)
-  return { shown, employers: shown[0]?.employers ?? 0 }
+  const counted = await countByEmployer(context, filter, [KNOWN_EMPLOYER])
+  return { shown: largestOf(counted, { limit: EMPLOYERS_MAX }), employers: counted.employers.length }
 }
 
 type Row = FigureRow & { employer_no: number; year: number }
@@ -71,23 +68,29 @@ type Row = FigureRow & { employer_no: number; year: number }
  * The years of these employers, oldest first: of those that are among the largest each year they have been worked out
  * beforehand.
  */
-async function readYears(db: Database, filter: CaseFilter, shown: readonly Employer[]): Promise<Row[]> {
+async function readYears(
+  context: EditionContext,
+  filter: CaseFilter,
+  shown: readonly EmployerCases[],
+): Promise<Row[]> {
   const numbers = shown.map((row) => row.employer_no)
   const isHeld = filter.state === undefined && filter.soc_code === undefined
   const held = isHeld
-    ? await db.all<Row>(sql`
+    ? await context.db.all<Row>(sql`
         select employer_no, fiscal_year as year, ${heldFigures} from lca_top_employers
         where fiscal_year is not null and ${scoped(sql`visa_no`, heldVisa(filter))} and ${isOneOf(sql`employer_no`, numbers)}`)
     : []
   const counted = new Map(shown.map((row) => [row.employer_no, row.petitions]))
   for (const row of held) counted.set(row.employer_no, counted.get(row.employer_no)! - row.petitions)
   const others = numbers.filter((no) => counted.get(no)! > 0)
-  const facts = factsOf({ ...filter, employers: { numbers: others, select: sql`` } })
+  const facts = factsOf({ ...filter, employers: employersOf(others) })
   const worked =
     others.length === 0
       ? []
-      : await db.all<Row>(sql`
-          select employer_no, fiscal_year as year, ${workedFigures} ${facts} group by employer_no, fiscal_year`)
+      : await remembered<Row>(
+          context,
+          sql`select employer_no, fiscal_year as year, ${workedFigures} ${facts} group by employer_no, fiscal_year`,
+        )
   const rows = [...held.filter((row) => counted.get(row.employer_no) === 0), ...worked]
   return rows.sort((a, b) => a.year - b.year)
 }
@@ -108,11 +111,13 @@ export default read({
     warnings: warningList,
   }),
   run: async (context, { employer, ...rest }) => {
-    const { db } = context
     const [held, employers] = await Promise.all([findYears(context), findEmployers(context, employer)])
-    const largest = await findLargest(db, { ...rest, employers })
+    const largest = await findLargest(context, { ...rest, employers })
     const shown = largest.shown.map((row) => row.employer_no)
-    const [names, rows] = await Promise.all([employerNames(db, shown), readYears(db, rest, largest.shown)])
+    const [names, rows] = await Promise.all([
+      employerNames(context, shown),
+      readYears(context, rest, largest.shown),
+    ])
     const records = shown.flatMap((no) =>
       rows
         .filter((row) => row.employer_no === no)

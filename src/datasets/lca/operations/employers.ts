@@ -48,12 +48,12 @@ export default read({
       findCities(db, city, query.state),
     ])
     const rows = await rankEmployers(
-      db,
+      context,
       { ...filter, employers, cities },
       { limit: clamped.limit, min: min_petitions },
     )
     const names = await employerNames(
-      db,
+      context,
       rows.map((row) => row.no),
     )
     const records = rows.map((row) => ({ employer: names.get(row.no)!, ...toFigures(row) }))

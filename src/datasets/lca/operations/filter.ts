@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { naicsRange, socNumber, stateNumber, VISA_CLASSES, type VisaClass } from '../build/codes.ts'
+import { naicsRange, socNumber, stateNumber, UNKNOWN, VISA_CLASSES, type VisaClass } from '../build/codes.ts'
 import type { EmployerTotals, NamedCities, NamedEmployers } from './names.ts'
 
 const SPELLINGS: Record<string, readonly VisaClass[]> = {
@@ -126,19 +126,23 @@ export const isBroad = ({ employers }: CaseFilter): boolean => employers !== und
 export const factsOfAny = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
   rowsOf(trusted(tableFor(filter)), isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
 
-/**
- * How many cases each employer of a filter has, as rows `employer_no, cases`. Where very many names match, cases are
- * counted first and joined then: there are thirty times as many of them as of employers. Cases that lie by employer are
- * joined at once: one after the other asks for the same employer.
- */
+/** How many cases each employer of a filter has, as rows `employer_no, cases`. */
 export function casesByEmployer(filter: CaseFilter, more: readonly Sql[] = []): Sql {
-  const countedOf = (facts: Sql) => sql`select employer_no, count(*) as cases ${facts} group by employer_no`
-  if (!isBroad(filter) || tableFor(filter) === BY_EMPLOYER) return countedOf(factsOf(filter, more))
-  const counted = countedOf(factsOfAny(filter, more))
-  return sql`
-    select employer_no, cases from (${counted}) as counted
-    join (${filter.employers!.select}) as named using (employer_no)`
+  return sql`select employer_no, count(*) as cases ${factsOf(filter, more)} group by employer_no`
 }
+
+/** That a case tells its employer. */
+export const KNOWN_EMPLOYER = sql`employer_no <> ${UNKNOWN}`
+
+/** Some employers as a filter asks for them. */
+export const employersOf = (numbers: readonly number[]): NamedEmployers => ({
+  numbers,
+  all: Int32Array.from(numbers),
+  select: sql``,
+})
+
+/** Whether cases are counted by employer whatever employers are asked for. */
+export const isCountedFirst = (filter: CaseFilter): boolean => tableFor(filter) !== BY_EMPLOYER
 
 /** The same of the cases themselves, which lie newest first. */
 export const casesOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>

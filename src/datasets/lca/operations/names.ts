@@ -1,9 +1,12 @@
 /** Partial names: which employers and cities they are. */
 import type { RunContext } from '#contract/operation.ts'
 import type { Database } from '#storage/database.ts'
-import { keptPerEdition, oncePerEdition } from '#storage/editions/once.ts'
+import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
+import { type EditionContext, keptPerEdition, oncePerEdition } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, stateOfNumber } from '../build/codes.ts'
+import { lcaCities, lcaEmployers } from '../table.ts'
+import { type EmployerCases, largestOf, sumOf } from './counted.ts'
 import { isOneOf } from './filter.ts'
 
 /** More than these are not listed in a statement but joined. */
@@ -19,6 +22,8 @@ interface Named {
 
 /** The employers that a partial name means. */
 export interface NamedEmployers extends Named {
+  /** The numbers of all of them. */
+  all: Int32Array
   /** What is known of all of them, whatever else is asked; left out where it is not known. */
   totals?: EmployerTotals
 }
@@ -28,7 +33,7 @@ export interface EmployerTotals {
   employers: number
   petitions: number
   /** Those with most cases, most first; of equal ones in the order of their names. Not more than can be listed. */
-  largest: readonly { employer_no: number; petitions: number }[]
+  largest: readonly EmployerCases[]
 }
 
 /** The cities that a partial name means. */
@@ -42,15 +47,8 @@ export interface NamedCities extends Named {
 /** Searched as plain text in upper case: no character of a name has a meaning of its own. */
 const holds = (name: string) => sql`strpos(names, upper(${name.replace(/\s+/g, ' ')})) > 0`
 
-interface LargestRow {
-  employer_no: number
-  petitions: number
-  employers: number
-  all_petitions: number
-}
-
 /** Of so many texts what they mean is kept. */
-const keptLargest = keptPerEdition<LargestRow[]>(64)
+const keptNamed = keptPerEdition<NamedEmployers>(64)
 
 /**
  * The employers one of whose names holds the text. A page asks several questions of one name: all names are read once for
@@ -61,20 +59,22 @@ export async function findEmployers(
   name: string | undefined,
 ): Promise<NamedEmployers | undefined> {
   if (name === undefined) return undefined
-  const rows = await keptLargest(context, name, (db) =>
-    db.all<LargestRow>(sql`
-      select employer_no, petitions, count(*) over ()::integer as employers,
-             sum(petitions) over ()::integer as all_petitions
-      from lca_employers where ${holds(name)}
-      order by petitions desc, employer_no limit ${LISTED_MAX}`),
-  )
-  const { employers = 0, all_petitions: petitions = 0 } = rows[0] ?? {}
-  const listed = rows.map((row) => row.employer_no).sort((a, b) => a - b)
-  return {
-    numbers: employers > LISTED_MAX ? null : listed,
-    select: sql`select employer_no from lca_employers where ${holds(name)}`,
-    totals: { employers, petitions, largest: rows },
-  }
+  return keptNamed(context, name, async (db) => {
+    const [all, petitions] = await db.numbers(
+      sql`select employer_no, petitions::integer from lca_employers where ${holds(name)}`,
+    )
+    const counted = { employers: all!, cases: petitions! }
+    return {
+      numbers: all!.length > LISTED_MAX ? null : [...all!].sort((a, b) => a - b),
+      all: all!,
+      select: sql`select employer_no from lca_employers where ${holds(name)}`,
+      totals: {
+        employers: all!.length,
+        petitions: sumOf(counted),
+        largest: largestOf(counted, { limit: LISTED_MAX, min: 0 }),
+      },
+    }
+  })
 }
 
 /** The worksite cities whose name holds the text, in a state or in all. */
@@ -97,13 +97,22 @@ export async function findCities(
   }
 }
 
+const employerShape: RowShape = {
+  table: lcaEmployers,
+  key: 'employer_no',
+  fields: { employer_no: 'employer_no', employer: 'employer' },
+}
+
 /** The names of employers by number. */
 export async function employerNames(
-  db: Database,
+  context: EditionContext,
   employers: readonly number[],
 ): Promise<Map<number, string>> {
-  const rows = await db.all<{ employer_no: number; employer: string }>(sql`
-    select employer_no, employer from lca_employers where ${isOneOf(sql`employer_no`, employers)}`)
+  const rows = await rowsByNumber<{ employer_no: number; employer: string }>(
+    context,
+    employerShape,
+    employers,
+  )
   return new Map(rows.map((row) => [row.employer_no, row.employer]))
 }
 
@@ -114,10 +123,19 @@ export async function filedNames(db: Database, names: readonly number[]): Promis
   return new Map(rows.map((row) => [row.name_no, row.name]))
 }
 
+const cityShape: RowShape = {
+  table: lcaCities,
+  key: 'city_no',
+  fields: { city_no: 'city_no', city: 'city', state_no: 'state_no' },
+}
+
 /** Cities and the codes of their states, by number. */
-export async function cityNames(db: Database, cities: readonly number[]) {
-  const rows = await db.all<{ city_no: number; city: string; state_no: number }>(sql`
-    select city_no, city, state_no from lca_cities where ${isOneOf(sql`city_no`, cities)}`)
+export async function cityNames(context: EditionContext, cities: readonly number[]) {
+  const rows = await rowsByNumber<{ city_no: number; city: string; state_no: number }>(
+    context,
+    cityShape,
+    cities,
+  )
   return new Map(
     rows.map(({ city_no, city, state_no }) => [city_no, { city, state: stateOfNumber(state_no) }]),
   )

@@ -1,16 +1,19 @@
 /** Employers and cities by petitions. */
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { stateNumber, UNKNOWN } from '../build/codes.ts'
+import { countByEmployer, largestOf } from './counted.ts'
 import { heldFigures, workedFigures } from './figures.ts'
 import {
   type CaseFilter,
-  casesByEmployer,
   employersAlone,
+  employersOf,
   factsOf,
   factsOfAny,
   isBroad,
   isOneOf,
+  KNOWN_EMPLOYER,
 } from './filter.ts'
 import { type GroupRow, heldVisa, scoped } from './totals.ts'
 
@@ -37,27 +40,30 @@ async function figuresOf(db: Database, numbers: readonly number[]): Promise<Grou
 const byPetitions = (a: GroupRow, b: GroupRow) => b.petitions - a.petitions || a.no - b.no
 
 /** Groups `no, cases` with so many cases or more, most first; of equal ones in the order of their names. */
-const largestOf = (groups: Sql, { limit, min = 1 }: Ranking) => sql`
+const largestGroups = (groups: Sql, { limit, min = 1 }: Ranking) => sql`
   select no, cases from (${groups}) as groups (no, cases) where cases >= ${min} order by cases desc, no limit ${limit}`
 
 /**
  * Counted first, so that wages are gathered for those employers alone that are shown: among their own cases, but where
  * those of the places or the occupation asked for are fewer.
  */
-async function rankCounted(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
-  if (isOfCities(filter)) return rankInCities(db, filter, ranking)
-  const groups = casesByEmployer(filter, [KNOWN_EMPLOYER])
-  const top = await db.all<{ no: number }>(largestOf(groups, ranking))
-  if (top.length === 0) return []
-  const numbers = top.map(({ no }) => no)
+async function rankCounted(
+  context: EditionContext,
+  filter: CaseFilter,
+  ranking: Ranking,
+): Promise<GroupRow[]> {
+  if (isOfCities(filter)) return rankInCities(context.db, filter, ranking)
+  const counted = await countByEmployer(context, filter, [KNOWN_EMPLOYER])
+  const numbers = largestOf(counted, ranking).map(({ employer_no }) => employer_no)
+  if (numbers.length === 0) return []
   const { state, soc_code, cities } = filter
   const liesTogether = (state ?? soc_code ?? cities?.numbers ?? null) !== null
   const facts = liesTogether
     ? [factsOfAny(filter, [isOneOf(sql`employer_no`, numbers)])]
-    : inHalves(numbers).map((half) => factsOf({ ...filter, employers: { numbers: half, select: sql`` } }))
+    : inHalves(numbers).map((half) => factsOf({ ...filter, employers: employersOf(half) }))
   const rows = await Promise.all(
     facts.map((each) =>
-      db.all<GroupRow>(sql`select employer_no as no, ${workedFigures} ${each} group by no`),
+      remembered<GroupRow>(context, sql`select employer_no as no, ${workedFigures} ${each} group by no`),
     ),
   )
   return rows.flat().sort(byPetitions)
@@ -78,7 +84,7 @@ const rankInCities = (db: Database, filter: CaseFilter, ranking: Ranking) =>
     )
     select employer_no as no, ${workedFigures} from facts
     where employer_no in (
-      select no from (${largestOf(sql`select employer_no, count(*) from facts group by employer_no`, ranking)}) as top
+      select no from (${largestGroups(sql`select employer_no, count(*) from facts group by employer_no`, ranking)}) as top
     )
     group by employer_no order by petitions desc, no`)
 
@@ -92,7 +98,6 @@ function inHalves(numbers: readonly number[]): readonly number[][] {
   return [sorted.slice(0, middle), sorted.slice(middle)].filter((half) => half.length > 0)
 }
 
-const KNOWN_EMPLOYER = sql`employer_no <> ${UNKNOWN}`
 const KNOWN_CITY = sql`city_no <> ${UNKNOWN}`
 
 /**
@@ -123,7 +128,12 @@ function isOfState(filter: CaseFilter): boolean {
 }
 
 /** Employers by petitions; of equal ones in the order of their names. */
-export async function rankEmployers(db: Database, filter: CaseFilter, ranking: Ranking): Promise<GroupRow[]> {
+export async function rankEmployers(
+  context: EditionContext,
+  filter: CaseFilter,
+  ranking: Ranking,
+): Promise<GroupRow[]> {
+  const { db } = context
   const { fiscal_year, state, soc_code, naics, employers, cities } = filter
   const { limit, min = 1 } = ranking
   const known = employersAlone(filter)
@@ -137,7 +147,7 @@ export async function rankEmployers(db: Database, filter: CaseFilter, ranking: R
   const inState = isOfState(filter) ? await rankInState(db, filter, ranking) : null
   if (inState !== null) return inState
   if ([state, soc_code, naics, employers, cities].some((part) => part !== undefined))
-    return rankCounted(db, filter, ranking)
+    return rankCounted(context, filter, ranking)
   return db.all<GroupRow>(sql`
     select employer_no as no, ${heldFigures}
     from lca_top_employers
@@ -150,7 +160,7 @@ export function rankCities(db: Database, filter: CaseFilter, ranking: Ranking): 
   const { fiscal_year, state, soc_code } = filter
   if (soc_code !== undefined) {
     const facts = factsOf(filter, [KNOWN_CITY])
-    const top = largestOf(sql`select city_no, count(*) ${facts} group by city_no`, ranking)
+    const top = largestGroups(sql`select city_no, count(*) ${facts} group by city_no`, ranking)
     return db.all<GroupRow>(sql`
       with top as (${top})
       select no, ${workedFigures} from (select * ${facts}) as facts join top on top.no = facts.city_no

@@ -1,11 +1,13 @@
 /** Figures of groups: read where they have been worked out beforehand, else worked out of the facts. */
 import type { Database } from '#storage/database.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { BOTH_H1B1, naicsNumber, socNumber, stateNumber } from '../build/codes.ts'
 import { STATUS_SQL } from '../build/figures.ts'
 import { hasTotals, type TotalColumn } from '../build/totals.ts'
+import { countByEmployer, sumOf } from './counted.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, casesByEmployer, employersAlone, factsOf, isBroad, visaNumber } from './filter.ts'
+import { type CaseFilter, employersAlone, factsOf, isBroad, KNOWN_EMPLOYER, visaNumber } from './filter.ts'
 
 const TOTAL_COLUMNS = ['fiscal_year', 'state_no', 'soc_no', 'naics_no'] as const
 
@@ -77,15 +79,21 @@ export function totalOf(db: Database, filter: CaseFilter): Promise<TotalRow | un
 }
 
 /** How many cases a filter leaves, those before the plan's history aside. */
-export async function countOf(db: Database, filter: CaseFilter, since: readonly Sql[] = []): Promise<number> {
+export async function countOf(
+  context: EditionContext,
+  filter: CaseFilter,
+  since: readonly Sql[] = [],
+): Promise<number> {
   const known = since.length === 0 ? employersAlone(filter) : null
   if (known) return known.petitions
   const held = since.length === 0 ? heldGroups(filter, null) : null
-  const counted = isBroad(filter)
-    ? sql`select coalesce(sum(cases), 0)::integer as petitions from (${casesByEmployer(filter, since)}) as counted`
-    : sql`select count(*)::integer as petitions ${factsOf(filter, since)}`
-  const found = await db.get<{ petitions: number }>(
-    held ? sql`select petitions from lca_totals ${held}` : counted,
+  if (!held && isBroad(filter))
+    return sumOf(await countByEmployer(context, filter, [KNOWN_EMPLOYER, ...since]))
+  const [found] = await remembered<{ petitions: number }>(
+    context,
+    held
+      ? sql`select petitions from lca_totals ${held}`
+      : sql`select count(*)::integer as petitions ${factsOf(filter, since)}`,
   )
   return found?.petitions ?? 0
 }

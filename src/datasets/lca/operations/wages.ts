@@ -5,7 +5,6 @@ import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import type { Database } from '#storage/database.ts'
-import { oncePerEdition } from '#storage/editions/once.ts'
 import { type Sql, sql, standsInOrder } from '#storage/sql.ts'
 import { coverYears, daylessLeftOut } from '../advice.ts'
 import { lcaCases } from '../table.ts'
@@ -66,7 +65,7 @@ async function lastSince(db: Database, day: string): Promise<number> {
 }
 
 /** All cases that are held. */
-const countAll = oncePerEdition((db) => countOf(db, {}))
+const countAll = (context: RunContext) => countOf(context, {})
 
 /** A window among the newest cases holds so many times the cases wanted, if they are spread evenly. */
 const WINDOW_MARGIN = 4
@@ -85,7 +84,7 @@ async function readPage(
   fields: readonly string[] | undefined,
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const { db } = context
-  const total = await countOf(db, filter, since)
+  const total = await countOf(context, filter, since)
   if (total === 0) return { rows: [], total }
   const { take, skip, after } = page
   const from = after ? await lastBefore(db, after) : 0
@@ -136,7 +135,7 @@ async function findWords(context: RunContext, rows: readonly CaseRow[]): Promise
   ]
   const [employers, cities, occupations, files] = await Promise.all([
     filedNames(db, different('name_no')),
-    cityNames(db, different('employer_city_no', 'city_no')),
+    cityNames(context, different('employer_city_no', 'city_no')),
     occupationTitles(context),
     fileUrls(context),
   ])

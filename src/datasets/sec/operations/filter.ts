@@ -6,7 +6,7 @@ import { groupBy } from '#lib/group-by.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { contains, contiguous, join, keyed, type Sql, sql } from '#storage/sql.ts'
+import { contains, contiguous, join, keyed, type Sql, sql, withinDays } from '#storage/sql.ts'
 import { secFilings } from '../table.ts'
 import { type FilingRow, filingShape } from './filing.ts'
 
@@ -159,10 +159,8 @@ const isOneOf = (column: Sql, keys: readonly string[]): Sql =>
   keys.length === 1 ? sql`${column} = ${keys[0]!}` : sql`${column} in ${keyed(keys)}`
 
 /** That a filing is of these days. */
-export const filedWithin = ({ start, end }: Pick<FilingFilter, 'start' | 'end'>): Sql[] => [
-  ...(start ? [contiguous(sql`filing_date >= ${start}::date`)] : []),
-  ...(end === undefined ? [] : [contiguous(sql`filing_date <= ${end}::date`)]),
-]
+export const filedWithin = ({ start, end }: Pick<FilingFilter, 'start' | 'end'>): Sql[] =>
+  withinDays(sql`filing_date`, start, end)
 
 /** That it is about one of these items. Codes are all of one form, so that none stands within another. */
 function filedFor(items: readonly string[]): Sql[] {

@@ -5,7 +5,6 @@ import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
-import { countCodes } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, trusted } from '#storage/sql.ts'
 import { adviseNotices } from '../advice.ts'
@@ -181,7 +180,7 @@ async function countFacets(context: EditionContext, filter: NoticeFilter): Promi
   ])
   const passAll = (those: typeof facets) => {
     const listed = those.reduce((all, { passing }) => (passing === null ? all : all.and(passing)), rows)
-    return { listed: listed.rows(), counted: listed.and(counted).rows() }
+    return { listed, counted: listed.and(counted) }
   }
   const all = passAll(facets)
   const found = new Map<string, Counted[]>()
@@ -189,13 +188,13 @@ async function countFacets(context: EditionContext, filter: NoticeFilter): Promi
     // What is not asked for is passed by all.
     const others = facet.passing === null ? all : passAll(facets.filter((each) => each !== facet))
     const { values, codes } = facet.column
-    const total = countCodes(others.listed, codes, values.length)
-    const notices = countCodes(others.counted, codes, values.length)
+    const total = others.listed.countBy(codes, values.length)
+    const notices = others.counted.countBy(codes, values.length)
     const counts = values.map((value, code) => ({ value, total: total[code]!, notices: notices[code]! }))
     const there = counts.filter((each) => each.total > 0)
     found.set(facet.name, there.sort(inOrder(IN_ORDER[facet.name])))
   }
-  return found.set('all', [{ value: null, total: all.listed.length, notices: all.counted.length }])
+  return found.set('all', [{ value: null, total: all.listed.count(), notices: all.counted.count() }])
 }
 
 function expressionOf(by: Facet['by'], { date_field }: NoticeFilter): Sql {

@@ -23,6 +23,6 @@ export async function newestNotices(
   const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
   const conditions = [...noticeConditions({ ...filter, date_from: history.from }), ...previewed]
   const shown = await noticesWhere(context, conditions)
-  const latest_notices = await readNamedAt(context, [...shown.rows().subarray(0, limit)])
+  const latest_notices = await readNamedAt(context, shown.page(0, limit))
   return { latest_notices, warnings: [...history.warnings, ...warnings] }
 }

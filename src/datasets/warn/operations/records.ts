@@ -201,12 +201,7 @@ async function readPage(
   async function readInOrder() {
     const within =
       behind.length > 0 ? await noticesWhere(context, behind.map(contiguous), { isKept: false }) : shown
-    return readNamedAt(context, [
-      ...shown
-        .and(within)
-        .rows()
-        .subarray(skip, skip + take),
-    ])
+    return readNamedAt(context, shown.and(within).page(skip, take))
   }
 
   async function readSorted() {
