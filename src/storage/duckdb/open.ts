@@ -43,7 +43,7 @@ export async function openDuckDb(
   {
     connections = 4,
     timeoutSeconds = 20,
-    memoryMb = 384,
+    memoryMb = 256,
     threads = 1,
     spillFolder,
     filesFolder,

@@ -57,11 +57,19 @@ const arrayFor = (bound: number) =>
 
 /** So many different texts of a field are held, each once. */
 const TEXTS_MAX = 100_000
-/** Stands between texts in one piece, and for none: where one holds either, the engine is asked. */
-const [BETWEEN, NOTHING] = ['\x1f', '\x1e']
+/** Stand between texts in one piece, and for none: where one holds the first or is the second, the engine is asked. */
+const [BETWEEN, NOTHING] = [31, 30]
+const NOTHING_TEXT = String.fromCharCode(NOTHING)
 
 const arePlain = (text: Sql) =>
-  sql`bool_and(${text} is null or (not contains(${text}, chr(31)) and ${text} <> chr(30)))`
+  sql`bool_and(${text} is null or (not contains(${text}, chr(${BETWEEN})) and ${text} <> chr(${NOTHING})))`
+
+/** Texts in one piece and in an order. */
+const inOnePiece = (text: Sql, order: Sql) =>
+  sql`encode(string_agg(coalesce(${text}, chr(${NOTHING})), chr(${BETWEEN}) order by ${order}))`
+
+/** Of no more different texts than these what they stand for is made once. */
+const MADE_MAX = 1000
 
 /** A field of few different texts; null where it has more. */
 async function holdCoded(
@@ -71,22 +79,25 @@ async function holdCoded(
   read: (text: string) => unknown,
 ): Promise<Field | null> {
   const values = sql`(select distinct (${expression})::varchar as value from ${from} limit ${TEXTS_MAX + 1})`
-  const found = await db.get<{ texts: string | null; count: number; is_plain: boolean | null }>(sql`
-    select string_agg(coalesce(value, chr(30)), chr(31) order by value) as texts, count(*)::integer as count,
-           ${arePlain(sql`value`)} as is_plain
+  const found = await db.get<{ texts: Buffer; count: number; is_plain: boolean | null }>(sql`
+    select ${inOnePiece(sql`value`, sql`value`)} as texts, count(*)::integer as count, ${arePlain(sql`value`)} as is_plain
     from ${values}`)
   const { texts, count, is_plain } = found!
   if (count > TEXTS_MAX || is_plain !== true) return null
-  const packed = new PackedTexts(texts ?? '', count, BETWEEN)
+  const packed = new PackedTexts(texts, count, BETWEEN)
   const [places, codes] = await db.numbers(sql`
     with named as materialized (select value, (row_number() over (order by value))::integer - 1 as code from ${values})
     select place, code from (select rowid::integer as place, (${expression})::varchar as value from ${from}) as told
     join named on told.value is not distinct from named.value`)
   const coded = arrayFor(count).from(byPlace(places!, codes!))
-  return (place) => readText(packed.at(coded[place]!), read)
+  const textAt = (code: number) => readText(packed.at(code), read)
+  if (count > MADE_MAX) return (place) => textAt(coded[place]!)
+  const made = Array.from({ length: count }, (_, code) => textAt(code))
+  return (place) => made[coded[place]!]
 }
 
-const readText = (text: string, read: (text: string) => unknown) => (text === NOTHING ? null : read(text))
+const readText = (text: string, read: (text: string) => unknown) =>
+  text === NOTHING_TEXT ? null : read(text)
 
 /** A field of more. */
 interface Wide {
@@ -110,8 +121,8 @@ async function holdWide(db: Database, from: Sql, fields: readonly Wide[], held: 
     texts.push({ field, text, rows: told!.rows })
   }
   for (const { field, text, rows } of texts) {
-    const found = await db.get<{ texts: string }>(
-      sql`select string_agg(coalesce(${text}, chr(30)), chr(31) order by rowid) as texts from ${from}`,
+    const found = await db.get<{ texts: Buffer }>(
+      sql`select ${inOnePiece(text, sql`rowid`)} as texts from ${from}`,
     )
     const packed = new PackedTexts(found!.texts, rows, BETWEEN)
     held.set(field.expression, (place) => readText(packed.at(place), field.read))
