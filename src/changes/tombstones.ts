@@ -37,8 +37,8 @@ interface ChangedList {
   /** Where its records are, and which column is their id. */
   table: string
   id: string
-  /** Reads those that are held and do not count; none where all count. */
-  standing?: () => Promise<readonly Tombstone[]>
+  /** Reads of those that are held and do not count so many, found last first; none where all count. */
+  standing?: (limit: number) => Promise<readonly Tombstone[]>
 }
 
 /** What a list is asked for, as far as it matters here. */
@@ -58,9 +58,12 @@ export async function tellTombstones(
     return { tombstones: null, warnings: [] }
   const { db, plan, edition } = context
   const isKept = keepsChanges(edition) && damageOf(edition) === undefined
+  // One more than are shown tells whether there are more.
+  const limit = plan.recordsMax + 1
+  const gone = goneSince(list, changed_since, historyStart(context))
   const found = await Promise.all([
-    list.standing?.() ?? [],
-    isKept ? db.all<Tombstone>(goneSince(list, changed_since, historyStart(context))) : [],
+    list.standing?.(limit) ?? [],
+    isKept ? db.all<Tombstone>(sql`${gone} order by changed_on desc, id limit ${limit}`) : [],
   ])
   const rows = found.flat().sort(lastFirst)
   const tombstones = rows.slice(0, plan.recordsMax)

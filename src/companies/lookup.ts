@@ -1,5 +1,4 @@
 /** Whose records are, at the time of a question: said of a page of them, or asked for. */
-
 import { columnCodes } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { keyed, type Sql, sql, where } from '#storage/sql.ts'

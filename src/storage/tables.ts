@@ -25,7 +25,7 @@ export interface Table {
    * that column and for nothing else (`fromRows` puts more behind it): `where id in ${keyed(ids)}`; of numbers also where it asks for more.
    */
   lookups?: readonly string[]
-  /** How its rows stand in the file, as `order by` says it, where lists of them are mostly asked for so: see `inOrder`. */
+  /** How its rows stand in the file, as `order by` says it, where lists of them are mostly asked for so: see `inOrder` and `readListed`. */
   order?: string
 }
 

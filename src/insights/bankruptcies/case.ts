@@ -209,7 +209,7 @@ export async function countLeftOut(
 }
 
 /** The conditions that a case is left out since it does not tell its day or its court; null where neither is asked for. */
-export function leftOut(
+function leftOut(
   { from, to, court, state }: CaseFilter,
   by?: 'court',
 ): [undated: Sql | null, courtless: Sql | null] {

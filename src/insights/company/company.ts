@@ -10,6 +10,7 @@ import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import { nameCompanies, noticeShape, type ReadNotice, warnNotice } from '#datasets/warn/operations/notice.ts'
 import { oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
 import { groupBy } from '#lib/group-by.ts'
+import { compareText } from '#lib/text.ts'
 import { rowsByKey } from '#storage/editions/columns.ts'
 import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { join, type Sql, sql, where } from '#storage/sql.ts'
@@ -147,11 +148,13 @@ async function findRows(
   const picked = await context.db.all<{ id: string }>(sql`
     select notice_id as id from company_notices ${where(conditions)}
     order by notice_date desc nulls last, notice_id limit ${take} offset ${skip}`)
-  return rowsByKey<ReadNotice>(
+  const rows = await rowsByKey<ReadNotice>(
     context,
     noticeShape,
     picked.map(({ id }) => id),
   )
+  // By the day that the notice tells now: insights may be of an older one.
+  return rows.sort((a, b) => compareText(b.notice_date ?? '', a.notice_date ?? '') || compareText(a.id, b.id))
 }
 
 /** How many rows there are, of any day and of those that the plan shows. */

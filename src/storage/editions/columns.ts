@@ -156,7 +156,7 @@ export async function rowsAt<Row extends object>(
 
 const STEP = 2048
 
-/** The rows that have these values of the first column that their table is looked up by, in their order; of others there is none. */
+/** The rows that have these values of the column that they are looked up by, in their order, each once; of others there is none. */
 export async function rowsByKey<Row extends object>(
   context: EditionContext,
   shape: RowShape,
@@ -171,11 +171,11 @@ export async function rowsByKey<Row extends object>(
   return rowsAt<Row>(
     context,
     shape,
-    keys.flatMap((each) => places.get(each) ?? []),
+    [...new Set(keys)].flatMap((each) => places.get(each) ?? []),
   )
 }
 
-/** The same by numbers. */
+/** The same by numbers from 0 on, of which a column has each once; those asked for twice come twice. */
 export async function rowsByNumber<Row extends object>(
   context: EditionContext,
   shape: RowShape,
@@ -183,7 +183,7 @@ export async function rowsByNumber<Row extends object>(
 ): Promise<Row[]> {
   const { name } = shape.table
   const key = trusted(keyOf(shape)!)
-  const placeOf = await keptNumbers(context, `places of ${name}`, async (db) => {
+  const placeOf = await keptNumbers(context, `places of ${name} by ${keyOf(shape)}`, async (db) => {
     const [places, held] = await db.numbers(sql`select rowid::integer, ${key} from ${trusted(name)}`)
     return byPlace(held!, places!)
   })
@@ -223,8 +223,8 @@ async function keysAt(
   places: readonly number[],
 ): Promise<Sql | null> {
   const key = keyOf(shape)
-  if (key === undefined) return null
   const { name, columns } = shape.table
+  if (key === undefined || !columns[key]!.required) return null
   const column = trusted(key)
   if (columns[key]!.type === 'integer') {
     const numbers = await columnNumbers(context, name, column)
@@ -237,23 +237,47 @@ async function keysAt(
 
 /** What a field is of the row at a place. */
 export type Field = (place: number) => unknown
-/** By expression the fields of a table that are held; null for one that cannot be. */
-export type Held = Map<string, Field | null>
+/** What is held of a table. */
+export interface HeldTable {
+  /** By expression; null for a field that is not held, or not yet. */
+  fields: Map<string, Field | null>
+  /** So many letters may still be held of fields of which nearly every row says something else. */
+  wideLeft: number
+  /** How often its fields could not be read. */
+  failed: number
+}
 
-const heldFields = new WeakMap<OpenEdition, Map<string, Held>>()
+/** Fields of more letters than these are asked of the engine. */
+const WIDE_MAX = 12_000_000
+/** A question may fail for want of time or memory that is there the next time. */
+const TRIES_MAX = 3
+
+interface HeldEdition {
+  tables: Map<string, HeldTable>
+  /** Ends when all that is to be held has been read: one after the other, so that questions have their turns. */
+  last: Promise<void>
+}
+
+const heldEditions = new WeakMap<OpenEdition, HeldEdition>()
 
 /** What is held of a table; the fields of the shape that are not are read from now on. */
-function heldOf(edition: OpenEdition, shape: RowShape): Held {
-  const tables = heldFields.get(edition) ?? new Map<string, Held>()
-  heldFields.set(edition, tables)
-  const held = tables.get(shape.table.name) ?? new Map<string, Field | null>()
-  tables.set(shape.table.name, held)
-  const missing = Object.values(shape.fields).filter((expression) => !held.has(expression))
-  if (missing.length === 0) return held
-  for (const expression of missing) held.set(expression, null)
-  const hold = async () =>
-    (await import('./hold-fields.ts')).holdFields(edition.db, shape.table.name, missing, held)
-  // What is wrong is told by the engine, which goes on being asked for them.
-  hold().catch(() => {})
-  return held
+function heldOf(edition: OpenEdition, { table, fields }: RowShape): HeldTable['fields'] {
+  const all = heldEditions.get(edition) ?? { tables: new Map<string, HeldTable>(), last: Promise.resolve() }
+  heldEditions.set(edition, all)
+  const fresh = { fields: new Map<string, Field | null>(), wideLeft: WIDE_MAX, failed: 0 }
+  const held = all.tables.get(table.name) ?? fresh
+  all.tables.set(table.name, held)
+  const missing = Object.values(fields).filter((expression) => !held.fields.has(expression))
+  if (missing.length === 0) return held.fields
+  for (const expression of missing) held.fields.set(expression, null)
+  all.last = all.last.then(async () => {
+    const { holdFields } = await import('./hold-fields.ts')
+    await holdFields(edition.db, table.name, missing, held).catch(() => {
+      // Whoever asks for them is answered by the engine, or told by it what is wrong.
+      if (++held.failed >= TRIES_MAX) return
+      for (const expression of missing)
+        if (held.fields.get(expression) === null) held.fields.delete(expression)
+    })
+  })
+  return held.fields
 }

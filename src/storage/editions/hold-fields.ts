@@ -1,7 +1,7 @@
 /** Reads the fields that `rowsAt` is to find in memory: each text once, and by the row which of them it has. */
 import { type Database, NO_NUMBER } from '../database.ts'
 import { type Sql, sql, trusted } from '../sql.ts'
-import { byPlace, type Field, type Held, PackedTexts, readColumn } from './columns.ts'
+import { byPlace, type Field, type HeldTable, PackedTexts, readColumn } from './columns.ts'
 
 /** What stands for a value of a type, as rows have it. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -17,7 +17,7 @@ export async function holdFields(
   db: Database,
   table: string,
   expressions: readonly string[],
-  held: Held,
+  held: HeldTable,
 ): Promise<void> {
   const from = trusted(table)
   const types = await db.get<Record<string, string>>(
@@ -27,12 +27,12 @@ export async function holdFields(
   for (const [i, expression] of expressions.entries()) {
     const [type, column] = [types?.[`t${i}`] ?? 'null', trusted(expression)]
     const read = READERS[type]
-    if (expression === 'null') held.set(expression, () => null)
-    else if (expression === 'rowid') held.set(expression, (place) => place)
-    else if (type === 'INTEGER') held.set(expression, narrowed(await readColumn(db, from, column)))
+    if (expression === 'null') held.fields.set(expression, () => null)
+    else if (expression === 'rowid') held.fields.set(expression, (place) => place)
+    else if (type === 'INTEGER') held.fields.set(expression, narrowed(await readColumn(db, from, column)))
     else if (read) {
       const field = await holdCoded(db, from, column, read)
-      if (field) held.set(expression, field)
+      if (field) held.fields.set(expression, field)
       else wide.push({ expression, read })
     }
   }
@@ -105,26 +105,26 @@ interface Wide {
   read: (text: string) => unknown
 }
 
-/** Such fields are held where all of a shape have no more letters together: else it is as well to ask for all of them. */
-const WIDE_MAX = 12_000_000
-
-async function holdWide(db: Database, from: Sql, fields: readonly Wide[], held: Held): Promise<void> {
-  const texts: { field: Wide; text: Sql; rows: number }[] = []
-  let left = WIDE_MAX
+/** Holds them where all together have no more letters than may be held: else it is as well to ask for all of them. */
+async function holdWide(db: Database, from: Sql, fields: readonly Wide[], held: HeldTable): Promise<void> {
+  const plain: { field: Wide; text: Sql; rows: number }[] = []
+  let size = 0
   for (const field of fields) {
     const text = sql`(${trusted(field.expression)})::varchar`
     const told = await db.get<{ size: number; rows: number; is_plain: boolean | null }>(sql`
       select coalesce(sum(length(${text})), 0)::double as size, count(*)::integer as rows, ${arePlain(text)} as is_plain
       from ${from}`)
-    left -= told!.size
-    if (left < 0 || told!.is_plain !== true) return
-    texts.push({ field, text, rows: told!.rows })
+    if (told!.is_plain !== true) continue
+    plain.push({ field, text, rows: told!.rows })
+    size += told!.size
   }
-  for (const { field, text, rows } of texts) {
+  if (size > held.wideLeft) return
+  held.wideLeft -= size
+  for (const { field, text, rows } of plain) {
     const found = await db.get<{ texts: Buffer }>(
       sql`select ${inOnePiece(text, sql`rowid`)} as texts from ${from}`,
     )
     const packed = new PackedTexts(found!.texts, rows, BETWEEN)
-    held.set(field.expression, (place) => readText(packed.at(place), field.read))
+    held.fields.set(field.expression, (place) => readText(packed.at(place), field.read))
   }
 }

@@ -147,7 +147,8 @@ const BYTES_MAX = 16_000_000
 const keptBitmaps = new WeakMap<OpenEdition, LRUCache<string, RowBitmap>>()
 function bitmapsOf({ edition }: EditionContext): LRUCache<string, RowBitmap> {
   const kept =
-    keptBitmaps.get(edition) ?? new LRUCache({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }) => bytes })
+    keptBitmaps.get(edition) ??
+    new LRUCache({ maxSize: BYTES_MAX, sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length })
   keptBitmaps.set(edition, kept)
   return kept
 }

@@ -47,8 +47,8 @@ export interface NamedCities extends Named {
 /** Searched as plain text in upper case: no character of a name has a meaning of its own. */
 const holds = (name: string) => sql`strpos(names, upper(${name.replace(/\s+/g, ' ')})) > 0`
 
-/** Of so many texts what they mean is kept. */
-const keptNamed = keptPerEdition<NamedEmployers>(64)
+/** Of so many texts what they mean is kept: the number of every employer, for some texts a megabyte. */
+const keptNamed = keptPerEdition<NamedEmployers>(24)
 
 /**
  * The employers one of whose names holds the text. A page asks several questions of one name: all names are read once for

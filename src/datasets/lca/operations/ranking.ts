@@ -62,12 +62,18 @@ async function rankCounted(
     ? [factsOfAny(filter, [isOneOf(sql`employer_no`, numbers)])]
     : inHalves(numbers).map((half) => factsOf({ ...filter, employers: employersOf(half) }))
   const rows = await Promise.all(
-    facts.map((each) =>
-      remembered<GroupRow>(context, sql`select employer_no as no, ${workedFigures} ${each} group by no`),
-    ),
+    facts.map((each) => {
+      const figures = sql`select employer_no as no, ${workedFigures} ${each} group by no`
+      return numbers.length <= REMEMBERED_MAX
+        ? remembered<GroupRow>(context, figures)
+        : context.db.all<GroupRow>(figures)
+    }),
   )
   return rows.flat().sort(byPetitions)
 }
+
+/** The figures of no more employers are remembered. */
+const REMEMBERED_MAX = 100
 
 /** The facts of so many cases are held at once: 20 MB. */
 const HELD_MAX = 1_000_000

@@ -49,7 +49,7 @@ export default read({
     const history = clampHistory(context, query.start)
     const conditions = await filingConditions(context, { holders, start: history.from, end: query.end })
     const [rows, counted] = await Promise.all([
-      readFilings(context, [...allOf(conditions)], page),
+      readFilings(context, allOf(conditions), page),
       countFilings(context, conditions),
     ])
     const answer = page.answer(rows.map(showFiling), counted.total, (row) => [row.filing_date, row.accession])

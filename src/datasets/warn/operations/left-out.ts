@@ -10,8 +10,9 @@ import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
 import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { contiguous, list, type Sql, sql } from '#storage/sql.ts'
+import { contiguous, list, type Sql, sql, where } from '#storage/sql.ts'
 import { warnNotices } from '../table.ts'
+import { readNotices } from './notice.ts'
 import {
   type NoticeFilter,
   noticeConditions,
@@ -189,8 +190,16 @@ export function tellGoneNotices(context: RunContext, query: ListQuery, previewed
     dataset: 'warn',
     table: 'warn_notices',
     id: 'id',
-    standing: async () =>
-      rowsAt<Tombstone>(context, goneShape, [...(await noticesWhere(context, conditions)).rows()]),
+    standing: async (limit) => {
+      const found = await noticesWhere(context, conditions)
+      if (found.count() <= limit) return rowsAt<Tombstone>(context, goneShape, found.page(0, limit))
+      return readNotices<Tombstone>(
+        context,
+        (place) =>
+          sql`select ${place} from warn_notices ${where(conditions)} order by changed_on desc, id limit ${limit}`,
+        goneShape,
+      )
+    },
   })
 }
 
