@@ -24,7 +24,7 @@ test('without any setting the service runs on sensible ones', () => {
     metrics: 'keyed',
     cacheMb: 64,
     queryTimeoutSeconds: 20,
-    queryMemoryMb: 256,
+    queryMemoryMb: 384,
     queryConnections: 4,
     pagesPerMinute: 120,
     downloadsAtOnce: 16,

@@ -15,7 +15,7 @@ export const answers = {
     help: 'A query running longer is stopped',
   }),
   queryMemoryMb: whole('QUERY_MEMORY_MB', {
-    default: 256,
+    default: 384,
     min: 64,
     max: 1_000_000,
     help: 'Memory of all running queries together',

@@ -43,7 +43,7 @@ export async function openDuckDb(
   {
     connections = 4,
     timeoutSeconds = 20,
-    memoryMb = 256,
+    memoryMb = 384,
     threads = 1,
     spillFolder,
     filesFolder,

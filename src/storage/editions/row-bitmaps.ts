@@ -111,10 +111,14 @@ export class RowBitmap {
   /** How many of its rows have each of so many codes; those of a code below 0 are passed over. */
   countBy(codes: Int32Array, kinds: number): Int32Array {
     const counts = new Int32Array(kinds)
-    this.each((row) => {
-      const code = codes[row]!
-      if (code >= 0) counts[code]!++
-    })
+    // Without a call a row: of all notices it is made a dozen times for one answer.
+    for (let i = 0; i < this.words.length; i++)
+      for (let left = this.words[i]!; left !== 0; ) {
+        const bit = Math.clz32(left)
+        const code = codes[i * WORD_BITS + bit]!
+        if (code >= 0) counts[code]!++
+        left &= ~(HIGHEST >>> bit)
+      }
     return counts
   }
 
