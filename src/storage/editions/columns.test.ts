@@ -207,6 +207,26 @@ test('an edition that is closed meanwhile takes nothing with it', async () => {
   await expect(rowsAt(context, shape, [0])).rejects.toThrow('the database is closed')
 })
 
+test('what could not be read is tried again, and asked of the engine meanwhile', async () => {
+  const { db } = await editionOf([thing(1), thing(2)])
+  let failures = 0
+  // Fields are held by way of the edition's own database: the question's goes on.
+  const failing: Database = Object.assign(Object.create(db), {
+    get: (query: Parameters<Database['get']>[0]) => {
+      if (failures++ < 2) return Promise.reject(new Error('no time'))
+      return db.get(query)
+    },
+  })
+  const context = { db, edition: { db: failing } as unknown as OpenEdition }
+  for (let i = 0; i < 4; i++) {
+    expect(await rowsAt(context, shape, [1])).toMatchObject([{ id: 'thing 2', size: 1 }])
+    await new Promise((next) => setTimeout(next, 30))
+  }
+  expect(failures).toBeGreaterThan(2)
+  const silent = { all: () => Promise.reject(new Error('asked')) } as unknown as Database
+  expect(await rowsAt({ ...context, db: silent }, shape, [1])).toMatchObject([{ id: 'thing 2' }])
+})
+
 test('fields are selected in their order', async () => {
   const { db } = await editionOf([thing(4)])
   expect(await db.all(sql`select ${selectFields(shape)} from things`)).toMatchObject([

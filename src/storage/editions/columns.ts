@@ -237,6 +237,7 @@ async function keysAt(
 
 /** What a field is of the row at a place. */
 export type Field = (place: number) => unknown
+
 /** What is held of a table. */
 export interface HeldTable {
   /** By expression; null for a field that is not held, or not yet. */
@@ -271,13 +272,15 @@ function heldOf(edition: OpenEdition, { table, fields }: RowShape): HeldTable['f
   if (missing.length === 0) return held.fields
   for (const expression of missing) held.fields.set(expression, null)
   all.last = all.last.then(async () => {
-    const { holdFields } = await import('./hold-fields.ts')
-    await holdFields(edition.db, table.name, missing, held).catch(() => {
-      // Whoever asks for them is answered by the engine, or told by it what is wrong.
+    try {
+      const { holdFields } = await import('./hold-fields.ts')
+      await holdFields(edition.db, table.name, missing, held)
+    } catch {
+      // Whoever asks for them is answered by the engine, or told by it what is wrong. The program's own file may be gone, too.
       if (++held.failed >= TRIES_MAX) return
       for (const expression of missing)
         if (held.fields.get(expression) === null) held.fields.delete(expression)
-    })
+    }
   })
   return held.fields
 }
