@@ -2,7 +2,7 @@
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import { dataDay } from './data-day.ts'
+import { dataDay } from './edition.ts'
 import { type Warning, warn } from './warnings.ts'
 
 /** What a plan can hold besides datasets, which say themselves which plan holds them, with the name that a sentence uses. */

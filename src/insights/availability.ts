@@ -1,7 +1,7 @@
 /** What of a question over several datasets can be answered: what the plan holds, and what the edition can read. */
 
+import { isComing, unavailable } from '#contract/edition.ts'
 import type { RunContext } from '#contract/operation.ts'
-import { isComing, unavailable } from '#contract/unread.ts'
 import { type Warning, type WarningCode, warn } from '#contract/warnings.ts'
 
 type Around = Pick<RunContext, 'catalogue' | 'plan' | 'edition'>

@@ -55,22 +55,3 @@ export class QueryTooLarge extends Error {
 export class DiskFull extends Error {
   override name = 'DiskFull'
 }
-
-const rowMakers = new Map<string, (columns: unknown[][], row: number) => object>()
-
-/**
- * A function that makes a row with these fields in one go. Objects that grow field by field become hash tables in
- * V8 after a dozen fields, three times as large and slow to read; one made by a literal does not.
- */
-export function rowMaker(names: readonly string[]): (columns: unknown[][], row: number) => object {
-  const fields = names.map((name, i) => `${JSON.stringify(name)}: columns[${i}][row]`).join(', ')
-  let make = rowMakers.get(fields)
-  if (!make) {
-    make = new Function('columns', 'row', `return { ${fields} }`) as (
-      columns: unknown[][],
-      row: number,
-    ) => object
-    rowMakers.set(fields, make)
-  }
-  return make
-}

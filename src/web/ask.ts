@@ -1,9 +1,9 @@
 /** Questions that a page asks: it has its figures from the operations' own answers, and names their addresses. */
 import type { z } from 'zod'
+import { unavailable } from '#contract/edition.ts'
 import { NotFound, PlanTooSmall, Unavailable } from '#contract/errors.ts'
 import { readInput } from '#contract/input.ts'
 import type { ReadOperation, RunContext } from '#contract/operation.ts'
-import { unavailable } from '#contract/unread.ts'
 import { type Params, saidOf } from './question.ts'
 
 /** A part of a page that the site's plan does not hold. */

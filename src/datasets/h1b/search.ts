@@ -1,6 +1,7 @@
 /** Searching the employers of H-1B petitions. */
 import { z } from 'zod'
 import { type DatasetSearch, fitOf, readThrough, type SearchQuestion, SPELT } from '#contract/search.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 
@@ -18,7 +19,7 @@ const hit = z.object({
 /** Employers with a name that fits, the best fit first, then those with most initial approvals. */
 async function findEmployers(db: Database, question: SearchQuestion) {
   const rows = await readThrough(question, (asked) => readEmployers(db, asked))
-  return rows.map(({ fit, ...row }) => ({ ...row, match: fit < SPELT ? 'name' : 'spelling' }))
+  return rows.map(({ fit, ...row }) => withMore(row, { match: fit < SPELT ? 'name' : 'spelling' }))
 }
 
 function readEmployers(db: Database, question: SearchQuestion) {

@@ -3,7 +3,7 @@
  * from that and from what the edition holds, and are made nowhere else.
  */
 import { z } from 'zod'
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'

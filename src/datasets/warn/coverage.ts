@@ -1,7 +1,8 @@
 /** Which jurisdictions publish notices, how fresh each is, and why some have none: never shown as zero layoffs. */
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import { STATES } from '#lib/states.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { findHeld, type Held, spanOf } from './held.ts'
@@ -82,7 +83,7 @@ export function listJurisdictions(
     const facts = PUBLISHERS[code]
     if (!facts) {
       const reason = UNPUBLISHED[code] ?? 'no source has been written yet'
-      return { ...nothing(code, name), status: 'no_public_source', stale: false, reason }
+      return withMore(nothing(code, name), { status: 'no_public_source' as const, stale: false, reason })
     }
     const own = byId.get(ownId(code))
     const sources = sourcesOf(code, held, byId)

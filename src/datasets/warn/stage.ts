@@ -1,6 +1,6 @@
 /** From the sources' rows to the tables of an edition: merge, link, place, decide the status. */
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { openGazetteer } from '#places/index.ts'
 import type { TableRow } from '#storage/tables.ts'

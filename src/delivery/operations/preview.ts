@@ -1,6 +1,6 @@
 /** How much a filter would have matched lately: asked before it is saved. */
 import { z } from 'zod'
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { addDays } from '#lib/dates.ts'

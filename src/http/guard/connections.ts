@@ -21,7 +21,8 @@ export class Connections {
     const { socket } = res
     if (!socket) return
     this.running.set(socket, (this.running.get(socket) ?? 0) + 1)
-    res.once('close', () => {
+    // Not `once`: it happens once, and what Node puts around the listener outlives the answer (decision 58).
+    res.on('close', () => {
       const left = (this.running.get(socket) ?? 1) - 1
       if (!socket.destroyed) this.running.set(socket, left)
       if (this.draining && left === 0) end(socket)

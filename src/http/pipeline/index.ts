@@ -14,6 +14,7 @@
  */
 import { Unavailable } from '#contract/errors.ts'
 import type { AnyOperation, FileOperation } from '#contract/operation.ts'
+import { withMore } from '#lib/rows.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { NobodyWaits } from '../guard/admission.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
@@ -42,9 +43,9 @@ export async function answer(incoming: Incoming, files: Files): Promise<void> {
     quota = isOfFile(incoming) ? fileQuotaOf(incoming, who.caller) : quotaOf(incoming, who.caller)
     const plan = admit(who, incoming)
     if (isPageOfEdition(operation)) server.pageLimits.note(addressOf(server, request.req))
-    const asked: Asked = { ...incoming, ...who, plan, quota, ...readWithin(quota, incoming) }
+    const asked: Asked = Object.assign({}, incoming, who, { plan, quota }, readWithin(quota, incoming))
     if (!isOfEdition(operation)) return await answerCommand(asked as CommandAsked)
-    const question: Question = { ...asked, edition: editionOf(held) }
+    const question: Question = withMore(asked, { edition: editionOf(held) })
     await leadOn(question)
     if (isOfFile(question)) return await files.answer(question)
     await answerRemembered(question as KeptQuestion)

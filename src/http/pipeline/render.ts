@@ -15,12 +15,17 @@ export function representationOf(
   result: unknown,
 ): Representation {
   const { operation, edition } = asked
-  const parts = { ...partsOf(asked, now), etag }
   if (operation.kind === 'page') {
     const headers = editionHeaders(edition, asked.server.clock.today(now))
     const { contentType: declared = HTML } = operation.sent ?? {}
     const contentType = typeof declared === 'string' ? declared : declared(result)
-    return new Representation({ ...parts, headers, contentType, body: pageBytes(operation, result) })
+    return new Representation({
+      headers,
+      contentType,
+      body: pageBytes(operation, result),
+      etag,
+      ...partsOf(asked, now),
+    })
   }
   const headers = [
     ...editionHeaders(edition, asked.server.clock.today(now)),
@@ -29,13 +34,13 @@ export function representationOf(
   ]
   const isKept = !operation.isPassing?.(result as never)
   const body = Buffer.from(JSON.stringify(sayInvented(edition, result)))
-  return new Representation({ ...parts, headers, body, ...(!isKept && { etag: null }) })
+  return new Representation({ headers, body, etag: isKept ? etag : null, ...partsOf(asked, now) })
 }
 
 /** The headers alone, for an answer that the caller has. */
 export function unchangedOf(asked: KeptData, etag: string, now: number): Representation {
   const headers = editionHeaders(asked.edition, asked.server.clock.today(now))
-  return new Representation({ ...partsOf(asked, now), etag, body: Buffer.alloc(0), headers })
+  return new Representation({ headers, body: Buffer.alloc(0), etag, ...partsOf(asked, now) })
 }
 
 /** A page as it is sent. */

@@ -1,6 +1,7 @@
 /** Step 6: runs the operation, with what it may know. */
+
+import { unavailable } from '#contract/edition.ts'
 import type { RunContext } from '#contract/operation.ts'
-import { unavailable } from '#contract/unread.ts'
 import { DatabaseDamaged } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
 import type { AboutData } from './asked.ts'

@@ -1,5 +1,5 @@
 /** Which data answered, and how old they are, in headers. */
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { EditionHolder } from '#storage/editions/serving.ts'

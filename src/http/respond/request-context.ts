@@ -59,7 +59,7 @@ export function isGone({ req, res }: RequestContext): boolean {
 export function callerLeaves(request: RequestContext): AbortSignal {
   const leaving = new AbortController()
   if (isGone(request)) leaving.abort()
-  else request.res.once('close', () => request.res.writableFinished || leaving.abort())
+  else request.res.on('close', () => request.res.writableFinished || leaving.abort())
   return leaving.signal
 }
 
@@ -99,8 +99,11 @@ export function count(writer: Writer, request: RequestContext, status: number, f
   writer.metrics.observe(route, status, ms / 1000, from)
   const level = from === 'cache' ? 'debug' : 'info'
   if (!writer.logger.isLevelEnabled(level)) return
-  const line = { request_id: id, method: req.method, url: redactUrl(req.url ?? ''), status, ms: rounded(ms) }
-  writer.logger[level]({ ...line, route, plan, from }, 'answered')
+  const [method, url] = [req.method, redactUrl(req.url ?? '')]
+  writer.logger[level](
+    { request_id: id, method, url, status, ms: rounded(ms), route, plan, from },
+    'answered',
+  )
 }
 
 const rounded = (ms: number) => Math.round(ms * 100) / 100

@@ -8,6 +8,7 @@ import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import { withMore } from '#lib/rows.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
@@ -95,5 +96,5 @@ function afterPlace([day, id]: PlaceKey): Sql {
 
 async function withCompanies(context: EditionContext, rows: readonly Row[]): Promise<BankruptcyCase[]> {
   const companies = await companiesOfCases(context, rows)
-  return rows.map(({ place: _, ...row }) => ({ ...row, ...(companies.get(row.id) ?? NO_COMPANY) }))
+  return rows.map(({ place: _, ...row }) => withMore(row, companies.get(row.id) ?? NO_COMPANY))
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
@@ -41,7 +42,7 @@ export default read({
       countByState(db, caseConditions({ from, to }), matching),
       countLeftOut(context, { from, to }),
     ])
-    const records = rows.map((row) => ({ ...row, name: row.state && stateName(row.state) }))
+    const records = rows.map((row) => withMore(row, { name: row.state && stateName(row.state) }))
     return {
       records,
       count: records.length,

@@ -7,6 +7,7 @@ import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { withMore } from '#lib/rows.ts'
 import { type RowShape, rowsByKey, rowsByNumber } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
@@ -142,6 +143,6 @@ async function crossReference(context: EditionContext, cases: readonly Sql[], li
   return picked.flatMap(({ case_id, company_no }) => {
     // Insights of before may name a case that is another's now.
     const case_ = byId.get(case_id)
-    return case_ ? [{ ...case_, ...byNumber.get(company_no)! }] : []
+    return case_ ? [withMore(case_, byNumber.get(company_no)!)] : []
   })
 }

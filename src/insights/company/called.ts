@@ -1,5 +1,5 @@
 /** Companies of whole names, many at once: what a list of employers as filed is joined with. */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { keyed, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'

@@ -5,6 +5,7 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateCodes } from '#lib/states.ts'
 import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import { type EditionContext, remembered } from '#storage/editions/once.ts'
@@ -126,11 +127,11 @@ export default read({
       statesByCompany(context),
     ])
     const whoOf = new Map(whoIs.map(({ company_no, ...who }) => [company_no, who]))
-    const shown = rows.map(({ company_no, sorted: _, ...sums }) => ({
-      ...whoOf.get(company_no)!,
-      ...sums,
-      states: statesOf(company_no).filter((state) => codes?.includes(state) ?? true),
-    }))
+    const shown = rows.map(({ company_no, sorted: _, ...sums }) =>
+      withMore(withMore(whoOf.get(company_no)!, sums), {
+        states: statesOf(company_no).filter((state) => codes?.includes(state) ?? true),
+      }),
+    )
     const places = new Map(shown.map((row, i) => [row, rows[i]!]))
     const answer = page.answer(shown, counted?.total ?? 0, (row): Key => {
       const { sorted, company_no } = places.get(row)!

@@ -1,5 +1,5 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import {
   columnCodes,

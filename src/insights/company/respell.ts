@@ -1,7 +1,7 @@
 /** What a misspelt name may have meant, by the words in the names of companies. */
 import { distance } from 'fastest-levenshtein'
 import type { RunContext } from '#contract/operation.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy, withMore } from '#lib/rows.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 
@@ -80,7 +80,7 @@ function meantBy(word: string, known: KnownWords): { known: boolean; others: str
   ].filter((each) => each.names > held * MUCH_MORE && Math.abs(each.word.length - word.length) <= 2)
   const slips = word.length >= LONG_WORD ? 2 : 1
   const others = near
-    .map((each) => ({ ...each, apart: slipsBetween(word, each.word) }))
+    .map((each) => withMore(each, { apart: slipsBetween(word, each.word) }))
     .filter(({ apart }) => apart > 0 && apart <= slips)
     .sort(
       (a, b) =>

@@ -4,7 +4,7 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy, withMore } from '#lib/rows.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, sql } from '#storage/sql.ts'
 import { findTitleNames } from '../company/details.ts'
@@ -107,10 +107,9 @@ export default read({
     const found = await compareCompanies(context, available, periods, { ...query, limit: clamped.limit })
     const numbers = found.records.map((each) => each.company_no)
     const titlesOf = available.has('lca') ? await findTitles(context, numbers, periods, query) : () => []
-    const records = found.records.map(({ company_no, ...each }) => ({
-      ...each,
-      top_job_titles: titlesOf(company_no),
-    }))
+    const records = found.records.map(({ company_no, ...each }) =>
+      withMore(each, { top_job_titles: titlesOf(company_no) }),
+    )
     return {
       records,
       count: records.length,

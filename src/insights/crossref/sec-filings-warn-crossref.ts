@@ -5,6 +5,7 @@ import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { withMore } from '#lib/rows.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
@@ -59,11 +60,9 @@ async function findBoth(context: EditionContext, window: Window, limit: number) 
     findDetails(context, numbers),
     findNoticeStates(context.db, numbers, noticed),
   ])
-  const records = rows.map(({ company_no, total: _total, ...row }) => ({
-    ...detailsOf(company_no),
-    ...row,
-    states: statesOf(company_no),
-  }))
+  const records = rows.map(({ company_no, total: _total, ...row }) =>
+    withMore(withMore(detailsOf(company_no), row), { states: statesOf(company_no) }),
+  )
   return { records, total: rows[0]?.total ?? 0 }
 }
 

@@ -1,5 +1,6 @@
 /** Visas by state, out of the sums that the two datasets keep. */
 import { stateOfNumber } from '#datasets/lca/build/codes.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
@@ -40,9 +41,10 @@ async function lcaByState(db: Database, year: number | null) {
     select state_no, petitions as lca_petitions, certified as lca_certified, wage_petitions, average_wage_usd
     from lca_totals
     where ${when} and visa_no is null and soc_no is null and naics_no is null and state_no > 0`)
-  return rows.map(({ state_no, average_wage_usd, ...row }) => ({
-    ...row,
-    state: stateOfNumber(state_no)!,
-    wage_usd: (average_wage_usd ?? 0) * row.wage_petitions,
-  }))
+  return rows.map(({ state_no, average_wage_usd, ...row }) =>
+    withMore(row, {
+      state: stateOfNumber(state_no)!,
+      wage_usd: (average_wage_usd ?? 0) * row.wage_petitions,
+    }),
+  )
 }

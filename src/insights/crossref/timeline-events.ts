@@ -6,6 +6,7 @@ import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { secFilings } from '#datasets/sec/table.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { type RowShape, rowsByKey } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
@@ -135,7 +136,7 @@ export function keepNewest(
   limit: number,
 ): Record<Source, Link[]> {
   const all = (Object.keys(LINKS) as Source[]).flatMap((source) =>
-    (found[source]?.links ?? []).map((link) => ({ ...link, source })),
+    (found[source]?.links ?? []).map((link) => withMore(link, { source })),
   )
   const kept: Record<Source, Link[]> = { warn: [], sec: [], bankruptcy: [] }
   for (const link of all.sort(newestFirst).slice(0, limit)) kept[link.source].push(link)

@@ -3,6 +3,7 @@ import { isPreviewed } from '#contract/plans.ts'
 import { warn } from '#contract/warnings.ts'
 import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateCentroid } from '#places/index.ts'
 import { join, sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
@@ -62,13 +63,14 @@ export const mapCities: PointSource = async (context, limit) => {
     where fiscal_year = ${fiscal_year} and lca_petitions > 0 and latitude is not null
     order by petitions desc, place_no limit ${limit}`)
   const decided = isDecided(inputs.lca, fiscal_year)
-  const records = rows.map(({ wage_petitions, wage_usd, ...row }) => ({
-    ...row,
-    certified: decided ? row.certified : null,
-    geo_basis: 'city' as const,
-    fiscal_year,
-    average_wage_usd: averageWage({ wage_petitions, wage_usd }),
-  }))
+  const records = rows.map(({ wage_petitions, wage_usd, ...row }) =>
+    withMore(row, {
+      certified: decided ? row.certified : null,
+      geo_basis: 'city' as const,
+      fiscal_year,
+      average_wage_usd: averageWage({ wage_petitions, wage_usd }),
+    }),
+  )
   return {
     records,
     dated: false,
@@ -84,7 +86,7 @@ interface StateRow {
 function atStates<Row extends StateRow>(rows: readonly Row[]) {
   return rows.flatMap((row) => {
     const point = stateCentroid(row.state)
-    return point ? [{ ...row, ...point, geo_basis: 'state' as const, city: null }] : []
+    return point ? [withMore(withMore(row, point), { geo_basis: 'state' as const, city: null })] : []
   })
 }
 

@@ -1,6 +1,6 @@
 /** The whole market in one answer. */
 import { z } from 'zod'
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import { read } from '#contract/operation.ts'
 import { warn, warningList } from '#contract/warnings.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'

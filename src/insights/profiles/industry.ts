@@ -17,6 +17,7 @@ import {
 import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
 import { company, countUnsized, sumWorkers, totals } from '#datasets/warn/operations/totals.ts'
 import { sectorOfCode } from '#lib/naics.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
 import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
@@ -95,7 +96,7 @@ export default read({
       ...places.unnamed,
       last_30_days,
       by_type,
-      trends: trend.records.map((each) => ({ ...each, ...unnamedOf(each.month) })),
+      trends: trend.records.map((each) => withMore(each, unnamedOf(each.month))),
       states: places.states,
       states_without_industry: places.states_without_industry,
       top_companies,

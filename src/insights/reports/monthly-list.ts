@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { workersField } from '#datasets/warn/operations/totals.ts'
+import { withMore } from '#lib/rows.ts'
 import { sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { monthParam } from './month-param.ts'
@@ -57,7 +58,7 @@ export default read({
       db.get<{ total: number }>(sql`
         select count(distinct month)::integer as total from monthly_reports ${where(conditions)}`),
     ])
-    const records = rows.map((row) => ({ ...row, path: `/api/reports/monthly/${row.month}` }))
+    const records = rows.map((row) => withMore(row, { path: `/api/reports/monthly/${row.month}` }))
     return page.answer(records, counted?.total ?? 0, ({ month }): [string] => [month])
   },
 })

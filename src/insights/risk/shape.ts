@@ -1,6 +1,6 @@
 /** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
 import { z } from 'zod'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { isPreviewed } from '#contract/plans.ts'
 import type { DatasetSearch } from '#contract/search.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { contains, join, list, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import { BANKRUPTCY, type Filed, type match, SEC, WARN } from './filed-datasets.ts'
@@ -114,7 +115,7 @@ async function findThere(db: Database, question: Question): Promise<Found[]> {
     select notice_id as id, company_no from company_notices
     where (${join(whole, sql` or `)}) ${since('notice_date', 'notice_id', question)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
-  return rows.map((row) => ({ ...row, match: 'place' }))
+  return rows.map((row) => withMore(row, { match: 'place' as const }))
 }
 
 /** Notices of a company at a place, where the text names both. */
@@ -126,7 +127,7 @@ async function findBoth(db: Database, question: Question): Promise<Found[]> {
     select notice_id as id, company_no from company_notices
     where (${join(ways, sql` or `)}) ${since('notice_date', 'notice_id', question)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
-  return rows.map((row) => ({ ...row, match: 'name_and_place' }))
+  return rows.map((row) => withMore(row, { match: 'name_and_place' as const }))
 }
 
 /** The condition that records are of what may be shown, to be added to others. Only notices are previewed. */

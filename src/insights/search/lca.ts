@@ -1,6 +1,7 @@
 /** Searching the employers of LCA cases, and job titles: by the index of their words. */
 import { z } from 'zod'
 import { type DatasetSearch, fitOf, readThrough, SPELT } from '#contract/search.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { numbered, type Sql, sql } from '#storage/sql.ts'
 import { findCandidates } from '../company/search-index.ts'
@@ -68,7 +69,7 @@ async function readFitting(db: Database, question: Question): Promise<Employer[]
   return rows
     .flatMap(({ names, ...row }) => {
       const fit = placeIn(names)
-      return fit === null ? [] : [{ ...row, fit }]
+      return fit === null ? [] : [withMore(row, { fit })]
     })
     .sort((a, b) => a.fit - b.fit || b.petitions - a.petitions || a.employer_no - b.employer_no)
 }

@@ -1,6 +1,6 @@
 /** Places that a text names: a state, a city, a county, a ZIP code, by itself or behind the name of a company. */
 import type { RunContext } from '#contract/operation.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { findState } from '#lib/states.ts'
 import { foldText } from '#lib/text.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'

@@ -1,10 +1,10 @@
 /** One text looked for in all datasets, side by side. */
 
 import { z } from 'zod'
+import { isComing } from '#contract/edition.ts'
 import { text, whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
-import { isComing } from '#contract/unread.ts'
 import { type Warning, type WarningCode, warn, warningList } from '#contract/warnings.ts'
 import { previewEnd } from '#datasets/warn/operations/left-out.ts'
 import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'

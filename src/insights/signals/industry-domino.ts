@@ -5,6 +5,7 @@ import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warn, warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
+import { withMore } from '#lib/rows.ts'
 import { remembered } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { industryDomino } from './formula.ts'
@@ -80,7 +81,8 @@ export async function rankIndustries(context: RunContext, query: z.output<typeof
     .filter(({ states }) => states >= query.min_states)
     .map((row) => {
       const date_spread_days = spreadOf(row.first_notice, row.latest_notice)
-      return { ...row, date_spread_days, industry_domino_index: industryDomino({ ...row, date_spread_days }) }
+      const spread = withMore(row, { date_spread_days })
+      return withMore(spread, { industry_domino_index: industryDomino(spread) })
     })
   const { best, total } = takeBest(
     scored,
@@ -93,13 +95,14 @@ export async function rankIndustries(context: RunContext, query: z.output<typeof
   const namesOf = await findNames(context, counted)
   const none = left?.notices ?? 0
   return {
-    records: best.map(({ sector, ...row }) => ({
-      ...row,
-      employees_affected: row.employees,
-      industry: sectorOfCode(sector)?.title ?? sector,
-      naics_sector: sector,
-      company_names: namesOf(sector),
-    })),
+    records: best.map(({ sector, ...row }) =>
+      withMore(row, {
+        employees_affected: row.employees,
+        industry: sectorOfCode(sector)?.title ?? sector,
+        naics_sector: sector,
+        company_names: namesOf(sector),
+      }),
+    ),
     count: best.length,
     total,
     notices_total: left?.all ?? 0,

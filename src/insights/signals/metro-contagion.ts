@@ -4,6 +4,7 @@ import { whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
+import { withMore } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { type Area, type Areas, sumAreas, tellAreas } from './areas.ts'
 import { metroContagion } from './formula.ts'
@@ -69,24 +70,21 @@ export async function rankCities(context: RunContext, query: z.output<typeof inp
   const { areas, unplaced, unknown } = sumAreas(held, window)
   const scored = areas
     .filter(({ companies }) => companies >= query.min_companies)
-    .map((area) => ({ ...area, metro_contagion_score: metroContagion(area) }))
+    .map((area) => withMore(area, { metro_contagion_score: metroContagion(area) }))
     .sort(byScore)
   const last = scored[query.limit - 1]
   // Those alone are told that may be shown: of equal ones the names decide.
   const candidates = last ? scored.filter((area) => byScore(area, last) <= 0) : scored
   const told = tellAreas(held, window, candidates)
   const { best } = takeBest(
-    candidates.map(({ area, ...sums }) => ({ ...told.get(area)!, ...sums })),
+    candidates.map(({ area, ...sums }) => withMore(told.get(area)!, sums)),
     (a, b) => byScore(a, b) || byName(a, b),
     query.limit,
   )
   return {
-    records: best.map(({ company_names, metro_contagion_score, ...area }) => ({
-      ...area,
-      company_names,
-      metro_contagion_score,
-      employees_affected: area.employees,
-    })),
+    records: best.map(({ company_names, metro_contagion_score, ...area }) =>
+      withMore(area, { company_names, metro_contagion_score, employees_affected: area.employees }),
+    ),
     count: best.length,
     total: scored.length,
     limit: query.limit,

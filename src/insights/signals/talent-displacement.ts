@@ -5,6 +5,7 @@ import { oldName, whole } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
@@ -143,7 +144,7 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
   const h1b = trusted(knowsH1b ? 'h1b_initial_approvals' : '0')
   const { min_layoffs, limit } = query
   const rows = await findRanked(db, { lca, h1b, counted: countedIn(window), min_layoffs, limit })
-  const scored = rows.map((row) => ({ ...row, talent_displacement_index: talentDisplacement(row) }))
+  const scored = rows.map((row) => withMore(row, { talent_displacement_index: talentDisplacement(row) }))
   const { best } = takeBest(
     scored,
     (a, b) =>

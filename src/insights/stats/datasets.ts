@@ -1,7 +1,7 @@
 /** How every dataset stands: how much of it is held, of which time, and whether newer records may be missing. */
 import { z } from 'zod'
 import type { Catalogue, Catalogued } from '#contract/catalogue.ts'
-import { isComing } from '#contract/unread.ts'
+import { isComing } from '#contract/edition.ts'
 import { whyStale } from '#datasets/warn/coverage.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'

@@ -1,6 +1,6 @@
 /** What is held, how fresh it is, and the sums on the front page. */
 import { z } from 'zod'
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { findHeldSpan, listJurisdictions } from '#datasets/warn/coverage.ts'

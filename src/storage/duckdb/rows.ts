@@ -8,7 +8,8 @@ import {
   type DuckDBType,
   DuckDBTypeId,
 } from '@duckdb/node-api'
-import { NO_NUMBER, rowMaker } from '../database.ts'
+import { rowMaker } from '#lib/rows.ts'
+import { NO_NUMBER } from '../database.ts'
 
 type Result = Awaited<ReturnType<DuckDBConnection['run']>> | Awaited<ReturnType<DuckDBConnection['stream']>>
 type Chunk = NonNullable<Awaited<ReturnType<Result['fetchChunk']>>>

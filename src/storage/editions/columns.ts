@@ -1,6 +1,7 @@
 /** Whole columns of an edition's tables in memory, by the row: what is counted, summed up and told of single rows again and again. */
 import { setImmediate } from 'node:timers/promises'
-import { type Database, NO_NUMBER, rowMaker } from '../database.ts'
+import { rowMaker } from '#lib/rows.ts'
+import { type Database, NO_NUMBER } from '../database.ts'
 import { keyed, LOOKUPS_MAX, numbered, type Sql, sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { type EditionContext, keptPerEdition, statementKey } from './once.ts'

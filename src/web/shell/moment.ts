@@ -1,5 +1,5 @@
 /** Of when the figures of a page are, and which sources are late. */
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import { readInput } from '#contract/input.ts'
 import type { RunContext } from '#contract/operation.ts'
 import coverage from '#datasets/warn/operations/coverage.ts'

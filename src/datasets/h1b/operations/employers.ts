@@ -4,6 +4,7 @@ import { stateParam, text, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { coverYears } from '../advice.ts'
@@ -71,13 +72,11 @@ export async function findEmployers(db: Database, question: Question) {
   const records = ranked.map((row) => {
     const { own, ...told } = traits(membersOf(row.employer_no))
     const ends = sorted(own.map((no) => names.get(no)!.tax_id_last4))
-    return {
-      ...names.get(row.employer_no)!,
+    const taxed = withMore(names.get(row.employer_no)!, {
       tax_id_last4: ends.length === 1 ? ends[0]! : null,
       tax_ids_last4: ends,
-      ...told,
-      ...toDecisions(row),
-    }
+    })
+    return withMore(withMore(taxed, told), toDecisions(row))
   })
   return { records, total: ranked[0]?.total ?? 0 }
 }

@@ -5,6 +5,7 @@ import { flag, stateParam, text, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
 import { type Sql, sql, where } from '#storage/sql.ts'
 import { adviseJolts } from '../advice.ts'
@@ -184,7 +185,7 @@ export default read({
       const { series_id, state, region, industry_code, industry, industry_level, sizeclass } = of
       const size_class = of.sizeclass_code === '00' ? null : sizeclass
       const about = { series_id, state, region, industry_code, industry, industry_level, size_class }
-      return { ...about, ...tellFigure(of, row) }
+      return withMore(about, tellFigure(of, row))
     })
     const answer = page.answer(
       records,

@@ -1,7 +1,7 @@
 /** The figures worked out beforehand are those that anybody would count out of the cases. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
 import type { LcaRow } from '../read/row.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { withMore } from '#lib/rows.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
 import { cityNames } from './names.ts'
@@ -43,7 +44,7 @@ export default read({
       context,
       rows.map((row) => row.no),
     )
-    const records = rows.map((row) => ({ ...names.get(row.no)!, ...toFigures(row) }))
+    const records = rows.map((row) => withMore(names.get(row.no)!, toFigures(row)))
     return rankedAnswer(records, clamped, held, query.fiscal_year)
   },
 })

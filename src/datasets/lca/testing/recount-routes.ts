@@ -1,6 +1,6 @@
 /** For tests: the answers of the routes, counted out of the rows one by one. */
 
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import type { LcaRow } from '../read/row.ts'
 import { cityKey, compare, employerKey, figuresOf, outcomesOf, type World } from './recount.ts'
 

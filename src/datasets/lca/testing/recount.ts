@@ -2,7 +2,7 @@
  * For tests: what the tables and routes must say, counted out of the rows one by one. Plain on purpose, and nothing of
  * it shared with the code that it is held against.
  */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import type { LcaRow } from '../read/row.ts'
 
 /** Figures of some cases, under the names of the tables and routes. */

@@ -1,5 +1,6 @@
 /** The filing that every route shows. */
 import { z } from 'zod'
+import { withMore } from '#lib/rows.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import { filingFolder } from '../accession.ts'
 import { secFilings } from '../table.ts'
@@ -58,8 +59,6 @@ export const filingShape: RowShape = {
 
 /** A row as the interface shows it. */
 export function showFiling({ primary_document, ...row }: FilingRow): Filing {
-  return {
-    ...row,
-    document_url: primary_document ? `${filingFolder(row.cik, row.accession)}/${primary_document}` : null,
-  }
+  const document_url = primary_document ? `${filingFolder(row.cik, row.accession)}/${primary_document}` : null
+  return withMore(row, { document_url })
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { cikParam, companyIdParam, isoDay, text } from '#contract/fields.ts'
 import type { Page } from '#contract/paging.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'

@@ -1,6 +1,6 @@
 /** What the edition before holds, and whether anything in it has changed. */
 import { createHash } from 'node:crypto'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { readAllEarlier, readEarlier } from '#storage/duckdb/read-earlier.ts'
 import type { Table } from '#storage/tables.ts'

@@ -1,5 +1,5 @@
 /** How notices hang together: the rules in their order, which is half of what they say. */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { employerKey } from '../cells/employers.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'

@@ -4,6 +4,7 @@ import { text, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { isPartial } from '#contract/partial.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { withMore } from '#lib/rows.ts'
 import { didYouMean } from '#lib/text.ts'
 import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
 import { DIMENSION_NAMES, type DimensionName, dimension } from './dimensions.ts'
@@ -93,7 +94,7 @@ export default read({
       records: groups.map((each) => {
         const period = each.month ?? each.quarter ?? each.year
         if (!dimensions.some(({ isTime }) => isTime)) return each
-        return { ...each, partial: period == null ? null : isPartial(period, today) }
+        return withMore(each, { partial: period == null ? null : isPartial(period, today) })
       }),
       count: groups.length,
       total,

@@ -1,6 +1,6 @@
 /** What is held of each state and year, how much of it tells what, and which faults are known. */
 import { z } from 'zod'
-import { dataDay } from '#contract/data-day.ts'
+import { dataDay } from '#contract/edition.ts'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { STATES, stateName } from '#lib/states.ts'

@@ -4,6 +4,7 @@ import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { sectorOfCode } from '#lib/naics.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, trusted } from '#storage/sql.ts'
@@ -105,11 +106,9 @@ export default read({
       adviseNotices(context, filter),
     ])
     const of = <Name extends keyof Answer>(name: Name, tell: (value: string | null) => object) =>
-      (found.get(name) ?? []).map(({ value, total, notices }) => ({
-        ...tell(value),
-        total,
-        notices,
-      })) as Answer[Name]
+      (found.get(name) ?? []).map(({ value, total, notices }) =>
+        withMore(tell(value), { total, notices }),
+      ) as Answer[Name]
     const { total = 0, notices = 0 } = found.get('all')?.[0] ?? {}
     const times = found.get('times') ?? []
     return {

@@ -1,6 +1,7 @@
 /** Every state's sums with a point to draw them at. */
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
 import { stateCentroid } from '#places/index.ts'
 import { sql } from '#storage/sql.ts'
@@ -28,12 +29,11 @@ export default read({
       select state, ${totalColumns} from warn_notices where in_totals group by state order by state`)
     const records = rows.map((row) => {
       const point = stateCentroid(row.state)
-      return {
-        ...row,
+      return withMore(row, {
         name: stateName(row.state),
         latitude: point?.latitude ?? null,
         longitude: point?.longitude ?? null,
-      }
+      })
     })
     return { records, count: records.length, ...(await adviseWarn(context)) }
   },

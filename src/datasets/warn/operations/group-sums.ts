@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { partial } from '#contract/partial.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { type ColumnCodes, columnCodes, NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
@@ -239,9 +240,8 @@ async function nameGroups(
     where dataset = 'warn' and company_id in (select unnest(string_to_array(${ids.join(' ')}, ' ')))
     group by company_id`)
   const companies = new Map(rows.map((row) => [row.company_id, row]))
-  return described.map((each) => ({
-    ...each,
-    company: companies.get(String(each.company_id))?.company ?? null,
-    ticker: companies.get(String(each.company_id))?.ticker ?? null,
-  })) as z.input<typeof group>[]
+  return described.map((each) => {
+    const { company = null, ticker = null } = companies.get(String(each.company_id)) ?? {}
+    return withMore(each, { company, ticker })
+  }) as z.input<typeof group>[]
 }

@@ -7,9 +7,9 @@ import {
   knowsCompanies,
   knowsLinks,
 } from '#companies/lookup.ts'
+import { type EditionFiles, unavailable } from '#contract/edition.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { companyFilter, flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
-import { type EditionFiles, unavailable } from '#contract/unread.ts'
 import { addDays } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'

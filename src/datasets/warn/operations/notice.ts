@@ -1,6 +1,7 @@
 /** The record that every WARN route shows. */
 import { z } from 'zod'
 import { companiesOf, type RecordAt } from '#companies/lookup.ts'
+import { withMore } from '#lib/rows.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import { columnTexts, type RowShape, rowsAt, selectFields } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
@@ -206,15 +207,12 @@ export async function nameCompanies<Row extends ReadNotice>(
     companiesOf(context, 'warn', notices),
     findCounted(context.db, notices),
   ])
-  return notices.map(({ row_no, ...notice }) => ({
-    ...notice,
-    ...companyOf({ row_no, id: notice.id }),
-    ...metroOf(notice),
-    counted_instead: countedFor.get(notice.id) ?? null,
-  }))
-}
-
-function metroOf({ county_fips, city }: Pick<WarnNotice, 'county_fips' | 'city'>) {
-  const area = cbsaOf(county_fips, city)
-  return { cbsa: area?.code ?? null, cbsa_title: area?.title ?? null }
+  return notices.map(({ row_no, ...notice }) => {
+    const area = cbsaOf(notice.county_fips, notice.city)
+    return withMore(withMore(notice, companyOf({ row_no, id: notice.id })), {
+      cbsa: area?.code ?? null,
+      cbsa_title: area?.title ?? null,
+      counted_instead: countedFor.get(notice.id) ?? null,
+    })
+  })
 }

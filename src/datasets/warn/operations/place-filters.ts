@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { text } from '#contract/fields.ts'
+import { withMore } from '#lib/rows.ts'
 import { didYouMean } from '#lib/text.ts'
 import { CBSAS, cbsaKeys, findCbsas, placesOf } from '#places/cbsa.ts'
 import { zipPoint } from '#places/zip-points.ts'
@@ -117,7 +118,7 @@ export async function withDistances<Notice extends { id: string }>(
     sql`select id, ${distance} as distance from warn_notices where id in ${keyed(notices.map(({ id }) => id))}`,
   )
   const distances = new Map(found.map((row) => [row.id, row.distance]))
-  return notices.map((notice) => ({ ...notice, distance: distances.get(notice.id)! }))
+  return notices.map((notice) => withMore(notice, { distance: distances.get(notice.id)! }))
 }
 
 /** Notices within so many miles of the point; a box first, which spares the sines for most. */

@@ -4,6 +4,7 @@ import { whole } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { isPartial, partial } from '#contract/partial.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { remembered } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
@@ -89,7 +90,7 @@ export async function monthlyTrend(
     const name = monthsBack(today, months - 1 - i)
     const known = notices_undated <= dated && isHeld(held, { from: `${name}-01`, to: `${name}-31` })
     const sums = byMonth.get(name) ?? { month: name, ...(known ? NO_NOTICES : UNKNOWN) }
-    return { ...sums, partial: isPartial(name, today) }
+    return withMore(sums, { partial: isPartial(name, today) })
   })
   return { records, notices_undated }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { columnCodes, columnNumbers, NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
@@ -127,11 +128,7 @@ export const oldTotals = {
 /** Sums under those words too. */
 export const underOldNames = <Sums extends { notices: number; employees_affected: number | null }>(
   sums: Sums,
-) => ({
-  ...sums,
-  total_notices: sums.notices,
-  total_employees: sums.employees_affected,
-})
+) => withMore(sums, { total_notices: sums.notices, total_employees: sums.employees_affected })
 
 /** The sums over no notice. */
 export const NO_NOTICES = { notices: 0, employees_affected: 0, notices_unsized: 0 } as const

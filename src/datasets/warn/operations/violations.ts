@@ -5,6 +5,7 @@ import { isoDay, oldName, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit, isPreviewed } from '#contract/plans.ts'
 import { addDays } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import { join, sql, trusted } from '#storage/sql.ts'
 import { adviceFields, adviseGaps, adviseWarn } from '../advice.ts'
 import { actOf, FEDERAL_ACT, NOTICE_ACTS } from '../notice-acts.ts'
@@ -164,7 +165,7 @@ export default read({
     const records = rows.map(({ row_no, ...row }) => {
       const { company, company_id, ticker } = companyOf({ row_no, id: row.id })
       const { days, statute } = actOf(row.state, row.notice_date!)
-      return { ...row, company, company_id, ticker, threshold_days: days, statute }
+      return withMore(row, { company, company_id, ticker, threshold_days: days, statute })
     })
     return {
       records,

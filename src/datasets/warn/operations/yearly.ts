@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { read } from '#contract/operation.ts'
 import { isPartial, partial } from '#contract/partial.ts'
+import { withMore } from '#lib/rows.ts'
 import { sql } from '#storage/sql.ts'
 import { adviceFields, adviseWarn } from '../advice.ts'
 import { NO_NOTICES, totalColumns, totals } from './totals.ts'
@@ -32,7 +33,7 @@ export default read({
     const undated = await db.get<z.infer<typeof totals>>(sql`
       select ${totalColumns} from warn_notices where in_totals and notice_date is null`)
     return {
-      records: records.map((record) => ({ ...record, partial: isPartial(record.year, today) })),
+      records: records.map((record) => withMore(record, { partial: isPartial(record.year, today) })),
       count: records.length,
       undated: undated ?? NO_NOTICES,
       ...(await adviseWarn(context)),

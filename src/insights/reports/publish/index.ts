@@ -1,6 +1,7 @@
 /** The edition's file of monthly reports: those of before go on, and a month whose figures have changed gets a revision. */
-import { dataDay } from '#contract/data-day.ts'
+
 import type { Dataset } from '#contract/dataset.ts'
+import { dataDay } from '#contract/edition.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { digest } from '#lib/text.ts'
 import { withDuckDbFile } from '#storage/duckdb/build.ts'

@@ -1,6 +1,6 @@
 /** Amendments, supplements and rescissions that their publisher marks, and the filing that each belongs to. */
 import { daysBetween } from '#lib/dates.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { foldedStreet } from '../compare/places.ts'

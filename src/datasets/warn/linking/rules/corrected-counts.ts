@@ -2,7 +2,7 @@
  * Rows of two origins that tell one notice with other counts: its list was corrected between the readings, and its name
  * is spelt too differently for the one to give way to the other. Day of notice, house and beginning of the name agree.
  */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { houseOf } from '../compare/places.ts'
 import { beginningOf, compareNotices } from '../compare.ts'

@@ -5,7 +5,7 @@
  * Sites and waves of a filing stand in one reading of a list, so rows of one reading are not taken for each other, but
  * for one that has lost the day which the other tells; and each row is used once: two sites with one headcount stay two.
  */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'

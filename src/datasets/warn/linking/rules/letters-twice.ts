@@ -6,7 +6,7 @@
  * since the greater one is that of all states, or of a first letter.
  */
 import type { IsoDate } from '#lib/dates.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { foldText } from '#lib/text.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { compareFirms } from '../compare/firms.ts'

@@ -4,7 +4,7 @@
  * place of the firm behind it. What makes them one is all else: day of the notice, headcount, and the house, or
  * where none is told the town and the day of the layoff. Illinois writes over its headcounts: the first or the last agrees.
  */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { numbersIn } from '../../cells/employers.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, shareWord } from '../compare/firms.ts'

@@ -4,7 +4,7 @@
  */
 
 import { daysBetween } from '#lib/dates.ts'
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'

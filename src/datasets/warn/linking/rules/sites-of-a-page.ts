@@ -4,7 +4,7 @@
  * headcount of its one page, it is told by that page. Of several pages each is that of the sites of its county, and one
  * that names none, or several, that of the others.
  */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { beginningOf } from '../compare.ts'
 import { WORKERS_MIN_LOOSE } from './duplicate-readings.ts'

@@ -3,7 +3,7 @@
  * twice and once without its dates (Minnesota), a copy of a page lost all its cells (New York). Another row of that employer,
  * place and headcount has them, or the one row of that employer at the house.
  */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { employerKey } from '../../cells/employers.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'

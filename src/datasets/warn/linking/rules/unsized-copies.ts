@@ -1,5 +1,5 @@
 /** Rows that tell a notice once more and have lost its headcount: of another reading, on one day, under one name. */
-import { groupBy } from '#lib/group-by.ts'
+import { groupBy } from '#lib/rows.ts'
 import { employerKey } from '../../cells/employers.ts'
 import { dayOf, type NoticeLink, type NoticeRecord, ORIGINS } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'

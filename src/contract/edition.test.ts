@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourceHealth } from '#storage/editions/store.ts'
-import { dataDay } from './data-day.ts'
+import { dataDay } from './edition.ts'
 
 const health = (fields: Partial<SourceHealth>): SourceHealth => ({
   id: 'warn/or',
