@@ -1,5 +1,7 @@
 /** Who is who: the names of all datasets as filed, each with the company it means. */
+
 import { hash } from 'node:crypto'
+import { withMore } from '#lib/rows.ts'
 import { SAME_FIRMS } from '../aliases/same.ts'
 import { BestNames } from '../names/best-names.ts'
 import { shownName } from '../names/display.ts'
@@ -111,7 +113,7 @@ export class CompanyDirectory {
     if (own.local) return fame.add(own)
     const former = formerOwnName(name, vocabulary, this.respell)
     if (former) this.spellings.addFormer(own.key, former.key)
-    return this.spellings.add({ ...own, records: 0 })
+    return this.spellings.add(withMore(own, { records: 0 }))
   }
 
   private addLetters(): void {
@@ -185,7 +187,7 @@ export class CompanyDirectory {
     }
     if (from === null && to === null) return found
     const otherwise = this.unregistered(filed, own, state)
-    return { ...found, otherwise, local: otherwise.local }
+    return withMore(found, { otherwise, local: otherwise.local })
   }
 
   private weightOf({ name }: Registrant): number {

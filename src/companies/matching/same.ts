@@ -1,5 +1,6 @@
 /** Whether two names are those of one company, registered or not. */
 
+import { withMore } from '#lib/rows.ts'
 import { isCommon } from '../names/own-name.ts'
 import { type CompanyName, foldName, type Reading, readName } from '../names/read-name.ts'
 import { siteLength } from '../names/sites.ts'
@@ -198,7 +199,8 @@ function compareInitials(a: CompanyName, b: CompanyName): Alike | null {
 const INITIALS_MIN = 4
 
 function told(chance: number, reason: string): Alike {
-  return { ...answer(chance >= SAME_MIN, chance >= SAME_MIN ? chance : 1 - chance, reason), chance }
+  const isSame = chance >= SAME_MIN
+  return withMore(answer(isSame, isSame ? chance : 1 - chance, reason), { chance })
 }
 
 /** Chosen on labelled pairs. */

@@ -2,9 +2,11 @@
  * The raw report: one row per state and week, all weeks since the eighties, rebuilt every morning. States may change
  * any past week, so the whole file is read each time and what it says replaces what it said before.
  */
+
 import { CsvError, parse } from 'csv-parse'
 import type { Batch, FileNotes } from '#ingest/files/file-source.ts'
 import { type StoredFile, streamFile } from '#ingest/files/stored-file.ts'
+import { withMore } from '#lib/rows.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { claimsParsed } from '../table.ts'
 import { type Read, readCount, readRate, readUsDate } from './cells.ts'
@@ -39,7 +41,7 @@ async function* readRows(file: StoredFile, notes: FileNotes): AsyncIterable<Tabl
     const row = readRow(header, cells, notes)
     if (row === null) continue
     repeats.see(`${row.state} ${row.week_ending}`, `${row.initial_claims} and ${row.continued_claims}`)
-    yield { ...row, line }
+    yield withMore(row, { line })
   }
   if (header === null) throw changed(file, 'is empty')
   if (short)

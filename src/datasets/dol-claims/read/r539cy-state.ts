@@ -1,8 +1,10 @@
 /** State weeks of the report r539cy. */
+
 import { parse } from 'csv-parse/sync'
 import type { FileNotes } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { type Read, readCount, readRate, readUsDate } from './cells.ts'
 import { R539CY_LABEL_SPELLINGS, R539CY_STATE, type StateField } from './headers.ts'
@@ -33,7 +35,7 @@ export function* readStateElements(
     const missing = R539CY_STATE.filter(({ field }) => !(field in cells)).map(({ xml }) => `<${xml}>`)
     if (missing.length > 0) throw changed(file, `week ${i + 1} lacks ${missing.join(', ')}`)
     const row = readWeek(cells as Cells, madeOn, repeats, notes)
-    if (row) yield { ...row, line: i + 1 }
+    if (row) yield withMore(row, { line: i + 1 })
   }
 }
 
@@ -67,7 +69,7 @@ export function* readStateLines(file: StoredFile, text: string, notes: FileNotes
     if (isLast && lines[at + 1 + i]!.length < header.length)
       throw changed(file, `breaks off: the last line is ${JSON.stringify(shorten(line.join(',')))}`)
     const row = readWeek(cells, madeOn, repeats, notes)
-    if (row) yield { ...row, line: i + 1 }
+    if (row) yield withMore(row, { line: i + 1 })
   }
 }
 

@@ -2,8 +2,10 @@
  * The data files: one row per series and month, half a million rows and more. Each release revises the month before, and
  * every January some five years, so the whole file is read each time.
  */
+
 import type { Batch, FileNotes } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
+import { withMore } from '#lib/rows.ts'
 import type { TableRow } from '#storage/tables.ts'
 import { DATA_COLUMNS } from '../codes.ts'
 import { seriesParsed, valuesParsed } from '../table.ts'
@@ -34,7 +36,7 @@ async function* readValues(
       continue
     }
     const row = readValueRow(header, cells, series, notes)
-    if (row) yield { ...row, line }
+    if (row) yield withMore(row, { line })
   }
 }
 
