@@ -51,17 +51,17 @@ export class RowBitmap {
   }
 
   /** Rows of both. */
-  and(other: RowBitmap): RowBitmap {
-    return this.joined(other, (a, b) => a & b)
+  and({ words: others }: RowBitmap): RowBitmap {
+    const words = this.words.slice()
+    for (let i = 0; i < words.length; i++) words[i]! &= others[i]!
+    return new RowBitmap(words)
   }
 
   /** Rows of either. */
-  or(other: RowBitmap): RowBitmap {
-    return this.joined(other, (a, b) => a | b)
-  }
-
-  private joined({ words: others }: RowBitmap, join: (a: number, b: number) => number): RowBitmap {
-    return new RowBitmap(this.words.map((word, i) => join(word, others[i]!)))
+  or({ words: others }: RowBitmap): RowBitmap {
+    const words = this.words.slice()
+    for (let i = 0; i < words.length; i++) words[i]! |= others[i]!
+    return new RowBitmap(words)
   }
 
   /** How many rows it has. */
@@ -192,7 +192,8 @@ export async function rowsWhere(
       })
     }),
   )
-  return each.reduce((all, one) => all.and(one), RowBitmap.all(rows))
+  const [first = RowBitmap.all(rows), ...others] = each
+  return others.reduce((all, one) => all.and(one), first)
 }
 
 /** What is being asked, by the database of the question: several parts of one ask the same at the same time. */
