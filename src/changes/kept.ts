@@ -1,4 +1,5 @@
 /** The changes that an edition keeps. */
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { sql } from '#storage/sql.ts'
@@ -55,7 +56,8 @@ export const changeColumns = sql`
   edition_no, seq, edition, published_at, dataset, kind, record_id, day, fields`
 
 /** A row as a change. */
-export const readChange = ({ edition_no: _, fields, ...row }: ChangeRow) => ({
-  ...row,
-  fields: fields === null ? [] : (JSON.parse(fields) as { field: string; before: unknown; after: unknown }[]),
-})
+export function readChange({ edition_no: _, fields, ...row }: ChangeRow) {
+  const read =
+    fields === null ? [] : (JSON.parse(fields) as { field: string; before: unknown; after: unknown }[])
+  return withMore(row, { fields: read })
+}

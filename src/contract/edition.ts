@@ -1,4 +1,4 @@
-/** What an edition says of itself: to which day its data reach, and of a file that cannot be asked why, and when to ask again. */
+/** What an edition says of itself: the day that its data reach, and why a file cannot be asked and when to ask again. */
 import type { IsoDate } from '#lib/dates.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { Unavailable } from './errors.ts'

@@ -1,4 +1,5 @@
 /** What has changed in the records, from edition to edition. */
+
 import { z } from 'zod'
 import type { Announced } from '#contract/announced.ts'
 import { CHANGE_KINDS } from '#contract/changes.ts'
@@ -6,6 +7,7 @@ import { Unavailable } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { type ChangeRow, changeColumns, damageOf, keepsChanges, keptEditions, readChange } from '../kept.ts'
@@ -104,6 +106,6 @@ async function findChanges(db: Database, conditions: readonly Sql[], { after, ta
       sql`select count(*)::integer as total from record_changes where ${allOf(conditions)}`,
     ),
   ])
-  const records = rows.map((row) => ({ ...readChange(row), edition_no: row.edition_no }))
+  const records = rows.map((row) => withMore(readChange(row), { edition_no: row.edition_no }))
   return [records, counted?.total ?? 0] as const
 }

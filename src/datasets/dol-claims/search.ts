@@ -1,6 +1,8 @@
 /** Searching unemployment claims by the states that a text names. */
+
 import { z } from 'zod'
 import { type DatasetSearch, type SearchQuestion, statesOf } from '#contract/search.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { list, sql } from '#storage/sql.ts'
 
@@ -26,7 +28,7 @@ async function findWeeks(db: Database, { text, limit, from }: SearchQuestion) {
     from dol_claims
     where state in ${list(states)} ${from === null ? sql`` : sql`and week_ending >= ${from}::date`}
     order by week_ending desc, state limit ${limit}`)
-  return rows.map((row) => ({ ...row, match: 'state' }))
+  return rows.map((row) => withMore(row, { match: 'state' as const }))
 }
 
 async function countWeeks(db: Database, { text, from }: SearchQuestion): Promise<number> {

@@ -1,6 +1,8 @@
 /** Searching JOLTS by the states, industries and elements that a text names. */
+
 import { z } from 'zod'
 import { type DatasetSearch, type SearchQuestion, statesOf } from '#contract/search.ts'
+import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { list, numbered, sql } from '#storage/sql.ts'
 
@@ -53,7 +55,7 @@ async function findSeries(db: Database, { text, limit }: SearchQuestion) {
   return series.map(({ series_no, state_fit, industry_fit, ...row }) => {
     const newest = values.find((each) => each.series_no === series_no && each.period === monthOf(row.period))
     const match = state_fit ? 'state' : industry_fit ? 'industry' : 'element'
-    return { ...row, value: newest?.value ?? null, match }
+    return withMore(row, { value: newest?.value ?? null, match })
   })
 }
 

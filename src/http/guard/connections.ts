@@ -21,7 +21,7 @@ export class Connections {
     const { socket } = res
     if (!socket) return
     this.running.set(socket, (this.running.get(socket) ?? 0) + 1)
-    // Not `once`: it happens once, and what Node puts around the listener outlives the answer (decision 58).
+    // Not `once`: with it all of a request stayed until the whole heap was collected (decision 58). It happens once anyhow.
     res.on('close', () => {
       const left = (this.running.get(socket) ?? 1) - 1
       if (!socket.destroyed) this.running.set(socket, left)

@@ -59,6 +59,7 @@ export function isGone({ req, res }: RequestContext): boolean {
 export function callerLeaves(request: RequestContext): AbortSignal {
   const leaving = new AbortController()
   if (isGone(request)) leaving.abort()
+  // Not `once`: see connections.ts.
   else request.res.on('close', () => request.res.writableFinished || leaving.abort())
   return leaving.signal
 }
@@ -99,7 +100,8 @@ export function count(writer: Writer, request: RequestContext, status: number, f
   writer.metrics.observe(route, status, ms / 1000, from)
   const level = from === 'cache' ? 'debug' : 'info'
   if (!writer.logger.isLevelEnabled(level)) return
-  const [method, url] = [req.method, redactUrl(req.url ?? '')]
+  const { method } = req
+  const url = redactUrl(req.url ?? '')
   writer.logger[level](
     { request_id: id, method, url, status, ms: rounded(ms), route, plan, from },
     'answered',

@@ -63,7 +63,7 @@ function unlessGone(
   return new Promise((resolve, reject) => {
     const left = () => reject(new CallerLeft('hung up'))
     if (res.destroyed) return left()
-    res.once('close', left)
+    res.on('close', left)
     write((error) => {
       res.off('close', left)
       if (error) left()

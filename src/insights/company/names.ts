@@ -46,9 +46,9 @@ export async function readNames(db: Database, atOnce: number): Promise<CompanyNa
     owners.set(numbersIn(names!.owners, names!.count), read)
     kinds.set(numbersIn(names!.kinds, names!.count), read)
     read += names!.count
-    for (const [i, company_no] of numbers!.entries()) {
-      notices[company_no] = counted![i]!
-      records[company_no] = held![i]!
+    for (let i = 0; i < numbers!.length; i++) {
+      notices[numbers![i]!] = counted![i]!
+      records[numbers![i]!] = held![i]!
     }
   }
   const text = texts.join(BETWEEN)

@@ -44,7 +44,7 @@ interface CityRow {
   latitude: number
   longitude: number
   petitions: number
-  certified: number
+  certified: number | null
   wage_petitions: number
   wage_usd: number
 }

@@ -155,7 +155,8 @@ async function show(db: Database, filed: Filed, found: readonly Found[]): Promis
     if (!row) return []
     const { company, company_id } = owners.get(each.company_no) ?? { company: null, company_id: null }
     // A filing says itself who filed it, and a case who the debtor is.
-    return [{ ...row, ...(filed === WARN && { company }), company_id, match: each.match }]
+    const { match } = each
+    return [withMore(row, filed === WARN ? { company, company_id, match } : { company_id, match })]
   })
 }
 

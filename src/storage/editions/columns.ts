@@ -31,10 +31,11 @@ export async function readColumn(db: Database, from: Sql, expression: Sql): Prom
   return byPlace(rows!, numbers!)
 }
 
-/** Numbers at the places that are told of them; `NO_NUMBER` for a place that is not. */
-export function byPlace(places: Int32Array, numbers: Int32Array): Int32Array {
-  const last = places.reduce((most, place) => Math.max(most, place), -1)
-  const placed = new Int32Array(last + 1).fill(NO_NUMBER)
+/** Numbers at the places that are told of them; `nothing` for a place that is not. */
+export function byPlace(places: Int32Array, numbers: Int32Array, nothing = NO_NUMBER): Int32Array {
+  let last = -1
+  for (let i = 0; i < places.length; i++) if (places[i]! > last) last = places[i]!
+  const placed = new Int32Array(last + 1).fill(nothing)
   for (let i = 0; i < places.length; i++) placed[places[i]!] = numbers[i]!
   return placed
 }
@@ -100,11 +101,7 @@ export const columnCodes = (
     const [rows, codes] = await db.numbers(
       sql`${told} select row_no, code from told join named on told.value is not distinct from named.value`,
     )
-    const placed = byPlace(rows!, codes!)
-    return {
-      values: values.map(({ value }) => value),
-      codes: placed.map((code) => (code === NO_NUMBER ? -1 : code)),
-    }
+    return { values: values.map(({ value }) => value), codes: byPlace(rows!, codes!, -1) }
   })
 
 /** Which fields rows are read with. Make it once: what is held is asked for by it. */

@@ -119,13 +119,13 @@ export async function sumUp(
   const first = firstGroups(groups, rankBy(by, groups, sums, medians), order, page)
   const firstMedians = medians(first)
   const firstLabels = labelColumns.map((column) => largestValues(rows, groups, column, first))
-  const shown = first.map((group, place) => ({
-    ...Object.fromEntries(
-      keys.map((key, i) => [key.name, key.read(valueAt(columns[i]!, groups.rows[group]!))]),
-    ),
-    ...Object.fromEntries(labels.map(({ name }, i) => [name, firstLabels[i]![place]!])),
-    ...figuresOf(sums, group, firstMedians[place]!),
-  }))
+  const shown = first.map((group, place) => {
+    const named = Object.fromEntries([
+      ...keys.map((key, i) => [key.name, key.read(valueAt(columns[i]!, groups.rows[group]!))] as const),
+      ...labels.map(({ name }, i) => [name, firstLabels[i]![place]!] as const),
+    ])
+    return withMore(named, figuresOf(sums, group, firstMedians[place]!))
+  })
   return {
     groups: await nameGroups(context.db, shown),
     all: groups.count,
