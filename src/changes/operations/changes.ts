@@ -1,5 +1,4 @@
 /** What has changed in the records, from edition to edition. */
-
 import { z } from 'zod'
 import type { Announced } from '#contract/announced.ts'
 import { CHANGE_KINDS } from '#contract/changes.ts'

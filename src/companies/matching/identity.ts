@@ -1,5 +1,4 @@
 /** Who is who: the names of all datasets as filed, each with the company it means. */
-
 import { hash } from 'node:crypto'
 import { withMore } from '#lib/rows.ts'
 import { SAME_FIRMS } from '../aliases/same.ts'

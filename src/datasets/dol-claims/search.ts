@@ -1,5 +1,4 @@
 /** Searching unemployment claims by the states that a text names. */
-
 import { z } from 'zod'
 import { type DatasetSearch, type SearchQuestion, statesOf } from '#contract/search.ts'
 import { withMore } from '#lib/rows.ts'

@@ -1,5 +1,4 @@
 /** Searching JOLTS by the states, industries and elements that a text names. */
-
 import { z } from 'zod'
 import { type DatasetSearch, type SearchQuestion, statesOf } from '#contract/search.ts'
 import { withMore } from '#lib/rows.ts'

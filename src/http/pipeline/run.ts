@@ -1,5 +1,4 @@
 /** Step 6: runs the operation, with what it may know. */
-
 import { unavailable } from '#contract/edition.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { DatabaseDamaged } from '#storage/database.ts'

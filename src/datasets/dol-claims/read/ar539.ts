@@ -2,7 +2,6 @@
  * The raw report: one row per state and week, all weeks since the eighties, rebuilt every morning. States may change
  * any past week, so the whole file is read each time and what it says replaces what it said before.
  */
-
 import { CsvError, parse } from 'csv-parse'
 import type { Batch, FileNotes } from '#ingest/files/file-source.ts'
 import { type StoredFile, streamFile } from '#ingest/files/stored-file.ts'

@@ -1,5 +1,4 @@
 /** State weeks of the report r539cy. */
-
 import { parse } from 'csv-parse/sync'
 import type { FileNotes } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'

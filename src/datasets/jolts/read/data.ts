@@ -2,7 +2,6 @@
  * The data files: one row per series and month, half a million rows and more. Each release revises the month before, and
  * every January some five years, so the whole file is read each time.
  */
-
 import type { Batch, FileNotes } from '#ingest/files/file-source.ts'
 import type { StoredFile } from '#ingest/files/stored-file.ts'
 import { withMore } from '#lib/rows.ts'

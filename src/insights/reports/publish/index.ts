@@ -1,5 +1,4 @@
 /** The edition's file of monthly reports: those of before go on, and a month whose figures have changed gets a revision. */
-
 import type { Dataset } from '#contract/dataset.ts'
 import { dataDay } from '#contract/edition.ts'
 import type { IsoDate } from '#lib/dates.ts'
