@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SourceHealth } from '#storage/editions/store.ts'
 import { dataDay } from './edition.ts'
-
-const health = (fields: Partial<SourceHealth>): SourceHealth => ({
-  id: 'warn/or',
-  dataset: 'warn',
-  publisher: 'Oregon office',
-  page: 'https://example.org/or',
-  status: 'ok',
-  message: null,
-  last_attempt: '2024-06-01T03:00:00Z',
-  last_success: '2024-06-01T03:00:00Z',
-  rows: 3,
-  newest: '2024-05-30',
-  ...fields,
-})
+import { sourceHealth } from './testing/source-health.ts'
 
 const answerDay = (...sources: Partial<SourceHealth>[]) =>
-  dataDay({ sources: sources.map(health) }, '2024-06-15')
+  dataDay({ sources: sources.map(sourceHealth) }, '2024-06-15')
 
 test('the data are as old as the newest page that a source of notices was read from', () => {
   expect(answerDay({ seen_on: '2024-05-02' }, { seen_on: '2024-05-20' }, { seen_on: '2024-05-01' })).toBe(
