@@ -7,8 +7,8 @@ import { kilometresBetween, type Point } from './geometry.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Columns of GeoNames' table of postal codes. */
-const [ZIP, STATE, LATITUDE, LONGITUDE] = [1, 4, 9, 10]
+/** A line of GeoNames' table of postal codes: its code, its state, its latitude and longitude. */
+const LINE = /^[^\t\n]*\t(\d{5})\t(?:[^\t\n]*\t){2}([A-Z]{2})\t(?:[^\t\n]*\t){4}(-?[\d.]+)\t(-?[\d.]+)/gm
 
 const CODES_MAX = 100_000
 
@@ -23,14 +23,14 @@ function readPoints() {
   const places = new Map(STATES.map(({ code }, place) => [code, place]))
   const points = new Float64Array(2 * CODES_MAX).fill(Number.NaN)
   const states = new Uint8Array(CODES_MAX)
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
-    const cells = line.split('\t')
+  // Not cut into lines and cells: the first question that comes waits for it. Names are passed over, whatever their letters.
+  for (const [, zip, state, latitude, longitude] of readFileSync(path, 'latin1').matchAll(LINE)) {
     // Post of the forces goes by codes without a state, whose points lie abroad.
-    const place = places.get(cells[STATE] ?? '')
+    const place = places.get(state!)
     if (place === undefined) continue
-    const zip = Number(cells[ZIP])
-    points.set([Number(cells[LATITUDE]), Number(cells[LONGITUDE])], 2 * zip)
-    states[zip] = place
+    points[2 * Number(zip)] = Number(latitude)
+    points[2 * Number(zip) + 1] = Number(longitude)
+    states[Number(zip)] = place
   }
   return { points, states }
 }

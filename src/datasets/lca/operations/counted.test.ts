@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contextOn } from '#contract/testing/ask.ts'
+import { sql } from '#storage/sql.ts'
+import { VISA_CLASSES, type VisaClass } from '../build/codes.ts'
 import { caseRow, lcaDatabase } from '../testing/cases.ts'
 import { countByEmployer, largestOf, sumOf } from './counted.ts'
+import { casesByEmployer } from './filter.ts'
 import { findEmployers } from './names.ts'
 
 test('the largest are those that come first when all are sorted', () => {
@@ -41,9 +44,42 @@ test('cases of a broad name in a state are those of its employers, whatever was 
   for (const name of ['quill', 'inc', 'quill']) {
     const employers = await findEmployers(context, name)
     expect(employers!.numbers).toBeNull()
-    expect(sumOf(await countByEmployer(context, { state: 'OR', employers }, []))).toBe(expected)
+    expect(sumOf(await countByEmployer(context, { state: 'OR', employers }))).toBe(expected)
   }
-  const all = await countByEmployer(context, { state: 'OR' }, [])
+  const all = await countByEmployer(context, { state: 'OR' })
   expect(sumOf(all)).toBe(rows.filter(({ worksite_state }) => worksite_state === 'OR').length)
+  await db.close()
+})
+
+test('cases of classes of visas of a broad name are those that its employers have of them', async () => {
+  const classes = ['H-1B', 'H-1B', null, 'E-3', 'H-1B1 Chile', 'H-1B1 Singapore', 'H-1B'] as const
+  const rows = Array.from({ length: 900 }, (_, i) =>
+    caseRow({
+      // Of the last there are no cases of the common class.
+      employer: i % 10 === 9 ? `Sorrel ${i % 50} Inc` : `Quill ${i % 230} Inc`,
+      visa_class: i % 10 === 9 ? 'E-3' : classes[(i * i) % classes.length]!,
+    }),
+  )
+  const others = VISA_CLASSES.map((visa_class) => caseRow({ employer: 'Alder Works', visa_class }))
+  const db = await lcaDatabase([...rows, ...others])
+  const context = contextOn('2024-06-01', db)
+  const employers = (await findEmployers(context, 'inc'))!
+  expect(employers.numbers).toBeNull()
+  const asked: VisaClass[][] = [
+    ['H-1B'],
+    ['E-3'],
+    ['H-1B1 Chile'],
+    ['H-1B1 Chile', 'H-1B1 Singapore'],
+    ['H-1B', 'E-3'],
+  ]
+  for (const visa_class of asked) {
+    const found = await countByEmployer(context, { visa_class, employers })
+    const pairs = [...found.employers].map((employer, i): [number, number] => [employer, found.cases[i]!])
+    const counted = await db.all<{ employer_no: number; cases: number }>(
+      sql`select * replace (cases::integer as cases) from (${casesByEmployer({ visa_class, employers })})`,
+    )
+    expect(counted.length).toBeGreaterThan(4)
+    expect(new Map(pairs)).toEqual(new Map(counted.map(({ employer_no, cases }) => [employer_no, cases])))
+  }
   await db.close()
 })

@@ -24,7 +24,6 @@ import {
   employersOf,
   factsOf,
   isOneOf,
-  KNOWN_EMPLOYER,
   socCodeParam,
   visaClassParam,
 } from './filter.ts'
@@ -58,7 +57,7 @@ async function findLargest(
 ): Promise<{ shown: readonly EmployerCases[]; employers: number }> {
   const known = employersAlone(filter)
   if (known) return { shown: known.largest.slice(0, EMPLOYERS_MAX), employers: known.employers }
-  const counted = await countByEmployer(context, filter, [KNOWN_EMPLOYER])
+  const counted = await countByEmployer(context, filter)
   return { shown: largestOf(counted, { limit: EMPLOYERS_MAX }), employers: counted.employers.length }
 }
 

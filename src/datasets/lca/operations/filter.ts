@@ -101,6 +101,16 @@ export function employersAlone(filter: CaseFilter): EmployerTotals | null {
   return more.every((part) => part === undefined || part === null) ? (employers?.totals ?? null) : null
 }
 
+/** The classes of visas and the employers of a filter that asks for them alone, of a name that very many have; null otherwise. */
+export function classesOfMany(
+  filter: CaseFilter,
+): { classes: readonly number[]; employers: NamedEmployers } | null {
+  const { visa_class, employers, ...others } = filter
+  const isAlone = Object.values(others).every((part) => part === undefined || part === null)
+  if (!isAlone || !employers || !isBroad(filter) || visa_class === undefined) return null
+  return { classes: visa_class.map(visaNumber), employers }
+}
+
 export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
 
 /**

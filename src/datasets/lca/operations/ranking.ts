@@ -53,7 +53,7 @@ async function rankCounted(
   ranking: Ranking,
 ): Promise<GroupRow[]> {
   if (isOfCities(filter)) return rankInCities(context.db, filter, ranking)
-  const counted = await countByEmployer(context, filter, [KNOWN_EMPLOYER])
+  const counted = await countByEmployer(context, filter)
   const numbers = largestOf(counted, ranking).map(({ employer_no }) => employer_no)
   if (numbers.length === 0) return []
   const { state, soc_code, cities } = filter

@@ -7,7 +7,7 @@ import { STATUS_SQL } from '../build/figures.ts'
 import { hasTotals, type TotalColumn } from '../build/totals.ts'
 import { countByEmployer, sumOf } from './counted.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, employersAlone, factsOf, isBroad, KNOWN_EMPLOYER, visaNumber } from './filter.ts'
+import { type CaseFilter, employersAlone, factsOf, isBroad, visaNumber } from './filter.ts'
 
 const TOTAL_COLUMNS = ['fiscal_year', 'state_no', 'soc_no', 'naics_no'] as const
 
@@ -87,8 +87,7 @@ export async function countOf(
   const known = since.length === 0 ? employersAlone(filter) : null
   if (known) return known.petitions
   const held = since.length === 0 ? heldGroups(filter, null) : null
-  if (!held && isBroad(filter))
-    return sumOf(await countByEmployer(context, filter, [KNOWN_EMPLOYER, ...since]))
+  if (!held && isBroad(filter)) return sumOf(await countByEmployer(context, filter, since))
   const [found] = await remembered<{ petitions: number }>(
     context,
     held
