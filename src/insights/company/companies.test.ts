@@ -90,6 +90,9 @@ test('with a state the figures are those of its notices', async () => {
   expect((await edition.ask(companies, { state: 'OR,WA', company: 'cedar works' })).records).toMatchObject([
     { notices: 3, states: ['OR', 'WA'] },
   ])
+  // Without a name all fit as well.
+  const matching = await edition.ask(companies, { state: 'OR', sort: 'match' })
+  expect(matching.records.map(({ company }) => company).sort()).toEqual((await named({ state: 'OR' })).sort())
   const oregon = (await edition.ask(companies, { state: 'OR' })).records
   expect(oregon.filter(({ company }) => company === 'Cedar Works' || company === 'Elm Park')).toMatchObject([
     {
@@ -108,7 +111,11 @@ test('with a state the figures are those of its notices', async () => {
 test.each(['employees_affected', 'notices', 'latest_notice', 'company', 'match'])(
   'pages by %s hold every company once',
   async (sort) => {
-    for (const order of ['asc', 'desc']) {
+    for (const [order, states] of [
+      ['asc', {}],
+      ['desc', {}],
+      ['desc', { state: 'OR' }],
+    ] as const) {
       const found: unknown[] = []
       let cursor: string | null = null
       do {
@@ -119,12 +126,13 @@ test.each(['employees_affected', 'notices', 'latest_notice', 'company', 'match']
           limit: 1,
           company: 'e',
           min_notices: 0,
+          ...states,
           ...more,
         })
         found.push(...page.records.map(({ company }) => company))
         cursor = page.next_cursor
       } while (cursor !== null)
-      const whole = await named({ sort, order, company: 'e', min_notices: 0 })
+      const whole = await named({ sort, order, company: 'e', min_notices: 0, ...states })
       expect(found).toEqual(whole)
     }
   },

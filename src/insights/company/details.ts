@@ -44,7 +44,8 @@ const named = {
 /** What every answer says of a company. */
 export const detailsShape: RowShape = { table: companyActivity, fields: named }
 
-const sumsShape: RowShape = {
+/** The same with their sums. */
+export const sumsShape: RowShape = {
   table: companyActivity,
   fields: {
     ...named,
@@ -71,7 +72,7 @@ export async function findDetails(
   return (company_no) => found.get(company_no)!
 }
 
-/** The same with their sums. */
+/** The same with what each gave notice of. */
 export async function findSums(
   context: EditionContext,
   numbers: readonly number[],

@@ -9,7 +9,7 @@ import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, sql } from '#storage/sql.ts'
 import { findTitleNames } from '../company/details.ts'
 import { fiscalYear, type Periods, periodsShape } from '../periods.ts'
-import { compareCompanies, comparedCompany } from './companies.ts'
+import { COMPANIES_MAX, compareCompanies, comparedCompany } from './companies.ts'
 import { socCode } from './occupations.ts'
 import { averageWage, ofOccupation, openCrossref, socParam } from './shape.ts'
 
@@ -26,7 +26,7 @@ const input = z.object({
     .max(1)
     .default(0)
     .describe('1 for all notices and all fiscal years held; `fiscal_year` wins'),
-  limit: whole().min(1).max(500).default(50),
+  limit: whole().min(1).max(COMPANIES_MAX).default(50),
 })
 
 const title = z.object({

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { type EditionContext, keptPerEdition, statementKey } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { findDetails, findNoticeStates } from '../company/details.ts'
 import type { Periods } from '../periods.ts'
@@ -33,7 +33,15 @@ export const comparedCompany = z.object({
   ...visaFields,
 })
 
-/** What is asked of companies. */
+/** So many are ranked, however few are shown: then the longer list and the shorter are one question. */
+export const COMPANIES_MAX = 500
+
+/** Of so many questions the ranking is kept, some 100 kB each. */
+const KEPT_MAX = 24
+
+const rankings = keptPerEdition<readonly Row[]>(KEPT_MAX)
+
+/** What is asked of companies; `limit` is no more than `COMPANIES_MAX`. */
 export interface CompanyQuestion {
   state?: string | undefined
   soc_code?: string | undefined
@@ -62,7 +70,7 @@ export async function compareCompanies(
   const least = soc_code
     ? sql`sum(lca_petitions) > 0`
     : sql`sum(h1b_approvals + h1b_denials + lca_petitions) > 0`
-  const rows = await context.db.all<Row>(sql`
+  const ranking = sql`
     with laid as (
       select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
              ${countUnsized(sql`employees`)} as notices_unsized,
@@ -81,7 +89,9 @@ export async function compareCompanies(
            asked.wage_usd, count(*) over ()::integer as total
     from laid join asked using (company_no)
     order by laid.employees_affected desc nulls last, asked.h1b_initial_approvals + asked.lca_certified desc, company_no
-    limit ${limit}`)
+    limit ${COMPANIES_MAX}`
+  const ranked = await rankings(context, statementKey(ranking), (db) => db.all<Row>(ranking))
+  const rows = ranked.slice(0, limit)
   const numbers = rows.map((row) => row.company_no)
   const [detailsOf, statesOf] = await Promise.all([
     findDetails(context, numbers),

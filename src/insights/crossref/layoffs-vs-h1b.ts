@@ -5,7 +5,7 @@ import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { fiscalYear, periodsShape } from '../periods.ts'
-import { compareCompanies, comparedCompany } from './companies.ts'
+import { COMPANIES_MAX, compareCompanies, comparedCompany } from './companies.ts'
 import { openCrossref } from './shape.ts'
 
 const input = z.object({
@@ -13,7 +13,7 @@ const input = z.object({
   state: stateParam
     .optional()
     .describe('State of the notices, of the H-1B petitioner and of the LCA worksite'),
-  limit: whole().min(1).max(500).default(50),
+  limit: whole().min(1).max(COMPANIES_MAX).default(50),
 })
 
 export default read({

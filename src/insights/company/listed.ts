@@ -1,0 +1,119 @@
+/**
+ * Lists of companies with the figures of all their notices. The engine finds the first pages; for one far behind it would sort nearly all
+ * companies, so that these are brought into an order once an edition, and gone through.
+ */
+import { rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
+import { type EditionContext, keptPerEdition, remembered, statementKey } from '#storage/editions/once.ts'
+import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { numbered, type Sql, sql, where } from '#storage/sql.ts'
+import { type NumberedCompany, sumsShape } from './details.ts'
+
+/** What is listed: conditions and order are over the columns of `company_activity`. */
+export interface Listing {
+  conditions: readonly Sql[]
+  /** What stands behind `order by`. */
+  order: Sql
+  /** Whether most lists are in this order. */
+  isUsual: boolean
+  /** What those behind the page before meet. */
+  after: readonly Sql[]
+  /** The numbers of those that alone may be listed; null where all may be. */
+  among: readonly number[] | null
+  skip: number
+  take: number
+}
+
+/** A page of companies, and how many fit. */
+export interface Listed {
+  rows: NumberedCompany[]
+  total: number
+}
+
+const TABLE = 'company_activity'
+
+/** Pages that begin behind so many companies are looked for in memory. */
+const DEEP_MIN = 2000
+
+/** Lists companies. */
+export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
+  const { conditions, among } = listing
+  const meant = among === null ? [] : [sql`company_no in ${numbered(among)}`]
+  const own = where([...conditions, ...meant])
+  const [places, [counted]] = await Promise.all([
+    among === null && listing.skip > DEEP_MIN
+      ? findDeep(context, listing)
+      : findPlaces(context, listing, meant),
+    remembered<{ total: number }>(
+      context,
+      sql`select count(*)::integer as total from company_activity ${own}`,
+    ),
+  ])
+  return { rows: await rowsAt<NumberedCompany>(context, sumsShape, places), total: counted!.total }
+}
+
+async function findPlaces(
+  context: EditionContext,
+  { conditions, order, isUsual, after, skip, take }: Listing,
+  meant: readonly Sql[],
+): Promise<number[]> {
+  const [rows] = await context.db.numbers(sql`
+    select rowid::integer from company_activity ${where([...conditions, ...meant, ...after])}
+    order by ${order} limit ${take} offset ${skip}`)
+  // Who goes on to a deep page finds it made. Nobody waits for it, and what was wrong is told to whom asks for it.
+  if (isUsual) rowsInOrder(context, order).catch(() => {})
+  return [...rows!]
+}
+
+/** So many orders are kept, a megabyte each. */
+const ORDERS_MAX = 6
+
+const orders = keptPerEdition<Int32Array>(ORDERS_MAX)
+
+/** The rows of all companies in an order. */
+const rowsInOrder = (context: EditionContext, order: Sql): Promise<Int32Array> =>
+  orders(context, statementKey(order), async (db) => {
+    const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${order}`)
+    return rows!
+  })
+
+async function findDeep(
+  context: EditionContext,
+  { conditions, order, after, skip, take }: Listing,
+): Promise<number[]> {
+  const [fitting, behind, ordered] = await Promise.all([
+    rowsWhere(context, TABLE, conditions),
+    rowsWhere(context, TABLE, after, { isKept: false }),
+    rowsInOrder(context, order),
+  ])
+  const places: number[] = []
+  let passed = 0
+  for (let i = 0; i < ordered.length && places.length < take; i++) {
+    const place = ordered[i]!
+    if (fitting.has(place) && behind.has(place) && passed++ >= skip) places.push(place)
+  }
+  return places
+}
+
+/**
+ * Those of some companies that meet further conditions, in the order in which they are given: `all` are counted, and `shown` are in
+ * pages.
+ */
+export async function listThese(
+  context: EditionContext,
+  { conditions, skip, take }: Pick<Listing, 'conditions' | 'skip' | 'take'>,
+  { all, shown }: { all: readonly number[]; shown: readonly number[] },
+): Promise<Listed> {
+  const meet = conditions.length === 0 ? null : await findMeeting(context, conditions, all)
+  const meeting = (numbers: readonly number[]) =>
+    meet ? numbers.filter((number) => meet.has(number)) : numbers
+  return {
+    rows: await rowsByNumber<NumberedCompany>(context, sumsShape, meeting(shown).slice(skip, skip + take)),
+    total: meeting(all).length,
+  }
+}
+
+async function findMeeting(context: EditionContext, conditions: readonly Sql[], numbers: readonly number[]) {
+  const [met] = await context.db.numbers(sql`
+    select company_no from company_activity ${where([...conditions, sql`company_no in ${numbered(numbers)}`])}`)
+  return new Set(met!)
+}
