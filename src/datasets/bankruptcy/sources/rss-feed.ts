@@ -38,7 +38,10 @@ const STILL_DAYS = 2
 /** More unreadable entries than this, as a share, and the feed is not what it used to be. */
 const UNREAD_SHARE_MAX = 1 / 3
 
-/** Reads a feed. Throws SourceChanged when it is none, is cut short, stands still or is another court's. */
+/** A day of the busiest court is a tenth of it. */
+const ENTRIES_MAX = 50_000
+
+/** Reads a feed. Throws SourceChanged when it is none, is cut short, without end, stands still or is another court's. */
 export function readFeed(source: string, court: Court, document: Document): Feed {
   const stop = (found: string) => new SourceChanged(source, `${document.url}: ${found}`)
   const text = documentText(document).trim()
@@ -46,6 +49,8 @@ export function readFeed(source: string, court: Court, document: Document): Feed
   if (documentKind(document) === 'html' || !/<rss[\s>]/i.test(text))
     throw stop(`no RSS feed but "${cleanText(text.replace(/<[^>]*>/g, ' ')).slice(0, 80)}"`)
   if (!/<\/rss\s*>$/i.test(text)) throw stop('the feed breaks off: it has no </rss>')
+  if (countTags(text, '<item') > ENTRIES_MAX)
+    throw stop(`the feed has more than ${ENTRIES_MAX} entries: it is of a day`)
   const $ = load(text, { xml: true })
   const channel = $('rss > channel')
   if (channel.length !== 1) throw stop(`${channel.length} channels where one is expected`)
@@ -71,6 +76,13 @@ export function readFeed(source: string, court: Court, document: Document): Feed
   if (built_on < addDays(document.fetchedAt, -STILL_DAYS))
     throw stop(`the feed stands still: it was last made on ${built_on}`)
   return { entries, built_at, review }
+}
+
+/** How many tags begin so, be it only one more than would be too many. */
+function countTags(text: string, tag: string): number {
+  let count = 0
+  for (let at = text.indexOf(tag); at >= 0 && count <= ENTRIES_MAX; at = text.indexOf(tag, at + 1)) count++
+  return count
 }
 
 type Unread = Pick<ReviewItem, 'field' | 'cell' | 'reason'>

@@ -137,6 +137,11 @@ describe('refused with a sentence', () => {
     ['other XML', '<?xml version="1.0"?><feed><entry/></feed>', 'no RSS feed but'],
     ['JSON', '{"detail":"no"}', 'no RSS feed but "{"detail":"no"}"'],
     ['a feed cut short', whole.slice(0, -20), 'it has no </rss>'],
+    [
+      'a feed without end',
+      whole.replace('</channel>', `${'<item></item>'.repeat(50_000)}</channel>`),
+      'more than 50000 entries',
+    ],
     ['no channel', '<rss version="2.0"></rss>', '0 channels where one is expected'],
     [
       'two channels',
