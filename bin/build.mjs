@@ -44,12 +44,16 @@ const EXTERNAL = [
 /** What a package asks for by `require` is a module of Node or one that is left out. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`
 
+/** What a browser has of a package is taken: for Node it brings clients of the web, which no reader of documents may have. */
+const ALIAS = { cheerio: join(ROOT, 'node_modules/cheerio/dist/browser/index.js') }
+
 /** How entries named `main` become a folder that starts at main.mjs; processes of tests are bundled so too. */
 export const OPTIONS = {
   absWorkingDir: ROOT,
   bundle: true,
   splitting: true,
   external: EXTERNAL,
+  alias: ALIAS,
   banner: { js: REQUIRE },
   platform: 'node',
   target: 'node20',

@@ -72,8 +72,16 @@ function readMarked<Row>(file: string, mark: string): Row[] {
 
 type Atlas = Topology<Record<'counties' | 'states', GeometryCollection<{ name: string }>>>
 
-const openAtlas = () =>
-  JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas
+let atlas: WeakRef<Atlas> | undefined
+
+/** Counties and states are asked for at the same time, out of one file: it is read once, and not held by this. */
+function openAtlas(): Atlas {
+  const held = atlas?.deref()
+  if (held) return held
+  const read: Atlas = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8'))
+  atlas = new WeakRef(read)
+  return read
+}
 
 const shapesOf = (atlas: Atlas, kind: 'counties' | 'states') =>
   (feature(atlas, atlas.objects[kind]) as FeatureCollection<Polygon | MultiPolygon, { name: string }>)
