@@ -116,6 +116,21 @@ export function withinDays(day: Sql, from?: string | null, to?: string | null): 
 /** Whether a condition was said to be one of rows that stand together. */
 export const isContiguous = (condition: Sql): boolean => 'isContiguous' in condition
 
+/** A condition of one column. */
+interface ColumnCondition extends Sql {
+  readonly column: string
+}
+
+/** The condition that a row meets by what it says in one column of texts, where few different ones stand: `rowsWhere` asks it of these. */
+export const ofColumn = (column: string, condition: Sql): Sql => {
+  const told: ColumnCondition = { ...condition, column }
+  return told
+}
+
+/** The column that alone decides a condition; null where that was not said. */
+export const columnOf = (condition: Sql): string | null =>
+  'column' in condition ? (condition as ColumnCondition).column : null
+
 /** More rows than any table has. */
 const ROWS_MAX = 2_000_000_000
 

@@ -11,7 +11,7 @@ import { lowerEach } from '#lib/text.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { list, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
+import { list, ofColumn, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
@@ -128,9 +128,9 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   const { company, chapter, court, state, from, to, changed_since } = filter
   const conditions: Sql[] = []
   if (company !== undefined) conditions.push(hasInNames(company))
-  if (chapter !== undefined) conditions.push(sql`chapter = ${chapter}`)
+  if (chapter !== undefined) conditions.push(ofColumn('chapter', sql`chapter = ${chapter}`))
   if (court !== undefined) conditions.push(courtCondition(court))
-  if (state !== undefined) conditions.push(sql`court_state = ${state}`)
+  if (state !== undefined) conditions.push(ofColumn('court_state', sql`court_state = ${state}`))
   conditions.push(...withinDays(sql`date_filed`, from, to))
   if (changed_since !== undefined) conditions.push(sql`changed_on >= ${changed_since}::date`)
   return conditions
@@ -152,7 +152,7 @@ function hasInNames(company: string): Sql {
 
 /** Of no court there is no case: an empty list matches nothing. */
 const courtCondition = (words: string): Sql =>
-  sql`court_id in ${list(courtsMeant(words).map(({ id }) => id))}`
+  ofColumn('court_id', sql`court_id in ${list(courtsMeant(words).map(({ id }) => id))}`)
 
 /** How many cases there are of a question, and how many it leaves out that may be of it. */
 export interface CaseCounts {

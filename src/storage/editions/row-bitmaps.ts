@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
-import { isContiguous, join, type Sql, sql, trusted } from '../sql.ts'
+import { columnOf, isContiguous, join, type Sql, sql, trusted } from '../sql.ts'
 import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
@@ -42,6 +42,14 @@ export class RowBitmap {
     words.set(upTo.words)
     words.fill(0, 0, first >>> 5)
     if ((first & 31) > 0) words[first >>> 5]! &= 0xffffffff >>> (first & 31)
+    return new RowBitmap(words)
+  }
+
+  /** Of so many rows those whose code fits: of each code 1 for yes. */
+  static ofCodes(rows: number, codes: Int32Array, fits: Uint8Array): RowBitmap {
+    const words = new Uint32Array(wordsFor(rows))
+    for (let row = 0; row < rows; row++)
+      if (fits[codes[row]!] === 1) words[row >>> 5]! |= HIGHEST >>> (row & 31)
     return new RowBitmap(words)
   }
 
@@ -185,8 +193,9 @@ export async function rowsWhere(
       const known = kept.get(key)
       if (known !== undefined) return known
       return askedOnce(context, key, async () => {
-        const together = isContiguous(condition) ? await readSpan(context, table, rows, condition) : null
-        const made = together ?? (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
+        const made =
+          (await readShort(context, table, rows, condition)) ??
+          (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
         if (isKept) kept.set(key, made)
         return made
       })
@@ -221,6 +230,21 @@ export async function rowsWithin(
   const made = await readBitmaps(context, table, await countRows(context, table), within, conditions)
   for (const [i, key] of keys.entries()) kept.set(key, made[i]!)
   return made
+}
+
+/** The rows of a condition without asking it of each of them; null where that cannot be done. */
+async function readShort(
+  context: EditionContext,
+  table: string,
+  rows: number,
+  condition: Sql,
+): Promise<RowBitmap | null> {
+  if (isContiguous(condition)) return readSpan(context, table, rows, condition)
+  const column = columnOf(condition)
+  if (column === null) return null
+  const { codesWhere } = await import('./column-values.ts')
+  const found = await codesWhere(context, table, column, condition)
+  return found && RowBitmap.ofCodes(rows, found.codes, found.fits)
 }
 
 /** The rows of a condition by the first and the last of them; null where others stand between. */

@@ -5,7 +5,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type Sql, sql, withinDays } from '#storage/sql.ts'
+import { ofColumn, type Sql, sql, withinDays } from '#storage/sql.ts'
 import { dolClaims, dolClaimsNational } from '../table.ts'
 
 /** The window's parameters. */
@@ -17,7 +17,7 @@ export const windowInput = {
 /** The conditions of a window and a state. */
 export function weekConditions(query: { state?: string; from: IsoDate | null; end?: string }): Sql[] {
   return [
-    ...(query.state ? [sql`state = ${query.state}`] : []),
+    ...(query.state ? [ofColumn('state', sql`state = ${query.state}`)] : []),
     ...withinDays(sql`week_ending`, query.from, query.end),
   ]
 }

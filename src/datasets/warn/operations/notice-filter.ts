@@ -15,7 +15,7 @@ import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere, rowsWithin } from '#storage/editions/row-bitmaps.ts'
-import { contains, contiguous, hasKey, list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { contains, contiguous, hasKey, list, ofColumn, type Sql, sql, trusted } from '#storage/sql.ts'
 import {
   cbsaCondition,
   cbsaParam,
@@ -157,7 +157,7 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('effective_from', (day) => sql`effective_date >= ${day}::date`)
   add('effective_to', (day) => sql`effective_date <= ${day}::date`)
   add('in_totals', (counted) => (counted ? sql`in_totals` : sql`not in_totals`))
-  add('status', (status) => sql`status = ${status}`)
+  add('status', (status) => ofColumn('status', sql`status = ${status}`))
   add('is_temporary', (temporary) => sql`is_temporary = ${temporary}`)
   add('min_employees', (least) => sql`employees_affected >= ${least}`)
   add('max_employees', (most) => sql`employees_affected <= ${most}`)
@@ -165,13 +165,13 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
     'notice_days_max',
     (days) => sql`(${trusted(KNOWS_NOTICE_DAYS)} and effective_date - notice_date <= ${days})`,
   )
-  add('naics_sector', (sector) => sql`sector = ${sector}`)
+  add('naics_sector', (sector) => ofColumn('sector', sql`sector = ${sector}`))
   add('naics_code', (code) =>
     code.includes('-')
       ? sql`sector = ${sectorOfCode(code)?.code ?? code}`
       : sql`naics_code like ${`${code}%`}`,
   )
-  add('layoff_type', (type) => sql`layoff_type = ${type}`)
+  add('layoff_type', (type) => ofColumn('layoff_type', sql`layoff_type = ${type}`))
   add('changed_since', (day) => sql`changed_on >= ${day}::date`)
   add('near', (point) => nearCondition(point, filter.miles ?? MILES_USUAL))
   conditions.push(...companyConditions(sql`id`, 'warn', filter, filter.linked_by_row))
@@ -179,8 +179,8 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('city', cityCondition)
   add('cities', (ways) => sql`city in ${list(ways)}`)
   add('cbsa', cbsaCondition)
-  add('county', (part) => contains(sql`county`, part))
-  add('industry', (part) => contains(sql`industry`, part))
+  add('county', (part) => ofColumn('county', contains(sql`county`, part)))
+  add('industry', (part) => ofColumn('industry', contains(sql`industry`, part)))
   return conditions
 }
 
@@ -197,7 +197,7 @@ export const noticesWithin = (context: EditionContext, within: Sql, conditions: 
 
 const stateCondition = (states: string): Sql => {
   const codes = stateCodes(states)
-  return codes.length === 1 ? sql`state = ${states}` : sql`state in ${list(codes)}`
+  return ofColumn('state', codes.length === 1 ? sql`state = ${states}` : sql`state in ${list(codes)}`)
 }
 
 /** The columns of a window's day; where there are two, one of them is enough. */

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { contains, list, ofColumn, type Sql, sql } from '../sql.ts'
+import type { Table } from '../tables.ts'
+import { filledDatabase } from '../testing/filled.ts'
+import { codesWhere } from './column-values.ts'
+import type { EditionContext } from './once.ts'
+import type { OpenEdition } from './open-edition.ts'
+import { rowsWhere } from './row-bitmaps.ts'
+
+const things: Table = {
+  name: 'things',
+  about: 'Things',
+  columns: { kind: { type: 'text', about: 'What it is' } },
+}
+
+async function editionOf(kinds: readonly (string | null)[]): Promise<EditionContext> {
+  const db = await filledDatabase([{ table: things, rows: kinds.map((kind) => ({ kind })) }])
+  onTestFinished(() => db.close())
+  return { db, edition: { db } as unknown as OpenEdition }
+}
+
+/** Waits until the values of the column are asked. */
+async function hold(context: EditionContext): Promise<void> {
+  await expect
+    .poll(() => codesWhere(context, 'things', 'kind', sql`true`), { interval: 5, timeout: 30_000 })
+    .not.toBeNull()
+}
+
+const kind = fc.constantFrom(null, '', 'a', 'A', 'b', 'ç', "o'clock", '10%', 'a\nb', 'St. Louis', '\\', '1')
+
+/** Of a word all that is asked of texts. */
+const conditionsOf = (word: string): Sql[] => [
+  sql`kind = ${word}`,
+  sql`kind <> ${word}`,
+  sql`kind in ${list([word, 'a'])}`,
+  sql`kind in ${list([])}`,
+  contains(sql`kind`, word),
+  sql`kind like ${`${word}%`}`,
+  sql`kind is null`,
+  sql`not coalesce(kind = ${word}, false)`,
+]
+
+test('rows found by the values of a column are those that are found by asking each', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(kind, { minLength: 1, maxLength: 90 }),
+      fc.constantFrom('a', '', '%', "'"),
+      async (kinds, word) => {
+        const context = await editionOf(kinds)
+        await hold(context)
+        for (const condition of conditionsOf(word)) {
+          const found = await rowsWhere(context, 'things', [ofColumn('kind', condition)], { isKept: false })
+          const each = await rowsWhere(context, 'things', [condition], { isKept: false })
+          expect([...found.rows()]).toEqual([...each.rows()])
+        }
+      },
+    ),
+    { seed: 1, numRuns: 25 },
+  )
+})
+
+test('rows are asked until the values are held, where there are many, and where there is none', async () => {
+  const context = await editionOf(['a', null, 'b', 'a'])
+  const asked = ofColumn('kind', sql`kind = 'a'`)
+  expect([...(await rowsWhere(context, 'things', [asked], { isKept: false })).rows()]).toEqual([0, 3])
+  await hold(context)
+  expect(await codesWhere(context, 'things', 'kind', asked)).toMatchObject({
+    fits: new Uint8Array([1, 0, 0]),
+  })
+  const many = await editionOf(Array.from({ length: 2600 }, (_, i) => `kind ${i}`))
+  const one = ofColumn('kind', sql`kind = 'kind 77'`)
+  for (const _ of [1, 2, 3])
+    expect([...(await rowsWhere(many, 'things', [one], { isKept: false })).rows()]).toEqual([77])
+  const none = await editionOf([])
+  expect((await rowsWhere(none, 'things', [one])).count()).toBe(0)
+})
+
+test('what cannot be read is told by the rows, and tried again', async () => {
+  const context = await editionOf(['a', 'b'])
+  const failing = {
+    ...context.db,
+    numbers: () => Promise.reject(new Error('no')),
+    all: () => Promise.reject(new Error('no')),
+  }
+  const edition = { db: failing } as unknown as OpenEdition
+  for (const _ of [1, 2, 3])
+    expect(await codesWhere({ ...context, edition }, 'things', 'kind', sql`true`)).toBeNull()
+  await new Promise((resolve) => setImmediate(resolve))
+  Object.assign(edition, { db: context.db })
+  await hold({ ...context, edition })
+})
