@@ -42,3 +42,37 @@ test('a row that sums leave out says why, and which one is counted', async () =>
     ['taken back', 'withdrawn', null],
   ])
 })
+
+test('of several the nearest is counted instead, of equally near ones the surest, and four links away none is looked for', async () => {
+  const out = { in_totals: false } as const
+  const chain = ['c1', 'c2', 'c3', 'c4', 'c5']
+  const db = await warnDatabase([
+    ...chain.map((id) => notice({ id, ...out })),
+    notice({ id: 'end' }),
+    notice({ id: 'asked', ...out }),
+    notice({ id: 'between', ...out }),
+    notice({ id: 'sure' }),
+    notice({ id: 'surer' }),
+    notice({ id: 'far' }),
+    notice({ id: 'alone', ...out }),
+  ])
+  await link(db, [
+    ...chain.slice(1).map((id, i): [string, string, string] => [id, 'amends', chain[i]!]),
+    ['end', 'amends', 'c5'],
+    ['between', 'possible_duplicate_of', 'asked', 1],
+    ['far', 'amends', 'between'],
+    ['asked', 'possible_duplicate_of', 'sure', 0.92],
+    ['surer', 'possible_duplicate_of', 'asked', 0.97],
+    ['asked', 'possible_duplicate_of', 'nobody', 1],
+    ['alone', 'amends', 'nobody'],
+  ])
+  const { records: rows } = await ask(records, db, { sort: 'company_name' })
+  const counted = new Map(rows.map((row) => [row.id, row.counted_instead]))
+  expect(chain.map((id) => counted.get(id))).toEqual([null, 'end', 'end', 'end', 'end'])
+  expect(['asked', 'between', 'alone', 'sure'].map((id) => counted.get(id))).toEqual([
+    'surer',
+    'far',
+    null,
+    null,
+  ])
+})

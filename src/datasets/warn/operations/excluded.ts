@@ -1,7 +1,8 @@
 /** Why sums leave a notice out, and which one they count instead of it. */
-import { compareText } from '#lib/text.ts'
-import type { Database } from '#storage/database.ts'
-import { keyed, sql } from '#storage/sql.ts'
+import { columnTexts } from '#storage/editions/columns.ts'
+import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
+import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { sql } from '#storage/sql.ts'
 
 /** Why a row is not counted. */
 export const EXCLUSIONS = [
@@ -31,71 +32,80 @@ const SURE = 0.9
 
 interface Excluded {
   id: string
+  /** Its row in `warn_notices`. */
+  row_no: number
   in_totals: boolean
   excluded_because: string | null
 }
 
-interface Linked {
-  id: string
-  other_id: string
-  in_totals: boolean
+/** From which rows of `warn_notices` links lead to which, in the order of the first; of one the surest first. */
+interface SureLinks {
+  from: Int32Array
+  to: Int32Array
 }
 
-interface Kind {
-  kind: string
-  score: number
-  other_origin: string | null
+/** Links of amendments and sure repetitions, read from both ends. */
+const sureLinks = oncePerEdition(async (db): Promise<SureLinks> => {
+  const [from, to] = await db.numbers(sql`
+    with sure as (
+      select notice_id, other_id, score from warn_links
+      where other_origin is null and (kind = 'amends' or score >= ${SURE})
+    ), both_ways as (
+      select notice_id as id, other_id, score from sure union all select other_id, notice_id, score from sure
+    )
+    select one.rowid::integer, other.rowid::integer
+    from both_ways join warn_notices as one using (id) join warn_notices as other on other.id = other_id
+    order by one.rowid, score desc, other_id`)
+  return { from: from!, to: to! }
+})
+
+/** The rows that links of a row lead to. */
+function linkedWith({ from, to }: SureLinks, row: number): Int32Array {
+  let [low, high] = [0, from.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (from[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < from.length && from[end] === row) end++
+  return to.subarray(low, end)
 }
 
 /**
- * The notices that are counted instead of others, by those: the nearest along the links of amendments and sure
+ * The notices that are counted instead of others, by the ids of those: the nearest along the links of amendments and sure
  * repetitions. What was withdrawn, or is no WARN notice, has none.
  */
-export async function findCounted(db: Database, notices: readonly Excluded[]): Promise<Map<string, string>> {
-  const counted = new Map<string, string>()
+export async function findCounted(
+  context: EditionContext,
+  notices: readonly Excluded[],
+): Promise<Map<string, string>> {
   const asked = notices.filter(
     ({ in_totals, excluded_because: why }) => !in_totals && (why === 'amended' || why === 'repeated'),
   )
-  // For each: where the search has come to, and where it has been.
-  let open = asked.map(({ id }) => ({ id, at: [id], seen: new Set([id]) }))
-  for (let step = 0; step < LINKS_MAX && open.length > 0; step++) {
-    const links = await linksOf(db, [...new Set(open.flatMap(({ at }) => at))])
-    const next: typeof open = []
-    for (const { id, at, seen } of open) {
-      const others = at
-        .flatMap((place) => links.get(place) ?? [])
-        .filter(({ other_id }) => !seen.has(other_id))
-      const found = others.find((other) => other.in_totals)
-      if (found) counted.set(id, found.other_id)
-      else if (others.length > 0) {
-        for (const { other_id } of others) seen.add(other_id)
-        next.push({ id, at: others.map(({ other_id }) => other_id), seen })
-      }
-    }
-    open = next
-  }
-  return counted
+  if (asked.length === 0) return new Map()
+  const [links, counted, ids] = await Promise.all([
+    sureLinks(context),
+    rowsWhere(context, 'warn_notices', [sql`in_totals`]),
+    columnTexts(context, 'warn_notices', sql`id`),
+  ])
+  const found = asked.flatMap(({ id, row_no }): [string, string][] => {
+    const row = nearest(links, row_no, (other) => counted.has(other))
+    return row === null ? [] : [[id, ids.at(row)]]
+  })
+  return new Map(found)
 }
 
-/** The notices that these are linked with, surest first. */
-async function linksOf(db: Database, ids: readonly string[]): Promise<Map<string, Linked[]>> {
-  // Nothing else limits the rows, so that they are found by index.
-  const columns = sql`kind, score, other_origin from warn_links`
-  const found = await db.all<Omit<Linked, 'in_totals'> & Kind>(sql`
-    select notice_id as id, other_id, ${columns} where notice_id in ${keyed(ids)}
-    union all
-    select other_id, notice_id, ${columns} where other_id in ${keyed(ids)}`)
-  const sure = found
-    .filter(({ kind, score, other_origin }) => other_origin === null && (kind === 'amends' || score >= SURE))
-    .sort((a, b) => b.score - a.score || compareText(a.other_id, b.other_id))
-  if (sure.length === 0) return new Map()
-  const others = await db.all<{ id: string; in_totals: boolean }>(sql`
-    select id, in_totals from warn_notices where id in ${keyed(sure.map(({ other_id }) => other_id))}`)
-  const counts = new Map(others.map(({ id, in_totals }) => [id, in_totals]))
-  const links = new Map<string, Linked[]>()
-  for (const { id, other_id } of sure) {
-    const in_totals = counts.get(other_id)
-    if (in_totals !== undefined) links.set(id, [...(links.get(id) ?? []), { id, other_id, in_totals }])
+/** The nearest row along the links that fits, of equally near ones the surest; null where none does. */
+function nearest(links: SureLinks, row: number, fits: (row: number) => boolean): number | null {
+  const seen = new Set([row])
+  let at = [row]
+  for (let step = 0; step < LINKS_MAX; step++) {
+    const others = at.flatMap((each) => [...linkedWith(links, each)]).filter((each) => !seen.has(each))
+    const found = others.find(fits)
+    if (found !== undefined) return found
+    for (const other of others) seen.add(other)
+    at = others
   }
-  return links
+  return null
 }

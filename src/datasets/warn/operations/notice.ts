@@ -205,7 +205,7 @@ export async function nameCompanies<Row extends ReadNotice>(
 ): Promise<Omit<Row, 'row_no'>[]> {
   const [companyOf, countedFor] = await Promise.all([
     companiesOf(context, 'warn', notices),
-    findCounted(context.db, notices),
+    findCounted(context, notices),
   ])
   return notices.map(({ row_no, ...notice }) => {
     const area = cbsaOf(notice.county_fips, notice.city)
