@@ -1,9 +1,9 @@
 /**
  * Lists of companies with the figures of all their notices. The engine finds the first pages; for one far behind it would sort nearly all
- * companies, so that these are brought into an order once an edition, and gone through.
+ * companies, so that these are brought into the order of most lists once an edition, and gone through.
  */
 import { rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, keptPerEdition, remembered, statementKey } from '#storage/editions/once.ts'
+import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { type NumberedCompany, sumsShape } from './details.ts'
@@ -11,10 +11,8 @@ import { type NumberedCompany, sumsShape } from './details.ts'
 /** What is listed: conditions and order are over the columns of `company_activity`. */
 export interface Listing {
   conditions: readonly Sql[]
-  /** What stands behind `order by`. */
+  /** What stands behind `order by`: often `USUAL_ORDER`. */
   order: Sql
-  /** Whether most lists are in this order. */
-  isUsual: boolean
   /** What those behind the page before meet. */
   after: readonly Sql[]
   /** The numbers of those that alone may be listed; null where all may be. */
@@ -31,16 +29,19 @@ export interface Listed {
 
 const TABLE = 'company_activity'
 
+/** Most lists are in this order. */
+export const USUAL_ORDER = sql`employees desc nulls last, company_no`
+
 /** Pages that begin behind so many companies are looked for in memory. */
 const DEEP_MIN = 2000
 
 /** Lists companies. */
 export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
-  const { conditions, among } = listing
+  const { conditions, order, among, skip } = listing
   const meant = among === null ? [] : [sql`company_no in ${numbered(among)}`]
   const own = where([...conditions, ...meant])
   const [places, [counted]] = await Promise.all([
-    among === null && listing.skip > DEEP_MIN
+    among === null && order === USUAL_ORDER && skip > DEEP_MIN
       ? findDeep(context, listing)
       : findPlaces(context, listing, meant),
     remembered<{ total: number }>(
@@ -53,37 +54,31 @@ export async function listCompanies(context: EditionContext, listing: Listing): 
 
 async function findPlaces(
   context: EditionContext,
-  { conditions, order, isUsual, after, skip, take }: Listing,
+  { conditions, order, after, skip, take }: Listing,
   meant: readonly Sql[],
 ): Promise<number[]> {
   const [rows] = await context.db.numbers(sql`
     select rowid::integer from company_activity ${where([...conditions, ...meant, ...after])}
     order by ${order} limit ${take} offset ${skip}`)
   // Who goes on to a deep page finds it made. Nobody waits for it, and what was wrong is told to whom asks for it.
-  if (isUsual) rowsInOrder(context, order).catch(() => {})
+  if (order === USUAL_ORDER) rowsInUsualOrder(context).catch(() => {})
   return [...rows!]
 }
 
-/** So many orders are kept, a megabyte each. */
-const ORDERS_MAX = 6
-
-const orders = keptPerEdition<Int32Array>(ORDERS_MAX)
-
-/** The rows of all companies in an order. */
-const rowsInOrder = (context: EditionContext, order: Sql): Promise<Int32Array> =>
-  orders(context, statementKey(order), async (db) => {
-    const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${order}`)
-    return rows!
-  })
+/** The rows of all companies in the order of most lists. */
+const rowsInUsualOrder = oncePerEdition(async (db) => {
+  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${USUAL_ORDER}`)
+  return rows!
+})
 
 async function findDeep(
   context: EditionContext,
-  { conditions, order, after, skip, take }: Listing,
+  { conditions, after, skip, take }: Listing,
 ): Promise<number[]> {
   const [fitting, behind, ordered] = await Promise.all([
     rowsWhere(context, TABLE, conditions),
     rowsWhere(context, TABLE, after, { isKept: false }),
-    rowsInOrder(context, order),
+    rowsInUsualOrder(context),
   ])
   const places: number[] = []
   let passed = 0

@@ -10,7 +10,7 @@ import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
 import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { contiguous, list, type Sql, sql, where } from '#storage/sql.ts'
+import { contiguous, list, ofColumn, type Sql, sql, where } from '#storage/sql.ts'
 import { warnNotices } from '../table.ts'
 import { readNotices } from './notice.ts'
 import {
@@ -103,7 +103,7 @@ async function unplacedConditions(
   const states = new Set(statesAround(near!, miles * KILOMETRES_PER_MILE))
   for (const row of around.rows()) states.add(values[codes[row]!]!)
   return [
-    sql`state in ${list([...states].sort())}`,
+    ofColumn('state', sql`state in ${list([...states].sort())}`),
     sql`not coalesce(${IS_PLACED}, false)`,
     ...noticeConditions(others),
   ]
@@ -177,7 +177,7 @@ const without = (filter: NoticeFilter, names: readonly string[]): NoticeFilter =
   Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)))
 
 /** Notices found withdrawn, listed no longer or not held any more since the day that is asked for; a filter may leave them out. */
-export function tellGoneNotices(context: RunContext, query: ListQuery, previewed: readonly Sql[]) {
+export async function tellGoneNotices(context: RunContext, query: ListQuery, previewed: readonly Sql[]) {
   const start = historyStart(context)
   const conditions = [
     sql`is_warn`,
@@ -186,6 +186,8 @@ export function tellGoneNotices(context: RunContext, query: ListQuery, previewed
     ...(start === null ? [] : [contiguous(sql`notice_date >= ${start}::date`)]),
     ...previewed,
   ]
+  // Held from the first list on: who asks for what has changed does not wait for it.
+  await rowsAt(context, goneShape, [])
   return tellTombstones(context, query, {
     dataset: 'warn',
     table: 'warn_notices',
