@@ -82,6 +82,32 @@ test('a page is what the engine gives, however deep, from a place on, and of som
   )
 })
 
+test('deep pages in the order of most lists are what the engine gives, under conditions too', async () => {
+  for (const least of [0, 1, 2])
+    for (const [skip, take] of [
+      [2001, 1],
+      [2100, 40],
+      [2160, 30],
+      [2590, 60],
+      [5000, 5],
+    ] as const) {
+      const conditions = [
+        sql`notices >= ${least}`,
+        ...(least === 2 ? [] : [sql`(unsized = 0 or employees is null or employees > 20)`]),
+      ]
+      const page = { conditions, order: USUAL_ORDER, after: [], among: null, skip, take }
+      const all = await db.all<{ company_no: number }>(
+        sql`select company_no from company_activity where ${conditions[0]!} and ${conditions[1] ?? sql`true`} order by ${USUAL_ORDER}`,
+      )
+      const found = await listCompanies(context, page)
+      expect(found.rows.map((row) => row.company_no)).toEqual(
+        all.slice(skip, skip + take).map((row) => row.company_no),
+      )
+      expect(found.total).toBe(all.length)
+      if (least < 2 && skip === 2001) expect(found.rows).toHaveLength(1)
+    }
+})
+
 test('a company of a deep page is shown with its own figures', async () => {
   const { rows } = await listCompanies(context, {
     conditions: [],

@@ -27,21 +27,19 @@ export interface Listed {
   total: number
 }
 
-const TABLE = 'company_activity'
-
 /** Most lists are in this order. */
 export const USUAL_ORDER = sql`employees desc nulls last, company_no`
 
-/** Pages that begin behind so many companies are looked for in memory. */
+/** Pages that are asked for by an offset of more companies are looked for in memory. */
 const DEEP_MIN = 2000
 
 /** Lists companies. */
 export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
-  const { conditions, order, among, skip } = listing
+  const { conditions, order, after, among, skip } = listing
   const meant = among === null ? [] : [sql`company_no in ${numbered(among)}`]
   const own = where([...conditions, ...meant])
   const [places, [counted]] = await Promise.all([
-    among === null && order === USUAL_ORDER && skip > DEEP_MIN
+    skip > DEEP_MIN && order === USUAL_ORDER && among === null && after.length === 0
       ? findDeep(context, listing)
       : findPlaces(context, listing, meant),
     remembered<{ total: number }>(
@@ -60,7 +58,7 @@ async function findPlaces(
   const [rows] = await context.db.numbers(sql`
     select rowid::integer from company_activity ${where([...conditions, ...meant, ...after])}
     order by ${order} limit ${take} offset ${skip}`)
-  // Who goes on to a deep page finds it made. Nobody waits for it, and what was wrong is told to whom asks for it.
+  // Whoever asks for a deep page finds it made. Nobody waits for it, and what was wrong is told to who asks for it.
   if (order === USUAL_ORDER) rowsInUsualOrder(context).catch(() => {})
   return [...rows!]
 }
@@ -71,20 +69,16 @@ const rowsInUsualOrder = oncePerEdition(async (db) => {
   return rows!
 })
 
-async function findDeep(
-  context: EditionContext,
-  { conditions, after, skip, take }: Listing,
-): Promise<number[]> {
-  const [fitting, behind, ordered] = await Promise.all([
-    rowsWhere(context, TABLE, conditions),
-    rowsWhere(context, TABLE, after, { isKept: false }),
+async function findDeep(context: EditionContext, { conditions, skip, take }: Listing): Promise<number[]> {
+  const [fitting, ordered] = await Promise.all([
+    rowsWhere(context, 'company_activity', conditions),
     rowsInUsualOrder(context),
   ])
   const places: number[] = []
   let passed = 0
   for (let i = 0; i < ordered.length && places.length < take; i++) {
     const place = ordered[i]!
-    if (fitting.has(place) && behind.has(place) && passed++ >= skip) places.push(place)
+    if (fitting.has(place) && passed++ >= skip) places.push(place)
   }
   return places
 }

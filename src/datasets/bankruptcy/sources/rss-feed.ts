@@ -49,7 +49,7 @@ export function readFeed(source: string, court: Court, document: Document): Feed
   if (documentKind(document) === 'html' || !/<rss[\s>]/i.test(text))
     throw stop(`no RSS feed but "${cleanText(text.replace(/<[^>]*>/g, ' ')).slice(0, 80)}"`)
   if (!/<\/rss\s*>$/i.test(text)) throw stop('the feed breaks off: it has no </rss>')
-  if (countTags(text, '<item') > ENTRIES_MAX)
+  if (countEntries(text) > ENTRIES_MAX)
     throw stop(`the feed has more than ${ENTRIES_MAX} entries: it is of a day`)
   const $ = load(text, { xml: true })
   const channel = $('rss > channel')
@@ -78,10 +78,12 @@ export function readFeed(source: string, court: Court, document: Document): Feed
   return { entries, built_at, review }
 }
 
-/** How many tags begin so, be it only one more than would be too many. */
-function countTags(text: string, tag: string): number {
+/** How many entries may begin in it, be it only one more than would be too many. */
+function countEntries(text: string): number {
   let count = 0
-  for (let at = text.indexOf(tag); at >= 0 && count <= ENTRIES_MAX; at = text.indexOf(tag, at + 1)) count++
+  const begin = '<item'
+  for (let at = text.indexOf(begin); at >= 0 && count <= ENTRIES_MAX; at = text.indexOf(begin, at + 1))
+    count++
   return count
 }
 

@@ -43,7 +43,7 @@ test('a row that sums leave out says why, and which one is counted', async () =>
   ])
 })
 
-test('of several the nearest is counted instead, of equally near ones the surest, and four links away none is looked for', async () => {
+test('of several the nearest is counted instead, of equally near ones the surest, and more than four links away none is looked for', async () => {
   const out = { in_totals: false } as const
   const chain = ['c1', 'c2', 'c3', 'c4', 'c5']
   const db = await warnDatabase([

@@ -1,8 +1,8 @@
 /** Why sums leave a notice out, and which one they count instead of it. */
 import { columnTexts } from '#storage/editions/columns.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
-import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { sql } from '#storage/sql.ts'
+import { countedNotices } from './totals.ts'
 
 /** Why a row is not counted. */
 export const EXCLUSIONS = [
@@ -86,7 +86,7 @@ export async function findCounted(
   if (asked.length === 0) return new Map()
   const [links, counted, ids] = await Promise.all([
     sureLinks(context),
-    rowsWhere(context, 'warn_notices', [sql`in_totals`]),
+    countedNotices(context),
     columnTexts(context, 'warn_notices', sql`id`),
   ])
   const found = asked.flatMap(({ id, row_no }): [string, string][] => {
