@@ -128,7 +128,7 @@ function listAll(
   if (matches !== null && sort === 'match') {
     const ordered = order === 'asc' ? matches : matches.toReversed()
     const shown = after === null ? ordered : ordered.filter((match) => isBehind(match, order, after))
-    // So many notices they have.
+    // They have so many notices: others were left out when they were found.
     return listThese(
       context,
       { conditions, skip, take },
