@@ -73,16 +73,15 @@ type Sums = Omit<NumberedCompany, keyof Who> & { company_no: number }
 
 const isOf = (states: string): Sql => sql`state in ${list(stateCodes(states))}`
 
-const HELD = sql`
-  select company_no, notices, employees as employees_affected, unsized as notices_unsized,
-         undated as notices_undated, first_notice, latest_notice`
-
 /** The figures of each company of its notices of some states; with its name where that is asked for. */
 function sumsOf(states: string, named: boolean): Sql {
   // One row is a company in a state.
   const sums =
     stateCodes(states).length === 1
-      ? sql`${HELD} from company_states where ${isOf(states)}`
+      ? sql`
+      select company_no, notices, employees as employees_affected, unsized as notices_unsized,
+             undated as notices_undated, first_notice, latest_notice
+      from company_states where ${isOf(states)}`
       : sql`
       select company_no, sum(notices)::integer as notices, sum(employees)::bigint as employees_affected,
              sum(unsized)::integer as notices_unsized, sum(undated)::integer as notices_undated,

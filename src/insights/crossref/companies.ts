@@ -36,7 +36,7 @@ export const comparedCompany = z.object({
 /** So many are ranked, however few are shown: then the longer list and the shorter are one question. */
 export const COMPANIES_MAX = 500
 
-/** Of so many questions the ranking is kept, some 100 kB each. */
+/** Of so many questions the ranking is kept, 90 kB each where it is full. */
 const KEPT_MAX = 24
 
 const rankings = keptPerEdition<readonly Row[]>(KEPT_MAX)

@@ -48,8 +48,12 @@ export class RowBitmap {
   /** Of so many rows those whose code fits: of each code 1 for yes. */
   static ofCodes(rows: number, codes: Int32Array, fits: Uint8Array): RowBitmap {
     const words = new Uint32Array(wordsFor(rows))
-    for (let row = 0; row < rows; row++)
-      if (fits[codes[row]!] === 1) words[row >>> 5]! |= HIGHEST >>> (row & 31)
+    for (let i = 0; i < words.length; i++) {
+      const [first, end] = [i * WORD_BITS, Math.min(rows, (i + 1) * WORD_BITS)]
+      let word = 0
+      for (let row = first; row < end; row++) word = (word << 1) | fits[codes[row]!]!
+      words[i] = word << (WORD_BITS - (end - first))
+    }
     return new RowBitmap(words)
   }
 

@@ -179,8 +179,8 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('city', cityCondition)
   add('cities', (ways) => sql`city in ${list(ways)}`)
   add('cbsa', cbsaCondition)
-  add('county', (part) => ofColumn('county', contains(sql`county`, part)))
-  add('industry', (part) => ofColumn('industry', contains(sql`industry`, part)))
+  add('county', (part) => contains(sql`county`, part))
+  add('industry', (part) => contains(sql`industry`, part))
   return conditions
 }
 
