@@ -5,6 +5,7 @@
  * date that names no day carries its precision.
  */
 import { addDays, excelSerialDate, type IsoDate, isoDate } from '#lib/dates.ts'
+import { remembered } from '#lib/remembered.ts'
 import type { DatePrecision, FoundDate, WrittenPrecision } from './date-patterns.ts'
 import { findDates } from './find-dates.ts'
 import { cellText, isNotStated } from './text.ts'
@@ -44,6 +45,7 @@ const EMPTY_DATES = new Set([
 ])
 
 const REVISED = '(?<![a-z])(?:updated?|revis(?:ed|ion)|rev|amend(?:ed|ment)|corrected|errata)(?![a-z])\\.?'
+const REVISED_ANYWHERE = new RegExp(REVISED, 'i')
 /** Received days are no revisions, but they stand in the same place. */
 const EDIT = `(?:${REVISED}|(?<![a-z])(?:received|rec(?:'d|d|')?)(?![a-z]))`
 const EDIT_BEFORE = new RegExp(
@@ -68,15 +70,27 @@ interface ReadDate extends FoundDate {
   edit: boolean
 }
 
+/** A day comes in many rows, each printed as the others. */
+const DATES_REMEMBERED = 50_000
+
 /**
  * Reads a date cell. `order: 'dmy'` is for the rare publisher that writes the day first; `year` is the year of
- * the page, used only for dates written without one.
+ * the page, used only for dates written without one. What it gives may be changed, but for `edits`.
  */
-export function parseDateCell(
+export const parseDateCell = (
   cell: string | null | undefined,
-  { order = 'mdy', year }: { order?: 'mdy' | 'dmy'; year?: number } = {},
-): DateCell {
-  const printed = cellText(cell)
+  { order = 'mdy', year }: { order?: DateOrder; year?: number } = {},
+): DateCell => ({ ...readDateCell(cellText(cell), order, year) })
+
+type DateOrder = 'mdy' | 'dmy'
+
+const readDateCell = remembered(
+  DATES_REMEMBERED,
+  (printed: string, order: DateOrder, year: number | undefined) => `${order} ${year} ${printed}`,
+  (printed, order, year) => readPrinted(printed, order, year),
+)
+
+function readPrinted(printed: string, order: DateOrder, year: number | undefined): DateCell {
   if (isNotStated(printed) || NO_DATE.test(printed)) return { ...EMPTY, edits: [] }
   const serial = /^(\d{5})(?:\.\d+)?$/.exec(printed)?.[1]
   if (serial && serial >= '32000' && serial <= '47500') {
@@ -84,7 +98,7 @@ export function parseDateCell(
     return { ...EMPTY, edits: [], start: date, end: date, precision: 'day' }
   }
   const { text, found, leftAt } = findDates(printed)
-  const revised = new RegExp(REVISED, 'i').test(text)
+  const revised = REVISED_ANYWHERE.test(text)
   const unread = { ...EMPTY, edits: [], revised }
   if (found.length === 0 || /:\/\//.test(text)) return { ...unread, problem: `"${printed}" is not a date` }
   inheritYears(found, year)
@@ -103,7 +117,7 @@ export function parseDateCell(
   return { ...result, ...readSpan(printed, text, own, leftAt) }
 }
 
-function toDate(piece: FoundDate, order: 'mdy' | 'dmy'): IsoDate | null {
+function toDate(piece: FoundDate, order: DateOrder): IsoDate | null {
   if (piece.year === null) return null
   const swapped = order === 'dmy' && piece.numeric && piece.precision === 'day'
   return swapped ? isoDate(piece.year, piece.day, piece.month) : isoDate(piece.year, piece.month, piece.day)

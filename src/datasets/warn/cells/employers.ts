@@ -1,13 +1,15 @@
 /** Whether two names mean one employer: for rows that came through different hands. */
 import { distance } from 'fastest-levenshtein'
-import { foldEmployer } from './names.ts'
+import { remembered } from '#lib/remembered.ts'
+import { asFiled, foldEmployer, NAMES_REMEMBERED } from './names.ts'
 
 /** A legal form to which the next line is stuck. */
 const STUCK_FORM = /\b(Corporation|Company|Incorporated|Corp\.?|Inc\.?|LLC|Ltd\.?)(?=[A-Z][a-z])/g
 
 /** A name without case, legal form and blanks: hands that copy lists lose line breaks (`ServicesGroup`, `CompanyPlant`). */
-export const employerKey = (name: string): string =>
-  foldEmployer(name.replace(STUCK_FORM, '$1 ')).replace(/ /g, '')
+export const employerKey = remembered(NAMES_REMEMBERED, asFiled, (name: string) =>
+  foldEmployer(name.replace(STUCK_FORM, '$1 ')).replace(/ /g, ''),
+)
 
 /** The numbers of sites and stores in a name, as one text. */
 export const numbersIn = (name: string): string => (name.match(/\d+/g) ?? []).join()

@@ -1,4 +1,5 @@
 /** Employer cells: the name, and the edit marks that people write around it. */
+import { remembered } from '#lib/remembered.ts'
 import { cleanText, foldText, stripTags } from '#lib/text.ts'
 import { MONTH_WORD } from './text.ts'
 import type { NoticeMark } from './types.ts'
@@ -110,9 +111,14 @@ function joinLines(cell: string): string {
 const LEGAL =
   /\b(incorporated|inc|llc|l l c|llp|lp|l p|ltd|limited|corporation|corp|company|co|plc|pllc|pc|pa|na|n a|the)\b/g
 
+/** Names as they are filed come in more than one row, and each row is held against many: 57,000 in the history of all states. */
+export const NAMES_REMEMBERED = 100_000
+/** By what they are remembered. */
+export const asFiled = (name: string): string => name
+
 /** An employer's name folded for identity within one state: no case, punctuation or legal form. Numbers stay. */
-export function foldEmployer(name: string): string {
+export const foldEmployer = remembered(NAMES_REMEMBERED, asFiled, (name: string) => {
   const folded = foldText(name)
   const bare = folded.replace(LEGAL, ' ').replace(/\s+/g, ' ').trim()
   return bare === '' ? folded : bare
-}
+})

@@ -88,7 +88,7 @@ const EVENTS: [(text: string) => boolean, EventType][] = [
 /** Reads a type cell; `codes` are the publisher's own, looked up before the common vocabulary. */
 export function parseTypeCell(cell: string | null | undefined, codes: TypeCodes = {}): TypeCell {
   const raw = cellText(cell)
-  const coded = readCodes(raw, codes)
+  const coded = raw === '' ? null : readCodes(raw, codes)
   if (coded) return coded
   const result: TypeCell = { event_type: null, is_temporary: null, mark: null, is_warn: null, problem: null }
   // `ClosureLayoff` and `LayoffPermanent Reduction` are two words run together.

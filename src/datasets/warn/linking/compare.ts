@@ -56,24 +56,37 @@ interface CountComparison {
   part: number | null
 }
 
-/** A row against another one. */
+/** A row against another one; each respect is looked at when it is asked for, since most pairs differ in the first. */
 export class Comparison {
-  readonly days: DayComparison
-  readonly place: PlaceComparison
-  readonly employer: EmployerComparison
-  readonly count: CountComparison
-  /** Whether both are WARN notices, or neither is. */
-  readonly sameLaw: boolean
+  private comparedDays: DayComparison | undefined
+  private comparedCounts: CountComparison | undefined
 
   constructor(
     readonly row: Compared,
     readonly other: Compared,
-  ) {
-    this.days = compareDays(row, other)
-    this.place = new PlaceComparison(row, other)
-    this.employer = new EmployerComparison(row.company_name, other.company_name)
-    this.count = compareCounts(row, other)
-    this.sameLaw = row.is_warn === other.is_warn
+  ) {}
+
+  get days(): DayComparison {
+    this.comparedDays ??= compareDays(this.row, this.other)
+    return this.comparedDays
+  }
+
+  get count(): CountComparison {
+    this.comparedCounts ??= compareCounts(this.row, this.other)
+    return this.comparedCounts
+  }
+
+  get place(): PlaceComparison {
+    return new PlaceComparison(this.row, this.other)
+  }
+
+  get employer(): EmployerComparison {
+    return new EmployerComparison(this.row.company_name, this.other.company_name)
+  }
+
+  /** Whether both are WARN notices, or neither is. */
+  get sameLaw(): boolean {
+    return this.row.is_warn === this.other.is_warn
   }
 
   /** Nothing printed speaks against one site: no place as far as both tell it, no number of a site or store. */

@@ -18,7 +18,7 @@ export function groupByIdentity(given: readonly PlacedNotice[]): Map<string, Pla
     // Undated rows are never taken for repetitions of each other.
     const text = notice.printed + (isUndated(notice) ? `#${undated++}` : '')
     const twin = group.get(text)
-    if (!twin) group.set(text, { ...notice })
+    if (!twin) group.set(text, notice)
     else {
       const firsts = [firstSeen(twin), firstSeen(notice)].sort()
       const lasts = [lastSeen(twin), lastSeen(notice)].sort()
