@@ -7,7 +7,7 @@ import { fetchedFiles } from './files/offered-files.ts'
 import { ParsedStore } from './files/parsed-store.ts'
 import { readOne } from './files/read-one.ts'
 import { lockRefresh } from './lock.ts'
-import { openBeside } from './records/beside.ts'
+import { openHeld } from './records/beside.ts'
 import { type ReadOptions, readSources } from './records/read-sources.ts'
 import { type AnyIngest, isFiles } from './refresh.ts'
 import { sentence } from './sentence.ts'
@@ -69,7 +69,7 @@ async function* probeRecords(
 ): AsyncGenerator<Probe> {
   const before = await realEdition(store)
   const health = new Map(before?.sources.map((each) => [each.id, each]))
-  const previous = await openBeside(dataset.name, {}, store, before)
+  const previous = await openHeld(dataset.name, store, before)
   try {
     // A part as soon as one is done: a look is for somebody who waits.
     const parts = readSources(dataset, { ...options, partSeconds: 1 }, null, health, async () => previous)

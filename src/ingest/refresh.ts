@@ -14,10 +14,12 @@ import { Archive } from './fetch/archive.ts'
 import { openMirror } from './fetch/mirror.ts'
 import { type HostTraffic, Traffic } from './fetch/traffic.ts'
 import type { FilesIngest } from './files/file-source.ts'
+import { ReadAhead } from './files/read-ahead.ts'
 import { refreshFiles } from './files/refresh.ts'
 import { lockRefresh } from './lock.ts'
 import type { SourceReport, SourceReview } from './outcome.ts'
 import { openBeside } from './records/beside.ts'
+import { MadeAhead } from './records/made-ahead.ts'
 import type { ReadOptions } from './records/read-sources.ts'
 import { refreshRecords } from './records/refresh.ts'
 import { sentence } from './sentence.ts'
@@ -119,31 +121,52 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
   }
 
   const datasets = inOrder(options.datasets)
-  for (const [at, dataset] of datasets.entries()) {
+  const readFiles = (dataset: FilesIngest) =>
+    refreshFiles(dataset, options, mirror, health, edition?.datasets[dataset.name])
+  const ahead = new ReadAhead(datasets.filter(isFiles), readFiles)
+  // Files of a mirror, and those that are handed in, are all there at once: nothing is published until all are read, and
+  // what they are held against stays.
+  const isAtOnce = mirror !== null || options.files !== undefined
+  const madeAhead = new MadeAhead(store)
+  const refreshOne = async (dataset: AnyIngest) => {
     const other = isFiles(dataset) ? undefined : dataset.beside
-    const beside = async () => (other === undefined ? null : openBeside(other, writers, store, edition))
+    const beside = async () =>
+      other === undefined ? null : openBeside(other, writers, madeAhead, store, edition)
+    const onRead = isAtOnce ? () => ahead.begin() : undefined
     const outcomes = isFiles(dataset)
-      ? onlyOne(refreshFiles(dataset, options, mirror, health, edition?.datasets[dataset.name]))
-      : refreshRecords(dataset, options, mirror, health, store, () => edition, beside)
+      ? onlyOne(ahead.of(dataset))
+      : refreshRecords(dataset, { ...options, onRead }, mirror, health, store, () => edition, beside)
     for await (const outcome of outcomes) {
       reports.push(...outcome.reports)
       sourcesDone += isFiles(dataset) ? 1 : outcome.reports.length
       review.push(...outcome.review)
       if (outcome.settled) health.delete(outcome.settled)
       for (const each of outcome.health) health.set(each.id, each)
-      if (outcome.writer) writers[dataset.name] = outcome.writer
       if (outcome.inputs) inputs[dataset.name] = outcome.inputs
-      if (outcome.part && outcome.writer) await publish(true)
+      if (!outcome.writer) continue
+      // Rows of records need not be held until the last are read; those of files lie on disk.
+      const isHeld = isAtOnce && !isFiles(dataset)
+      writers[dataset.name] = isHeld ? await madeAhead.make(dataset.name, outcome.writer) : outcome.writer
+      if (outcome.part) await publish(true)
     }
-    // What is read serves before what is slower has been; files of a mirror are all there at once.
-    const more = at < datasets.length - 1
-    if (more && !mirror && !options.files && Object.keys(writers).length > 0) await publish(true)
   }
-
+  try {
+    for (const [at, dataset] of datasets.entries()) {
+      await refreshOne(dataset)
+      // What is read serves before what is slower has been.
+      const more = at < datasets.length - 1
+      if (more && !isAtOnce && Object.keys(writers).length > 0) await publish(true)
+    }
+    // Without an edition of real rows there is nothing to put the sources' health beside.
+    const tried = reports.some((r) => r.status !== 'no_file')
+    if (Object.keys(writers).length > 0 || (edition && tried)) await publish(false)
+  } catch (error) {
+    await ahead.stop()
+    // What failed first is told.
+    await madeAhead.remove().catch(() => {})
+    throw error
+  }
   const anyOk = reports.some((r) => r.status === 'ok')
-  // Without an edition of real rows there is nothing to put the sources' health beside.
-  const tried = reports.some((r) => r.status !== 'no_file')
-  if (Object.keys(writers).length > 0 || (edition && tried)) await publish(false)
   for (const [source, error] of failed)
     reports.push({ source, ...NO_CHANGE, status: 'failed', message: sentence(error) })
   const anyFailed = reports.some((r) => r.status === 'failed')

@@ -7,6 +7,7 @@ import { buildTables } from '#ingest/files/build-tables.ts'
 import { ParsedStore } from '#ingest/files/parsed-store.ts'
 import { digestFile } from '#ingest/files/stored-file.ts'
 import { openBeside } from '#ingest/records/beside.ts'
+import { MadeAhead } from '#ingest/records/made-ahead.ts'
 import { writeStaged } from '#ingest/records/refresh.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
@@ -24,17 +25,16 @@ export async function publishSample(
 ): Promise<Manifest> {
   await store.prepare()
   const writers: Record<string, DatasetWriter> = {}
+  const madeAhead = new MadeAhead(store)
+  // The sample's file of the dataset that one is staged beside: a sample is made of all datasets in their order.
+  const openOther = async ({ beside }: DatasetIngest) =>
+    beside === undefined ? null : openBeside(beside, writers, madeAhead, store, null)
   for (const dataset of datasets) {
     writers[dataset.slug] = dataset.files
       ? writeFiles(dataset, today)
-      : await writeRecords(dataset, today, (ingest) => openOther(ingest, writers, store))
+      : await writeRecords(dataset, today, openOther)
   }
   return store.publish({ writers, derived, sources: [], sample: true, now, today })
-}
-
-/** The sample's file of the dataset that one is staged beside; a sample is made of all datasets in their order. */
-async function openOther(ingest: DatasetIngest, writers: Record<string, DatasetWriter>, store: EditionStore) {
-  return ingest.beside === undefined ? null : openBeside(ingest.beside, writers, store, null)
 }
 
 async function writeRecords(

@@ -1,4 +1,5 @@
 /** From the sources' rows to the tables of an edition: merge, link, place, decide the status. */
+import { setImmediate } from 'node:timers/promises'
 import type { SourceChanges, SourceResult, StageContext, Staged } from '#ingest/dataset.ts'
 import { groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
@@ -18,7 +19,7 @@ import { KnownBefore } from './notices/backlog.ts'
 import { differs, judgementOf, readEarlier } from './notices/earlier.ts'
 import { IdMaker } from './notices/identity.ts'
 import { type Kept, mergeReading } from './notices/merge.ts'
-import { placeNotice } from './notices/placing.ts'
+import { type PlacedNotice, placeNotice } from './notices/placing.ts'
 import {
   type GivenNotice,
   IS_LOSSY,
@@ -30,6 +31,9 @@ import {
 import { Reread } from './notices/reread.ts'
 import { unseenIn } from './notices/unseen.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
+
+/** Then it is the turn of whoever waits, such as the process that reads the next file. */
+const PLACED_AT_ONCE = 1000
 
 /** Stages WARN notices. */
 export async function stageNotices({ previous, results }: StageContext<GivenNotice>): Promise<Staged> {
@@ -51,23 +55,21 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
 
   // Publishers first: an importer's rows are then held against them.
   const ordered = [...results].sort((a, b) => Number(isImporter(a)) - Number(isImporter(b)))
-  for (const result of ordered)
-    changes.set(
-      result.source.id,
-      mergeSource(result, {
-        records,
-        bySource,
-        versions,
-        superseded,
-        copies,
-        ids,
-        gazetteer,
-        known,
-        backlog,
-      }),
-    )
+  const staging = {
+    records,
+    bySource,
+    versions,
+    superseded,
+    copies,
+    ids,
+    gazetteer,
+    known,
+    backlog,
+    placed: 0,
+  }
+  for (const result of ordered) changes.set(result.source.id, await mergeSource(result, staging))
 
-  for (const { record, by } of supersedeImported(records, superseded)) {
+  for (const { record, by } of await supersedeImported(records, superseded)) {
     const total = changes.get(record.source_id)
     if (total && record.listed) total.rows--
     // What an importer brings only to be replaced at once is not new.
@@ -87,6 +89,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
     records.delete(record.id)
   }
   fillFromReplaced(records, superseded, copies)
+  await setImmediate()
   const all = [...records.values()]
   const links = fillFromDuplicates(records, linkNotices(all, [...superseded.values()].sort(byLink)))
   setStatus(all, links, (id) => versions.has(id))
@@ -120,10 +123,12 @@ interface Staging {
   known: KnownBefore
   /** Ids of what is held from now on and is no news. */
   backlog: Set<string>
+  /** How many notices have been placed. */
+  placed: number
 }
 
 /** Merges what a source gave into its notices of before. */
-function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): SourceChanges {
+async function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): Promise<SourceChanges> {
   const { records, versions, superseded, copies, ids, gazetteer, known, backlog } = staging
   const own = staging.bySource.get(result.source.id) ?? []
   const { regions } = result
@@ -136,7 +141,11 @@ function mergeSource(result: SourceResult<GivenNotice>, staging: Staging): Sourc
   const reread = result.reread && new Reread(result.reread, result.generations, kept.records.values())
   // Taken out one by one: held twice, the rows of all states would need twice the memory. Of what is not ok there are none.
   for (let generation = result.generations.shift(); generation; generation = result.generations.shift()) {
-    const placed = generation.map((notice) => placeNotice(notice, gazetteer))
+    const placed: PlacedNotice[] = []
+    for (const notice of generation) {
+      placed.push(placeNotice(notice, gazetteer))
+      if (++staging.placed % PLACED_AT_ONCE === 0) await setImmediate()
+    }
     // History does not vanish because a file of it was not handed in again.
     const counts = mergeReading(kept, placed, result.source.id, ids, {
       vanish: !isImporter(result),

@@ -1,10 +1,9 @@
 /** One dataset's file, for another to be staged with. */
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from '#storage/database.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { openEdition } from '#storage/editions/open-edition.ts'
 import type { DatasetWriter, EditionStore, Manifest } from '#storage/editions/store.ts'
+import type { MadeAhead } from './made-ahead.ts'
 
 const LIMITS = { connections: 1, memoryMb: 256 }
 
@@ -15,23 +14,27 @@ const LIMITS = { connections: 1, memoryMb: 256 }
 export async function openBeside(
   name: string,
   writers: Record<string, DatasetWriter>,
+  ahead: MadeAhead,
   store: EditionStore,
   before: Manifest | null,
 ): Promise<Database | null> {
   const write = writers[name]
   if (write) {
-    // Swept away with the other leftovers where the refresh ends before it is published.
-    const ahead = join(store.folder, 'files', `${name}-ahead.duckdb.tmp`)
-    const rows = await write(ahead)
-    writers[name] = async (path) => {
-      await rename(ahead, path)
-      return rows
-    }
-    const { db, broken } = await openDuckDb({ [name]: ahead }, LIMITS)
+    writers[name] = await ahead.make(name, write)
+    const { db, broken } = await openDuckDb({ [name]: ahead.pathOf(name) }, LIMITS)
     const error = broken.get(name)
     if (error) throw error
     return db
   }
+  return openHeld(name, store, before)
+}
+
+/** Opens a dataset's file of an edition; null where it has none, or none that can be read. */
+export async function openHeld(
+  name: string,
+  store: EditionStore,
+  before: Manifest | null,
+): Promise<Database | null> {
   const held = before?.datasets[name]
   if (!before || !held) return null
   const { db, broken } = await openEdition(store, { ...before, datasets: { [name]: held } }, LIMITS)

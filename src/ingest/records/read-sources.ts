@@ -47,6 +47,8 @@ export interface ReadOptions {
   /** Sources that are done after this long are handed on, while the others are still being read. */
   partSeconds?: number
   onProgress?: (progress: Progress) => void
+  /** Is told when all sources of a dataset of records are read, before its tables are staged. */
+  onRead?: (() => void) | undefined
 }
 
 /** Where one source is. */

@@ -9,7 +9,7 @@ import type { Mirror } from '../fetch/mirror.ts'
 import { sinceWhen } from '../fetch/missing.ts'
 import type { DatasetOutcome } from '../outcome.ts'
 import { sentence } from '../sentence.ts'
-import { openBeside } from './beside.ts'
+import { openHeld } from './beside.ts'
 import { healthOf } from './health.ts'
 import { givesOtherRows, type ReadOptions, readSources } from './read-sources.ts'
 
@@ -30,15 +30,17 @@ export async function* refreshRecords(
   beside: OpenBeside,
 ): AsyncGenerator<DatasetOutcome> {
   const first = current()
-  const previous = openOnce(() => openBeside(dataset.name, {}, store, first))
+  const previous = openOnce(() => openHeld(dataset.name, store, first))
   try {
     const isHeld = first?.datasets[dataset.name] !== undefined
     const parts = readSources(dataset, options, mirror, health, previous.open, isHeld)
-    for await (const { results, last } of parts)
+    for await (const { results, last } of parts) {
+      if (last) options.onRead?.()
       yield {
         ...(await stageResults(dataset, results, options, health, store, current(), beside)),
         part: !last,
       }
+    }
   } finally {
     await previous.close()
   }

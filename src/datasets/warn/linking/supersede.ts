@@ -1,4 +1,5 @@
 /** Takes imported rows out where a weightier origin tells their notice, origin by origin. */
+import { setImmediate } from 'node:timers/promises'
 import { IS_LOSSY, type NoticeLink, type NoticeRecord, ORIGINS, type Origin } from '../notices/record.ts'
 import { findSuperseded } from './supersede-pairs.ts'
 
@@ -10,14 +11,15 @@ export interface Superseded {
 
 /**
  * Takes the imported rows out of `records` that weightier origins tell, and puts their links into `links`, which has
- * those of earlier days: the id that is gone → its link.
+ * those of earlier days: the id that is gone → its link. Between origins it is the turn of whoever waits.
  */
-export function supersedeImported(
+export async function supersedeImported(
   records: Map<string, NoticeRecord>,
   links: Map<string, NoticeLink>,
-): Superseded[] {
+): Promise<Superseded[]> {
   const all: Superseded[] = []
   for (const origin of ORIGINS.slice(1)) {
+    await setImmediate()
     const imported = [...records.values()].filter((record) => record.origin === origin)
     const gone = findSuperseded(freeOf(origin, records, links), imported).map((link) => {
       const [record, by] = [records.get(link.other_id)!, records.get(link.notice_id)!]
