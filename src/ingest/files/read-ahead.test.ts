@@ -118,24 +118,48 @@ test('the rows of a mirror’s dataset are written before the next one is read',
   )
 })
 
-test('a refresh that fails has nothing more read, and leaves nothing that it made', async () => {
+test('a refresh that fails waits for what is being read, begins nothing more, and leaves nothing that it made', async () => {
   const dataDir = await testFolder()
   const events: string[] = []
+  let [begin, fail] = [() => {}, () => {}]
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
   const note = (event: string) => {
     events.push(event)
-    if (event === 'beds written') throw new Error('the disk is full')
+    if (event !== 'beds written') return
+    fail()
+    throw new Error('the disk is full')
   }
-  const words = wordsNoted(note)
-  const more = { ...words, name: 'other_words', word: 'others' }
-  const datasets = [page('plants', note), page('beds', note), words, more]
+  // Each of its files is read to the end only when the refresh has failed, and some time after that.
+  const slow: FilesIngest = {
+    ...ingest(),
+    async *read(from, notes) {
+      events.push(`${from.part} begun`)
+      begin()
+      yield* ingest().read(from, notes)
+      await failed
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+      events.push(`${from.part} ended`)
+    },
+  }
+  const never = { ...slow, name: 'word_counts_again' }
+  const datasets = [page('plants', note, () => begun), page('beds', note), slow, never]
   const from = await mirrorWith('plants', 'beds')
   await expect(run(dataDir, { mirror: from, datasets })).rejects.toThrow('the disk is full')
-  const seen = events.length
+  expect(events.slice(events.indexOf('beds written'))).toEqual([
+    'beds written',
+    'a ended',
+    'b begun',
+    'b ended',
+  ])
   expect(await readdir(join(dataDir, 'editions', 'files'))).toEqual([])
   // The next one finds the folder as it was left, and all that it needs.
   const report = await run(dataDir, { mirror: from, datasets: [page('plants', () => {}), ingest()] })
   expect(report.exitCode).toBe(0)
-  expect(events).toHaveLength(seen)
   expect(await counts(dataDir)).toEqual({ elm: 1, oak: 2 })
 })
 

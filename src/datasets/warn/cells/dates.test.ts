@@ -477,3 +477,19 @@ describe('for any text at all', () => {
     }
   })
 })
+
+test('whoever changes what was read of a cell changes it for nobody else', () => {
+  const read = parseDateCell('March 3, 2024')
+  Object.assign(read, { start: null, end: '2024-04-01', problem: 'changed' })
+  expect(parseDateCell('March 3, 2024')).toMatchObject({
+    start: '2024-03-03',
+    end: '2024-03-03',
+    problem: null,
+  })
+  expect(parseDateCell('3/4/2024', { order: 'dmy' }).start).toBe('2024-04-03')
+  expect(parseDateCell('3/4/2024').start).toBe('2024-03-04')
+  expect([2023, 2024].map((year) => parseDateCell('March 3', { year }).start)).toEqual([
+    '2023-03-03',
+    '2024-03-03',
+  ])
+})

@@ -56,7 +56,7 @@ interface CountComparison {
   part: number | null
 }
 
-/** A row against another one; each respect is looked at when it is asked for, since most pairs differ in the first. */
+/** A row against another one; each respect is looked at when it is asked for: of pairs that differ in the first, no other is. */
 export class Comparison {
   private comparedDays: DayComparison | undefined
   private comparedCounts: CountComparison | undefined

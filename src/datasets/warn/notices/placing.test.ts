@@ -114,3 +114,24 @@ test('a ZIP code is read out of the address, behind the town of the notice', () 
   expect(placed({ ...there, zip: '97702' }).zip).toBe('97702')
   expect(placed({ ...there, city: 'Salem' }).zip).toBeNull()
 })
+
+test('what is not looked up stays as it was given', () => {
+  const given = givenNotice({
+    received_date: '2024-01-03',
+    effective_date: '2024-03-01',
+    effective_date_precision: 'month',
+    effective_end_date: '2024-03-31',
+    employees_low: 1,
+    employees_high: 2,
+    employees_total: 3,
+    is_temporary: true,
+    notice_key: '17',
+    amends_key: '16',
+    mark: 'amendment',
+    origin: 'register',
+    first_seen: '2024-01-04',
+    last_seen: '2024-01-05',
+  })
+  const { latitude, longitude, geo_basis, industry, ...kept } = given
+  expect(placeNotice(given, openGazetteer())).toMatchObject(kept)
+})
