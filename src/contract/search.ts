@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { findState, STATES } from '#lib/states.ts'
 import { foldText } from '#lib/text.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { join, type Sql, sql } from '#storage/sql.ts'
 import type { PreviewEnd } from './plans.ts'
 
@@ -29,9 +29,9 @@ export interface DatasetSearch<Question = SearchQuestion> {
   /** One record found. */
   hit: z.ZodObject
   /** Finds the best records first, no more than `question.limit`. */
-  find(db: Database, question: Question): Promise<object[]>
+  find(context: EditionContext, question: Question): Promise<object[]>
   /** How many there are in all: asked only where `find` gave as many as fit; null where counting would take too long. */
-  count?(db: Database, question: Question): Promise<number | null>
+  count?(context: EditionContext, question: Question): Promise<number | null>
 }
 
 /** Places of `fitOf` from which on another spelling was found. */

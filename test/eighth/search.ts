@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type DatasetSearch, fitOf, readThrough, type SearchQuestion, SPELT } from '#contract/search.ts'
 import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 
 const hit = z.object({
@@ -12,7 +13,7 @@ const hit = z.object({
 })
 
 /** The best fit first, then the newest. */
-async function findStoppages(db: Database, question: SearchQuestion) {
+async function findStoppages({ db }: EditionContext, question: SearchQuestion) {
   const rows = await readThrough(question, (asked) => readStoppages(db, asked))
   return rows.map(({ fit, ...row }) => ({ ...row, match: fit < SPELT ? 'name' : 'spelling' }))
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type DatasetSearch, type SearchQuestion, statesOf } from '#contract/search.ts'
 import { withMore } from '#lib/rows.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { list, sql } from '#storage/sql.ts'
 
 const hit = z.object({
@@ -15,7 +15,7 @@ const hit = z.object({
 })
 
 /** The newest weeks of the states named. */
-async function findWeeks(db: Database, { text, limit, from }: SearchQuestion) {
+async function findWeeks({ db }: EditionContext, { text, limit, from }: SearchQuestion) {
   const states = statesOf(text)
   if (states.length === 0) {
     // Asked even so: an empty list must mean that the claims could be read.
@@ -30,7 +30,7 @@ async function findWeeks(db: Database, { text, limit, from }: SearchQuestion) {
   return rows.map((row) => withMore(row, { match: 'state' as const }))
 }
 
-async function countWeeks(db: Database, { text, from }: SearchQuestion): Promise<number> {
+async function countWeeks({ db }: EditionContext, { text, from }: SearchQuestion): Promise<number> {
   const found = await db.get<{ total: number }>(sql`
     select count(*)::integer as total from dol_claims
     where state in ${list(statesOf(text))} ${from === null ? sql`` : sql`and week_ending >= ${from}::date`}`)

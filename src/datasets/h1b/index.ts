@@ -1,7 +1,6 @@
 /** The H-1B Employer Data Hub, described. */
 import { dataset } from '#contract/dataset.ts'
 import { h1bOperations } from './operations/index.ts'
-import { h1bSearch } from './search.ts'
 import { h1bEmployerNames, h1bEmployers, h1bPetitions, h1bTotals, h1bYears } from './table.ts'
 
 export const h1b = dataset({
@@ -25,7 +24,6 @@ export const h1b = dataset({
       select employer, state, count(*)::integer
       from h1b_petitions join h1b_employer_names using (name_no) where employer is not null group by all`,
   },
-  search: h1bSearch,
   operations: h1bOperations,
   ingest: async () => (await import('./ingest.ts')).h1bIngest,
   sample: async () => (await import('./sample.ts')).sampleHub,

@@ -32,13 +32,21 @@ interface Part {
   ends: boolean
 }
 
+/** The datasets that number what is searched; companies are numbered by insights themselves. */
+const NUMBERED_BY: Readonly<Partial<Record<Searched, string>>> = {
+  employer: 'lca',
+  title: 'lca',
+  petitioner: 'h1b',
+}
+
 /**
- * Whether the words of LCA employers and titles are of the file that serves, which numbers them: where insights could not
- * be made of it, those of before were taken over.
+ * Whether the words of a source are of the file that serves, which numbers its rows: where insights could not be made of
+ * it, those of before were taken over.
  */
-export function knowsWordsOfLca(edition: EditionContext['edition']): boolean {
-  const { insights, lca } = edition.datasets
-  return isReadable(edition, 'insights') && lca !== undefined && insights!.made_at >= lca.made_at
+export function knowsWordsOf(edition: EditionContext['edition'], source: Searched): boolean {
+  const numbering = NUMBERED_BY[source]
+  const { insights, [numbering ?? 'insights']: file } = edition.datasets
+  return isReadable(edition, 'insights') && file !== undefined && insights!.made_at >= file.made_at
 }
 
 /**

@@ -7,8 +7,8 @@ import type { Searched } from '../publish/search.ts'
 
 /** Stands between words, and in none. */
 const BETWEEN = '\0'
-/** The kinds of texts whose words are held: companies, employers and titles. */
-const SOURCES = 3
+/** The kinds of texts whose words are held: companies, employers, petitioners and titles. */
+const SOURCES = 4
 
 /** Where a text has a blank beside the word: before it, after it. */
 interface At {
@@ -24,6 +24,8 @@ export interface Found {
 
 /** The words of one source. */
 export interface Words {
+  /** How many there are. */
+  readonly count: number
   /** The rows in which a word stands, by its number; null where they are not held: job titles have five million. */
   readonly rowsOf: ((number: number) => Int32Array) | null
   /**
@@ -39,7 +41,7 @@ const kept = keptPerEdition<Words>(SOURCES)
 const WORDS_AT_ONCE = 10_000
 
 /** Those whose rows are held too. */
-const WITH_ROWS: ReadonlySet<Searched> = new Set(['company', 'employer'])
+const WITH_ROWS: ReadonlySet<Searched> = new Set(['company', 'employer', 'petitioner'])
 
 /** The words of a source; read once an edition. */
 export const wordsOf = (context: Pick<RunContext, 'edition'>, source: Searched): Promise<Words> =>
@@ -81,6 +83,7 @@ async function readWords(db: Database, source: Searched): Promise<Words> {
   }
   const rowsOf = WITH_ROWS.has(source) ? await readRows(db, tokens) : null
   return {
+    count: tokens.length,
     rowsOf,
     find(word, at) {
       const found: Found = { numbers: [], rows: 0 }

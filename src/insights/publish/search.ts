@@ -62,6 +62,7 @@ const SYMBOLS = `
 const SEARCHED = {
   company: `select company_no as row_no, unnest(string_split(folded, ' ')) as token from search_names`,
   employer: `select employer_no as row_no, unnest(string_split(replace(names, chr(10), ' '), ' ')) as token from lca.lca_employers`,
+  petitioner: `select employer_no as row_no, unnest(string_split(replace(names_folded, chr(10), ' '), ' ')) as token from h1b.h1b_employers`,
   title: `select title_no as row_no, unnest(string_split(title, ' ')) as token from lca.lca_titles`,
 }
 

@@ -2,6 +2,10 @@
 
 import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import { secFilings } from '#datasets/sec/table.ts'
+import { warnNotices } from '#datasets/warn/table.ts'
+import type { RowShape } from '#storage/editions/columns.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 
 /** Why a record was found. */
@@ -57,10 +61,9 @@ const bankruptcyHit = z.object({
 /** A dataset whose records are linked to companies. */
 export interface Filed {
   hit: z.ZodObject
-  table: string
+  /** What is shown of them. */
+  shape: RowShape
   id: string
-  /** Columns to show, as SQL. */
-  columns: string
   name: string
   day: string
   /** A condition on what may be shown at all. */
@@ -71,9 +74,19 @@ export interface Filed {
 /** WARN notices. */
 export const WARN: Filed = {
   hit: warnHit,
-  table: 'warn_notices',
+  shape: {
+    table: warnNotices,
+    fields: {
+      id: 'id',
+      company_name: 'company_name',
+      city: 'city',
+      state: 'state',
+      employees_affected: 'employees_affected',
+      notice_date: 'notice_date',
+      layoff_type: 'layoff_type',
+    },
+  },
   id: 'id',
-  columns: 'id, company_name, city, state, employees_affected, notice_date, layoff_type',
   name: 'company_name',
   day: 'notice_date',
   shown: sql`is_warn`,
@@ -83,9 +96,19 @@ export const WARN: Filed = {
 /** 8-K filings. */
 export const SEC: Filed = {
   hit: secHit,
-  table: 'sec_filings',
+  shape: {
+    table: secFilings,
+    fields: {
+      accession: 'accession',
+      company: 'company',
+      ticker: 'ticker',
+      cik: 'cik',
+      filing_date: 'filing_date',
+      items: 'items',
+      url: 'url',
+    },
+  },
   id: 'accession',
-  columns: 'accession, company, ticker, cik, filing_date, items, url',
   name: 'company',
   day: 'filing_date',
   shown: sql`true`,
@@ -95,9 +118,19 @@ export const SEC: Filed = {
 /** Bankruptcy cases. */
 export const BANKRUPTCY: Filed = {
   hit: bankruptcyHit,
-  table: 'bankruptcy_cases',
+  shape: {
+    table: bankruptcyCases,
+    fields: {
+      id: 'id',
+      debtor: 'debtor',
+      chapter: 'chapter',
+      court: 'court_name',
+      filing_date: 'date_filed',
+      docket_url: 'docket_url',
+      date_filed: 'date_filed',
+    },
+  },
   id: 'id',
-  columns: 'id, debtor, chapter, court_name as court, date_filed as filing_date, docket_url, date_filed',
   name: 'debtor',
   day: 'date_filed',
   shown: sql`true`,

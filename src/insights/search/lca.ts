@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { type DatasetSearch, fitOf, readThrough, SPELT } from '#contract/search.ts'
 import { withMore } from '#lib/rows.ts'
-import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, type Sql, sql } from '#storage/sql.ts'
-import { findCandidates } from '../company/search-index.ts'
+import { candidatesOf, oncePerQuestion } from './fitting.ts'
 import type { Question } from './question.ts'
 
 const hit = z.object({
@@ -15,9 +15,9 @@ const hit = z.object({
 })
 
 /** Employers with a name that fits; then job titles that hold the text, most cases first. */
-async function findCases(db: Database, question: Question): Promise<z.infer<typeof hit>[]> {
+async function findCases(context: EditionContext, question: Question): Promise<z.infer<typeof hit>[]> {
   const { limit } = question
-  const employers = await findEmployers(db, question)
+  const employers = await findEmployers(context, question)
   const found = employers.map(({ employer, petitions, fit }) => ({
     employer,
     job_title: null,
@@ -25,7 +25,7 @@ async function findCases(db: Database, question: Question): Promise<z.infer<type
     match: fit < SPELT ? ('name' as const) : ('spelling' as const),
   }))
   if (found.length >= limit) return found
-  const titles = await findTitles(db, question, limit - found.length)
+  const titles = await findTitles(context, question, limit - found.length)
   return [...found, ...titles]
 }
 
@@ -37,34 +37,25 @@ interface Employer {
 }
 
 /** The best fit first, then those with most cases. */
-async function findEmployers(db: Database, question: Question): Promise<Employer[]> {
-  const fitting = await fitEmployers(db, question)
-  return fitting?.slice(0, question.limit) ?? readThrough(question, (asked) => readEmployers(db, asked))
+async function findEmployers(context: EditionContext, question: Question): Promise<Employer[]> {
+  const fitting = await fitEmployers(context, question)
+  return fitting?.slice(0, question.limit) ?? readThrough(question, (asked) => readEmployers(context, asked))
 }
 
 /** Employers and job titles that fit; null where that would mean to read all of them. */
-async function countCases(db: Database, question: Question): Promise<number | null> {
-  const [employers, titles] = await Promise.all([
-    fitEmployers(db, question),
-    isIndexed(question) ? holdTitles(db, question, TITLES_COUNTED) : [],
-  ])
-  return employers === null || titles.length === TITLES_COUNTED ? null : employers.length + titles.length
+async function countCases(context: EditionContext, question: Question): Promise<number | null> {
+  const employers = await fitEmployers(context, question)
+  if (employers === null) return null
+  const titles = await holdTitles(context, question, TITLES_COUNTED)
+  return titles.length === TITLES_COUNTED ? null : employers.length + titles.length
 }
 
-const fittingOf = new WeakMap<Question, Promise<Employer[] | null>>()
-
-/** All that fit, by the index of words; null where there is none. Looked up once, to be shown and to be counted. */
-function fitEmployers(db: Database, question: Question): Promise<Employer[] | null> {
-  const found = fittingOf.get(question) ?? readFitting(db, question)
-  fittingOf.set(question, found)
-  return found
-}
-
-async function readFitting(db: Database, question: Question): Promise<Employer[] | null> {
+/** All that fit, by the index of words; null where there is none. */
+const fitEmployers = oncePerQuestion(async (context, question): Promise<Employer[] | null> => {
   const { placeIn, texts } = fitOf(sql`names`, question, 'upper')
-  const candidates = await candidatesOf(db, question, 'employer', texts)
+  const candidates = await candidatesOf(context, question, 'employer', texts)
   if (candidates === null) return null
-  const rows = await db.all<Omit<Employer, 'fit'> & { names: string }>(sql`
+  const rows = await context.db.all<Omit<Employer, 'fit'> & { names: string }>(sql`
     select employer_no, employer, petitions, names from lca_employers where employer_no in ${numbered(candidates)}`)
   return rows
     .flatMap(({ names, ...row }) => {
@@ -72,9 +63,9 @@ async function readFitting(db: Database, question: Question): Promise<Employer[]
       return fit === null ? [] : [withMore(row, { fit })]
     })
     .sort((a, b) => a.fit - b.fit || b.petitions - a.petitions || a.employer_no - b.employer_no)
-}
+})
 
-function readEmployers(db: Database, question: Question): Promise<Employer[]> {
+function readEmployers({ db }: EditionContext, question: Question): Promise<Employer[]> {
   const { holds, place } = fitOf(sql`names`, question, 'upper')
   return db.all<Employer>(sql`
     select employer_no, employer, petitions, fit
@@ -82,16 +73,6 @@ function readEmployers(db: Database, question: Question): Promise<Employer[]> {
     order by fit, petitions desc, employer_no
     limit ${question.limit}`)
 }
-
-const isIndexed = ({ hits, indexed }: Question) => hits !== null && indexed !== null
-
-/** The rows that may hold one of the texts; null where all are to be read. */
-const candidatesOf = async (
-  db: Database,
-  question: Question,
-  source: 'employer' | 'title',
-  texts: readonly string[],
-) => (isIndexed(question) ? findCandidates({ db, edition: question.indexed! }, source, texts) : null)
 
 interface Title {
   title_no: number
@@ -105,9 +86,11 @@ const TITLES_COUNTED = 10_000
 const COMMON_TITLES = 100_000
 
 /** The titles with most cases that hold the text. */
-async function holdTitles(db: Database, question: Question, limit: number): Promise<Title[]> {
+async function holdTitles(context: EditionContext, question: Question, limit: number): Promise<Title[]> {
+  const { db } = context
   const asked = question.text.replace(/\s+/g, ' ').toUpperCase()
-  const candidates = await candidatesOf(db, question, 'title', [asked])
+  const candidates = await candidatesOf(context, question, 'title', [asked])
+  if (candidates?.length === 0) return []
   if (candidates) {
     const titles = await db.all<Title>(sql`
       select title_no, title from lca_titles where title_no in ${numbered(candidates)} order by title_no`)
@@ -122,10 +105,14 @@ async function holdTitles(db: Database, question: Question, limit: number): Prom
   return [...common, ...(await read(sql`title_no > ${COMMON_TITLES}`, limit - common.length))]
 }
 
-async function findTitles(db: Database, question: Question, limit: number): Promise<z.infer<typeof hit>[]> {
-  const titles = await holdTitles(db, question, limit)
+async function findTitles(
+  context: EditionContext,
+  question: Question,
+  limit: number,
+): Promise<z.infer<typeof hit>[]> {
+  const titles = await holdTitles(context, question, limit)
   if (titles.length === 0) return []
-  const counts = await db.all<{ title_no: number; petitions: number }>(sql`
+  const counts = await context.db.all<{ title_no: number; petitions: number }>(sql`
     select title_no, sum(petitions)::bigint as petitions from lca_roles
     where title_no in ${numbered(titles.map((row) => row.title_no))} group by title_no`)
   const petitionsOf = new Map(counts.map((row) => [row.title_no, row.petitions]))

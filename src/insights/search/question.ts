@@ -1,7 +1,7 @@
 /** What a search asks, worked out once for all datasets: the text, other spellings of it, and the companies it means. */
 import type { SearchQuestion } from '#contract/search.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type Sql, sql, trusted } from '#storage/sql.ts'
+import type { Sql } from '#storage/sql.ts'
 import { findNumbers } from '../company/find.ts'
 import { respell } from '../company/respell.ts'
 import { foldForSearch } from '../fold.ts'
@@ -23,8 +23,6 @@ export interface Question extends SearchQuestion {
   hits: readonly Hit[] | null
   /** Where the text is a place: those of the companies that are called so, and have not only filed from there. */
   called: readonly number[] | null
-  /** By whose words LCA employers and titles are looked up; null where those were numbered anew since. */
-  indexed: EditionContext['edition'] | null
   /** Places that the text names, by itself or behind something else. */
   places: readonly Named[]
   /** Of those behind something else: the companies that this means. */
@@ -32,7 +30,7 @@ export interface Question extends SearchQuestion {
 }
 
 /** What is asked, before it is worked out. */
-export type Asked = Pick<Question, 'text' | 'limit' | 'from' | 'end' | 'indexed'>
+export type Asked = Pick<Question, 'text' | 'limit' | 'from' | 'end'>
 
 /** The question as it stands, where it cannot be told who is who. */
 export const plainly = (asked: Asked): Question => ({
@@ -41,7 +39,6 @@ export const plainly = (asked: Asked): Question => ({
   spellings: [],
   hits: null,
   called: null,
-  indexed: null,
   places: [],
   both: [],
 })
@@ -87,13 +84,4 @@ async function companiesAt(context: EditionContext, places: readonly Named[]): P
     if (companies.length > 0) return [{ there, companies }]
   }
   return []
-}
-
-/** The companies as rows to join with: `company_no`, `place` (0 is the best) and `spelt` (1 for another spelling). */
-export function hitRows(hits: readonly Hit[]): Sql {
-  const rows = hits.map(
-    ({ company_no, match }, place) => `(${company_no}, ${place}, ${match === 'name' ? 0 : 1})`,
-  )
-  const values = rows.length > 0 ? rows.join(', ') : '(0, 0, 0)'
-  return sql`(values ${trusted(values)}) as hits (company_no, place, spelt)`
 }

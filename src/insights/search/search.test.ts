@@ -219,9 +219,9 @@ describe('a dataset that fails', () => {
           : edition.db.all(query as never),
     } as typeof edition.db
     const found = await searchDatasets(
-      { db: failing, edition: { broken: new Map(), datasets: {} } as never },
+      { db: failing, edition: { db: failing, broken: new Map(), datasets: {} } as never },
       searches('warn', 'jolts', 'bankruptcy'),
-      plainly({ text: 'cedar', limit: 5, from: null, end: null, indexed: null }),
+      plainly({ text: 'cedar', limit: 5, from: null, end: null }),
     )
     expect(found).toMatchObject({
       partial: true,
@@ -236,7 +236,7 @@ describe('a dataset that fails', () => {
     vi.useFakeTimers()
     try {
       const slow = { ...edition.db, all: () => new Promise<never>(() => {}) } as typeof edition.db
-      const asked = plainly({ text: 'cedar', limit: 5, from: null, end: null, indexed: null })
+      const asked = plainly({ text: 'cedar', limit: 5, from: null, end: null })
       const searching = searchDatasets(
         { db: slow, edition: { broken: new Map() } as never },
         searches('sec'),

@@ -2,6 +2,7 @@
 import type { Dataset } from '#contract/dataset.ts'
 import type { DatasetSearch } from '#contract/search.ts'
 import { bankruptcySearch, secSearch, warnSearch } from './filed.ts'
+import { h1bSearch } from './h1b.ts'
 import { lcaSearch } from './lca.ts'
 import type { Question } from './question.ts'
 
@@ -17,6 +18,7 @@ export interface Searched {
 /** Those whose records are looked up by what insights hold: who is who, and the words of names. */
 const LINKED: Readonly<Record<string, DatasetSearch<Question> | undefined>> = {
   warn: warnSearch,
+  h1b: h1bSearch,
   lca: lcaSearch,
   sec: secSearch,
   bankruptcy: bankruptcySearch,

@@ -7,10 +7,10 @@ import { type RunContext, read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { type Warning, type WarningCode, warn, warningList } from '#contract/warnings.ts'
 import { previewEnd } from '#datasets/warn/operations/left-out.ts'
-import { type Database, DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
+import { DatabaseDamaged, QueryTimeout } from '#storage/database.ts'
 import { findDamage } from '#storage/duckdb/damage.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { isReadable, requireDatasets, requireFiles } from '../availability.ts'
-import { knowsWordsOfLca } from '../company/search-index.ts'
 import { type Asked, askFor, plainly, type Question } from './question.ts'
 import { type Searchable, type Searched, searchesOf } from './searches.ts'
 
@@ -58,23 +58,24 @@ const outputOf = (searches: readonly Searched[]) =>
   })
 
 type Answer = z.infer<ReturnType<typeof outputOf>>
-type Edition = RunContext['edition']
 
 /**
  * Asks datasets side by side, each under its own time limit. One that fails gives an empty list and the type of its
  * error, never what it says: that may name paths and statements.
  */
 export async function searchDatasets(
-  { db, edition }: { db: Database; edition: Edition },
+  context: EditionContext,
   searches: readonly Searched[],
   question: Question,
   limitSeconds = TIME_LIMIT_SECONDS,
 ): Promise<Pick<Answer, 'results' | 'totals' | 'total' | 'partial' | 'errors'>> {
+  const { edition } = context
   const found = await Promise.all(
     searches.map(async ({ slug: name, search: { find, count } }) => {
       try {
         if (edition.broken.has(name)) return { name, records: [], total: null, error: DAMAGED }
-        const search = (asked: Question) => withinTime(findAndCount(db, asked, find, count), limitSeconds)
+        const search = (asked: Question) =>
+          withinTime(findAndCount(context, asked, find, count), limitSeconds)
         const found = await search(question).catch(async (error: unknown) => {
           if (!(await lostCompanies(edition, name, error, limitSeconds))) throw error
           return search({ ...question, hits: null })
@@ -102,14 +103,14 @@ export async function searchDatasets(
 
 /** The records shown, and how many there are: counted only where more may be there than are shown. */
 async function findAndCount(
-  db: Database,
+  context: EditionContext,
   question: Question,
   find: Searched['search']['find'],
   count: Searched['search']['count'],
 ): Promise<{ records: object[]; total: number | null }> {
-  const records = await find(db, question)
+  const records = await find(context, question)
   if (records.length < question.limit) return { records, total: records.length }
-  return { records, total: count ? await count(db, question) : null }
+  return { records, total: count ? await count(context, question) : null }
 }
 
 const DAMAGED = new DatabaseDamaged().name
@@ -119,7 +120,7 @@ const DAMAGED = new DatabaseDamaged().name
  * True when the dataset is whole and the file that tells who is who is not.
  */
 async function lostCompanies(
-  edition: Edition,
+  edition: EditionContext['edition'],
   name: string,
   error: unknown,
   limitSeconds: number,
@@ -215,7 +216,6 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
         limit: clamped.limit,
         from: history.from,
         end,
-        indexed: knowsWordsOfLca(edition) ? edition : null,
       }
       const question = await (isReadable(edition, 'insights')
         ? withinTime(askFor(context, asked), TIME_LIMIT_SECONDS).catch(withoutCompanies(asked))

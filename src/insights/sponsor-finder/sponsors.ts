@@ -4,7 +4,7 @@ import { type CaseFilter, caseConditions, factsOf, isOneOf } from '#datasets/lca
 import type { Database } from '#storage/database.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, type Sql, sql, where } from '#storage/sql.ts'
-import { findCandidates, knowsWordsOfLca } from '../company/search-index.ts'
+import { findCandidates, knowsWordsOf } from '../company/search-index.ts'
 
 /** What is asked of sponsors. */
 export interface SponsorQuestion extends Pick<CaseFilter, 'state' | 'soc_code'> {
@@ -55,7 +55,7 @@ const PLAIN = /^[ -~]*$/
 async function titlesWith({ db, edition }: EditionContext, title: string): Promise<Sql> {
   const words = title.replace(/\s+/g, ' ')
   const candidates =
-    PLAIN.test(words) && knowsWordsOfLca(edition)
+    PLAIN.test(words) && knowsWordsOf(edition, 'title')
       ? await findCandidates({ db, edition }, 'title', [words.toUpperCase()])
       : null
   const among = candidates === null ? sql`true` : sql`title_no in ${numbered(candidates)}`

@@ -39,10 +39,15 @@ export const searchWords: Table = {
 /** The words of all that is searched by a part of its text. */
 export const searchTokens: Table = {
   name: 'search_tokens',
-  about: 'One row per word, between blanks, of names of companies, names of LCA employers and LCA job titles',
+  about:
+    'One row per word, between blanks, of names of companies, of LCA employers and of employers of H-1B petitions, and of LCA job titles',
   columns: {
     token_no: { type: 'integer', required: true, about: 'Number within this edition' },
-    source: { type: 'text', required: true, about: 'company, employer or title: what it is a word of' },
+    source: {
+      type: 'text',
+      required: true,
+      about: 'company, employer, petitioner or title: what it is a word of',
+    },
     token: { type: 'text', required: true, about: 'The word, written as there' },
     rows: { type: 'integer', required: true, about: 'In how many of them it stands' },
   },
@@ -51,13 +56,14 @@ export const searchTokens: Table = {
 /** Where those words stand. */
 export const searchPostings: Table = {
   name: 'search_postings',
-  about: 'One row per word and company, employer or title that has it',
+  about: 'One row per word and company, employer, petitioner or title that has it',
   columns: {
     token_no: { type: 'integer', required: true, about: 'The word: search_tokens' },
     row_no: {
       type: 'integer',
       required: true,
-      about: 'Number of the company (search_names), employer (lca_employers) or title (lca_titles)',
+      about:
+        'Number of the company (search_names), employer (lca_employers), petitioner (h1b_employers) or title (lca_titles)',
     },
   },
 }
