@@ -62,6 +62,8 @@ export async function findCandidates(
   const asked = [...new Set(texts)].map(partsOf)
   if (asked.length === 0 || asked.some((each) => each === null || each.length === 0)) return null
   const words = await wordsOf(context, source)
+  // An edition of an earlier version has no words of a source that was not searched so then.
+  if (words.count === 0 && source in NUMBERED_BY) return null
   const found = asked.map((parts) => lookUp(words, parts!)).filter((each) => each !== null)
   if (found.length === 0) return []
   const held = words.rowsOf && rowsInMemory(words.rowsOf, found, most)

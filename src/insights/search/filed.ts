@@ -101,13 +101,14 @@ async function recordsOf(
   hits: readonly Hit[],
   limit: number,
 ): Promise<Found[]> {
-  const [links, within] = await Promise.all([linksOf(context, filed), shownOf(context, question, filed)])
+  const [links, within] = await Promise.all([linksOf(context, filed), rowsWithin(context, question, filed)])
   const known = new Set<number>()
   const found: Found[] = []
   for (const { company_no, match } of hits)
-    for (const place of links.ofCompany(company_no)) {
+    for (const link of links.ofCompany(company_no)) {
+      const place = links.recordOf(link)
       // One filing may be that of several companies.
-      if (known.has(place) || (within !== null && !within.has(place))) continue
+      if (place === NO_NUMBER || known.has(place) || (within !== null && !within.has(place))) continue
       known.add(place)
       found.push({ place, company_no, match })
       if (found.length === limit) return found
@@ -115,8 +116,12 @@ async function recordsOf(
   return found
 }
 
-/** Which rows of the dataset may be shown; null where all may. */
-async function shownOf(context: EditionContext, question: Question, filed: Filed): Promise<RowBitmap | null> {
+/** Which rows of the dataset are within the plan's history and preview; null where all are. */
+async function rowsWithin(
+  context: EditionContext,
+  question: Question,
+  filed: Filed,
+): Promise<RowBitmap | null> {
   const conditions = sinceOf(filed.day, filed.id, question)
   return conditions.length === 0 ? null : rowsWhere(context, filed.shape.table.name, conditions)
 }

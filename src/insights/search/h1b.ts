@@ -48,7 +48,7 @@ async function findEmployers(context: EditionContext, question: Question) {
   }
   const best = fitting.slice(0, question.limit)
   // Asked even when nobody was found: an empty list must mean that the employers could be read.
-  if (best.length === 0) await context.db.get(sql`select 1 from h1b_employers limit 1`)
+  if (best.length === 0) await context.db.all(sql`select employer_no from h1b_employers limit 1`)
   const rows = await rowsByNumber<Employer>(
     context,
     shape,

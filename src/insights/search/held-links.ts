@@ -5,29 +5,28 @@ import { sql, trusted } from '#storage/sql.ts'
 import { byOwner } from '../company/gathered.ts'
 import type { Filed } from './filed-datasets.ts'
 
-/** The records of companies. */
+/** The links of records with companies, by the row in the table of links. */
 export interface HeldLinks {
-  /** Where a company's records stand in their own table, the newest first; empty for one that has none. */
+  /** Those of a company, of its newest record first; empty for one that has none. */
   ofCompany(company_no: number): Int32Array
-  /** Of a row of the table of links, where its record stands; `NO_NUMBER` for one whose record is no more. */
+  /** Where the record stands in its own table; `NO_NUMBER` for one that is no more. */
   recordOf(link: number): number
 }
 
 const kept = keptPerEdition<HeldLinks>(3)
 
-/** Those of a dataset's records; at 500,000 of them 8 MB, read when the first search asks. */
+/** Those of a dataset, eight bytes each; read when the first search asks. */
 export const linksOf = (context: EditionContext, { shape, id, links }: Filed): Promise<HeldLinks> =>
   kept(context, links.table, async (db) => {
     const [rows, owners, places] = await db.numbers(sql`
-      select links.rowid::integer, links.company_no, records.rowid::integer
-      from ${trusted(links.table)} as links join ${trusted(shape.table.name)} as records
-        on records.${trusted(id)} = links.${trusted(links.id)}
-      order by links.${trusted(links.day)} desc nulls last, links.${trusted(links.id)}`)
-    const { first, rows: order } = byOwner(owners!)
-    const inOrder = order.map((at) => places![at]!)
+      select links.rowid::integer, links.company_no, coalesce(records.rowid::integer, (${NO_NUMBER})::integer)
+      from ${trusted(links.table)} as links left join ${trusted(shape.table.name)} as records
+        on records.${trusted(id)} = links.${trusted(links.id)}`)
+    // They are written in the order of the days and ids, within each company at the least.
+    const { first, rows: order } = byOwner(byPlace(rows!, owners!))
     const records = byPlace(rows!, places!)
     return {
-      ofCompany: (company_no) => inOrder.subarray(first[company_no] ?? 0, first[company_no + 1] ?? 0),
+      ofCompany: (company_no) => order.subarray(first[company_no] ?? 0, first[company_no + 1] ?? 0),
       recordOf: (link) => records[link] ?? NO_NUMBER,
     }
   })
