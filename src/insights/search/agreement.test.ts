@@ -14,7 +14,6 @@ import {
   lcaCase,
   notice,
   publishEdition,
-  seriesId,
   type TestEdition,
   TODAY,
 } from '../testing/editions.ts'
@@ -34,7 +33,7 @@ const NAMES = [
   'Pine-Tree Bank',
 ]
 const DAYS = ['2024-05-01', '2024-05-01', '2023-02-03', '2022-07-09', null]
-/** A record for each name and day, two of those of one day told twice. */
+/** A record for each name and day; one day is there twice. */
 const each = (make: (name: string, day: string | null, i: number) => object) =>
   NAMES.flatMap((name, n) => DAYS.map((day, i) => make(name, day, n * DAYS.length + i)))
 
@@ -73,7 +72,6 @@ beforeAll(async () => {
       lcaCase({ employer: name.toUpperCase() }),
       lcaCase({ employer: 'ALDER', job_title: name }),
     ]),
-    jolts: [[seriesId(), '2024-03', 8000]],
   })
   context = spied(edition)
 })
