@@ -130,6 +130,15 @@ test('employers in visa data are found by the index of their words as by reading
   expect(long).toBeGreaterThan(40)
 })
 
+test('employers that fit alike come in the order of their initial approvals: so they are numbered', async () => {
+  const rows = await edition.db.all<{ employer_no: number; initial_approvals: number }>(
+    sql`select employer_no, initial_approvals from h1b_employers order by initial_approvals desc, employer_no`,
+  )
+  expect(new Set(rows.map((row) => row.initial_approvals)).size).toBeGreaterThan(3)
+  const numbers = rows.map(({ employer_no }) => employer_no)
+  expect(numbers).toEqual(numbers.toSorted((x, y) => x - y))
+})
+
 test('an edition made before the words of petitioners were kept is read through', async () => {
   const other = await publishEdition({ h1b: [hubRow({ employer: 'CEDAR WORKS' })] })
   await withDuckDbFile(other.files.insights!, async (file) => {
