@@ -14,6 +14,7 @@ import {
   rowsAt,
   selectFields,
 } from './columns.ts'
+import { FEW_MAX } from './hold-fields.ts'
 import type { EditionContext } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
@@ -130,11 +131,14 @@ test('rows at places are those of the engine, in the order asked for, before and
   }
 })
 
-test('once they are held, the engine is not asked', async () => {
-  const context = await editionOf(Array.from({ length: 50 }, (_, i) => thing(i)))
+test.each([3, FEW_MAX, FEW_MAX + 1])('once %d rows are held, the engine is not asked', async (count) => {
+  const context = await editionOf(Array.from({ length: count }, (_, i) => thing(i)))
   await askedUntilHeld(context, shape, [1, 2])
   expect(await rowsAt({ ...context, db: silent }, shape, [2])).toMatchObject([{ id: 'thing 2' }])
 })
+
+/** So many rows more make a table one of which each column is held by itself. */
+const more = <Row>(row: Row): Row[] => Array.from({ length: FEW_MAX }, () => row)
 
 /** Texts with the signs that stand between held ones, and for none, are asked for whenever they are needed. */
 const canBeHeld = (text: string | null) => text === null || (!text.includes('\x1f') && text !== '\x1e')
@@ -146,17 +150,19 @@ test('whatever texts hold, they are told as they are', async () => {
   )
   const texts: Table = { name: 'texts', about: 'Texts', columns: { text: { type: 'text', about: 'A text' } } }
   await fc.assert(
-    fc.asyncProperty(fc.array(text, { maxLength: 30 }), async (given) => {
-      const db = await filledDatabase([{ table: texts, rows: given.map((each) => ({ text: each })) }])
+    fc.asyncProperty(fc.array(text, { maxLength: 30 }), fc.boolean(), async (given, isLong) => {
+      const rows = [...given, ...(isLong ? more('more') : [])].map((each) => ({ text: each }))
+      const db = await filledDatabase([{ table: texts, rows }])
       const context = { db, edition: { db } as unknown as OpenEdition }
       const asked = { table: texts, fields: { text: 'text' } }
       const places = given.map((_, i) => i)
       const told = given.map((each) => ({ text: each }))
-      if (given.every(canBeHeld)) expect(await askedUntilHeld(context, asked, places)).toEqual(told)
+      if (!isLong || given.every(canBeHeld))
+        expect(await askedUntilHeld(context, asked, places)).toEqual(told)
       else for (let i = 0; i < 3; i++) expect(await rowsAt(context, asked, places)).toEqual(told)
       await db.close()
     }),
-    { seed: 1, numRuns: 40 },
+    { seed: 1, numRuns: 60 },
   )
 })
 
@@ -170,7 +176,7 @@ test('numbers are told as they are, few or far apart', async () => {
   const number = fc.option(fc.oneof(small, fc.integer({ min: -0x7fffffff, max: 0x7fffffff })), { nil: null })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(small, { nil: null })), fc.array(number), async (few, far) => {
-      for (const given of [few, far]) {
+      for (const given of [few, far, [...few, ...more(null)], [...far, ...more(1)]]) {
         const db = await filledDatabase([{ table: numbers, rows: given.map((each) => ({ number: each })) }])
         const context = { db, edition: { db } as unknown as OpenEdition }
         const asked = { table: numbers, fields: { number: 'number' } }
@@ -197,10 +203,9 @@ test('texts of more kinds than are held each once are held in one piece', async 
 })
 
 test('an edition that is closed meanwhile takes nothing with it', async () => {
-  const db = await filledDatabase([{ table: things, rows: [thing(1)] }])
-  const context = { db, edition: { db } as unknown as OpenEdition }
+  const context = await editionOf(Array.from({ length: FEW_MAX + 1 }, (_, i) => thing(i)))
   await rowsAt(context, shape, [0])
-  await db.close()
+  await context.db.close()
   await new Promise((next) => setTimeout(next, 20))
   await expect(rowsAt(context, shape, [0])).rejects.toThrow('the database is closed')
 })
@@ -210,9 +215,9 @@ test('what could not be read is tried again, and asked of the engine meanwhile',
   let failures = 0
   // Fields are held by way of the edition's own database: the question's goes on.
   const failing: Database = Object.assign(Object.create(db), {
-    get: (query: Parameters<Database['get']>[0]) => {
+    all: (query: Parameters<Database['all']>[0]) => {
       if (failures++ < 2) return Promise.reject(new Error('no time'))
-      return db.get(query)
+      return db.all(query)
     },
   })
   const context = { db, edition: { db: failing } as unknown as OpenEdition }

@@ -1,4 +1,5 @@
 /** Where a table's columns are, told from its header and its lines. */
+import { remembered } from '#lib/remembered.ts'
 import { middleOf, type PdfPage, type PdfText } from './text.ts'
 
 interface Box {
@@ -23,7 +24,12 @@ export interface PdfHeader {
 /** The words of one header stand no farther apart than this, in points. */
 const HEADER_HEIGHT_MAX = 60
 
-const squeeze = (text: string) => text.replace(/\s+/g, '').toLowerCase()
+/** Each text of a page is held against every label of every header that it may have. */
+const squeeze = remembered(
+  10_000,
+  (text: string) => text,
+  (text) => text.replace(/\s+/g, '').toLowerCase(),
+)
 /** Stars are footnotes. */
 const isWord = ({ text }: PdfText) => /[\p{L}\p{N}]/u.test(text)
 const middle = (box: Box) => (box.left + box.right) / 2
