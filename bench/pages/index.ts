@@ -1,7 +1,7 @@
 /**
  * Pages of the site: what a visitor waits for whose page nobody has asked for yet, beside the questions to the API that it is
  * made of; what a page takes out of memory, beside a bare route; and what a first visit is like. `--data` names the data
- * folder; invented data of full size are those of the bench of all routes. `--only` takes one kind, and those below it.
+ * folder; invented data of full size are those of the bench of all routes. `--only` takes kinds, and those below them.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -88,8 +88,8 @@ export async function benchPages(words: readonly string[]): Promise<PagesMeasure
   }
 }
 
-const isAsked = (kind: string, only: string | null) =>
-  only === null || kind === only || kind.startsWith(`${only}/`)
+const isAsked = (kind: string, only: readonly string[] | null) =>
+  only?.some((each) => kind === each || kind.startsWith(`${each}/`)) ?? true
 
 async function measure(
   server: Server,

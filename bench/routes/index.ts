@@ -72,10 +72,10 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
   const { db } = await openDuckDb({ flat, ...files }, { memoryMb: 2000, timeoutSeconds: 600 })
   try {
     const bench = { server, ask: callers.ask, values: new ValueStore(db) }
-    const operations = dataRoutes(registry(readConfig({})).operations).filter(
-      ({ path }) => options.only === null || path === options.only,
-    )
-    if (operations.length === 0) throw new Error(`there is no route ${options.only}`)
+    const all = dataRoutes(registry(readConfig({})).operations)
+    const unknown = options.only?.filter((only) => all.every(({ path }) => path !== only)) ?? []
+    if (unknown.length > 0) throw new Error(`there is no route ${unknown.join(', ')}`)
+    const operations = all.filter(({ path }) => options.only?.includes(path) ?? true)
     // All routes before the first is measured: else the first pays for what the program compiles for all.
     for (const operation of operations) await warmUp(bench, operation)
     const place = { base: server.base, db, today: settings.AS_OF }

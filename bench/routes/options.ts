@@ -12,8 +12,8 @@ export interface RouteOptions {
   data: string | null
   /** Where invented data are kept for the next run. */
   kept: string
-  /** The path of the one route to be asked; a part of it takes all that begin so. */
-  only: string | null
+  /** The routes or kinds of pages to be asked, with commas between them on the command line; null for all. */
+  only: readonly string[] | null
   questions: number
 }
 
@@ -31,7 +31,7 @@ export function readOptions(words: readonly string[]): RouteOptions {
       questions: { type: 'string', default: String(QUESTIONS) },
     },
   })
-  const { scale, data = null, only = null } = values
+  const { scale, data = null, only } = values
   if (scale !== undefined && !(scale in SCALES))
     throw new Error(`there is no size "${scale}"; there are ${Object.keys(SCALES).join(', ')}`)
   const questions = Number(values.questions)
@@ -44,7 +44,7 @@ export function readOptions(words: readonly string[]): RouteOptions {
       values.kept ??
       process.env.BENCH_DATA ??
       join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'headcount-bench'),
-    only,
+    only: only?.split(',') ?? null,
     questions,
   }
 }

@@ -13,7 +13,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 /** A table of no more rows is read in one piece: to pack its columns takes a question or two for each of them. */
-export const FEW_MAX = 250
+export const FEW_MAX = 1000
 
 /** Reads fields that can be held: those of many rows one after the other, so that others have their turns between. */
 export async function holdFields(
