@@ -62,6 +62,7 @@ export async function benchPages(words: readonly string[]): Promise<PagesMeasure
       tell(kind, pages[kind]!)
     }
     await visitor?.close()
+    if (Object.keys(pages).length === 0) throw new Error(`there is no page ${options.only?.join(', ')}`)
     if (!('/' in pages)) return undefined
     const file = join(state, 'home.html')
     await writeFile(file, await readPage(server.base, '/'))

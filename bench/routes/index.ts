@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import type { ReadOperation } from '#contract/operation.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { EditionStore, type Manifest } from '#storage/editions/store.ts'
 import { readConfig } from '../../src/config.ts'
@@ -43,7 +44,16 @@ export async function benchRoutes(words: readonly string[], before: unknown) {
   }
 }
 
+/** The routes to be asked. Throws where one is asked for that there is not. */
+function routesOf({ only }: RouteOptions): ReadOperation[] {
+  const all = dataRoutes(registry(readConfig({})).operations)
+  const unknown = only?.filter((path) => all.every((each) => each.path !== path)) ?? []
+  if (unknown.length > 0) throw new Error(`there is no route ${unknown.join(', ')}`)
+  return all.filter(({ path }) => only?.includes(path) ?? true)
+}
+
 async function measure(options: RouteOptions, manifest: Manifest, folder: string): Promise<Measured> {
+  const operations = routesOf(options)
   const state = await mkdtemp(join(tmpdir(), 'headcount-routes-'))
   const settings = {
     DATA_DIR: folder,
@@ -72,10 +82,6 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
   const { db } = await openDuckDb({ flat, ...files }, { memoryMb: 2000, timeoutSeconds: 600 })
   try {
     const bench = { server, ask: callers.ask, values: new ValueStore(db) }
-    const all = dataRoutes(registry(readConfig({})).operations)
-    const unknown = options.only?.filter((only) => all.every(({ path }) => path !== only)) ?? []
-    if (unknown.length > 0) throw new Error(`there is no route ${unknown.join(', ')}`)
-    const operations = all.filter(({ path }) => options.only?.includes(path) ?? true)
     // All routes before the first is measured: else the first pays for what the program compiles for all.
     for (const operation of operations) await warmUp(bench, operation)
     const place = { base: server.base, db, today: settings.AS_OF }

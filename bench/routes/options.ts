@@ -19,7 +19,7 @@ export interface RouteOptions {
 
 const QUESTIONS = 200
 
-/** Reads them. Throws what parseArgs throws, and where a size is none. */
+/** Reads them. Throws what parseArgs throws, and where a size is none or a path of `--only` is empty. */
 export function readOptions(words: readonly string[]): RouteOptions {
   const { values } = parseArgs({
     args: [...words],
@@ -34,6 +34,8 @@ export function readOptions(words: readonly string[]): RouteOptions {
   const { scale, data = null, only } = values
   if (scale !== undefined && !(scale in SCALES))
     throw new Error(`there is no size "${scale}"; there are ${Object.keys(SCALES).join(', ')}`)
+  const paths = only?.split(',').map((path) => path.trim()) ?? null
+  if (paths?.includes('')) throw new Error(`--only must be paths with commas between them, got "${only}"`)
   const questions = Number(values.questions)
   if (!Number.isInteger(questions) || questions < 1)
     throw new Error(`--questions must be a whole number, got "${values.questions}"`)
@@ -44,7 +46,7 @@ export function readOptions(words: readonly string[]): RouteOptions {
       values.kept ??
       process.env.BENCH_DATA ??
       join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'headcount-bench'),
-    only: only?.split(',') ?? null,
+    only: paths,
     questions,
   }
 }

@@ -36,6 +36,7 @@ export function isIsoDate(text: string): text is IsoDate {
 /** Records are of some ten thousand days, which are asked for millions of times. */
 const DAYS_KEPT = 100_000
 const numbers = new Map<IsoDate, number>()
+const days = new Map<number, IsoDate>()
 
 function dayNumber(date: IsoDate): number {
   const known = numbers.get(date)
@@ -46,9 +47,18 @@ function dayNumber(date: IsoDate): number {
   return number
 }
 
-/** The date `days` later (earlier when negative). */
-export function addDays(date: IsoDate, days: number): IsoDate {
-  return new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10)
+function dayOf(number: number): IsoDate {
+  const known = days.get(number)
+  if (known !== undefined) return known
+  if (days.size >= DAYS_KEPT) days.clear()
+  const day = new Date(number * 86_400_000).toISOString().slice(0, 10)
+  days.set(number, day)
+  return day
+}
+
+/** The date so many days later (earlier when negative). */
+export function addDays(date: IsoDate, later: number): IsoDate {
+  return dayOf(dayNumber(date) + later)
 }
 
 /** Days from `from` to `to`; negative when `to` is earlier. */

@@ -1,5 +1,6 @@
 /** Months as `YYYY-MM`: their days, their neighbours, and when one is closed. */
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { remembered } from '#lib/remembered.ts'
 
 /** A calendar month, `2026-07`. */
 export type Month = string
@@ -13,10 +14,15 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** First and last day of a month. */
-export function daysOf(month: Month): { from: IsoDate; to: IsoDate } {
-  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
-}
+/** First and last day of a month. Reports ask it of each month for every state. */
+export const daysOf = remembered(
+  1000,
+  (month: Month) => month,
+  (month): Readonly<{ from: IsoDate; to: IsoDate }> => ({
+    from: `${month}-01`,
+    to: addDays(`${addMonths(month, 1)}-01`, -1),
+  }),
+)
 
 /** All months from one to another, both included, oldest first. */
 export function monthsBetween(first: Month, last: Month): Month[] {

@@ -246,7 +246,7 @@ export interface HeldTable {
   failed: number
 }
 
-/** Fields of more letters than these are asked of the engine. */
+/** Fields of more letters than these are asked of the engine, but in small tables. */
 const WIDE_MAX = 12_000_000
 /** A question may fail for want of time or memory that is there the next time. */
 const TRIES_MAX = 3
@@ -266,7 +266,7 @@ function heldOf(edition: OpenEdition, { table, fields }: RowShape): HeldTable['f
   const fresh = { fields: new Map<string, Field | null>(), wideLeft: WIDE_MAX, failed: 0 }
   const held = all.tables.get(table.name) ?? fresh
   all.tables.set(table.name, held)
-  const missing = Object.values(fields).filter((expression) => !held.fields.has(expression))
+  const missing = [...new Set(Object.values(fields))].filter((expression) => !held.fields.has(expression))
   if (missing.length === 0) return held.fields
   for (const expression of missing) held.fields.set(expression, null)
   all.last = all.last.then(async () => {

@@ -1,4 +1,4 @@
-/** Reads the fields that `rowsAt` is to find in memory: each text once, and by the row which of them it has. */
+/** Reads the fields that `rowsAt` is to find in memory: of small tables row by row; else each text once, and by the row which of them it has. */
 import { type Database, NO_NUMBER } from '../database.ts'
 import { type Sql, sql, trusted } from '../sql.ts'
 import { byPlace, type Field, type HeldTable, PackedTexts, readColumn } from './columns.ts'
@@ -23,14 +23,15 @@ export async function holdFields(
   held: HeldTable,
 ): Promise<void> {
   const from = trusted(table)
+  const counted = await db.get<{ rows: number }>(sql`select count(*)::integer as rows from ${from}`)
+  if (counted!.rows > FEW_MAX) return holdEach(db, from, expressions, held)
   const fields = trusted(expressions.map((each, i) => `${each} as f${i}`).join(', '))
   const rows = await db.all<Record<string, unknown>>(
-    sql`select ${fields}, rowid::integer as its_place from ${from} limit ${FEW_MAX + 1}`,
+    sql`select ${fields}, rowid::integer as its_place from ${from}`,
   )
-  if (rows.length > FEW_MAX) return holdEach(db, from, expressions, held)
-  const values = new Map(rows.map((row) => [row.its_place, row]))
+  const rowAt = new Map(rows.map((row) => [row.its_place, row]))
   for (const [i, expression] of expressions.entries())
-    held.fields.set(expression, (place) => values.get(place)![`f${i}`])
+    held.fields.set(expression, (place) => rowAt.get(place)![`f${i}`])
 }
 
 /** Reads them one after the other, each packed by what it holds. */

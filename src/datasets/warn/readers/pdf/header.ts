@@ -26,7 +26,7 @@ const HEADER_HEIGHT_MAX = 60
 
 /** Each text of a page is held against every label of every header that it may have. */
 const squeeze = remembered(
-  10_000,
+  4000,
   (text: string) => text,
   (text) => text.replace(/\s+/g, '').toLowerCase(),
 )
