@@ -1,6 +1,6 @@
 /** Whose records are, at the time of a question: said of a page of them, or asked for. */
-import { columnCodes } from '#storage/editions/columns.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { readCodes } from '#storage/editions/columns.ts'
+import { type EditionContext, madeInTurn } from '#storage/editions/once.ts'
 import { keyed, type Sql, sql, where } from '#storage/sql.ts'
 
 /** What is said of a company beside a record. */
@@ -53,10 +53,8 @@ export async function companiesOf(
 ): Promise<(record: RecordAt) => CompanyOf> {
   const { db, edition } = context
   if (records.length === 0 || !knowsLinks(edition)) return () => NOBODY
-  if (knowsRows(edition, dataset)) {
-    const { values, codes } = await heldCompanies(context, dataset)
-    return ({ row_no }) => readCompany(values[codes[row_no] ?? NOT_TOLD])
-  }
+  const held = knowsRows(edition, dataset) ? heldCompanies(context, dataset) : null
+  if (held) return ({ row_no }) => readCompany(held.values[held.codes[row_no] ?? NOT_TOLD])
   const ids = records.map(({ id }) => id)
   const rows = await db.all<CompanyOf & { record: string; dataset: string }>(sql`
     select record, company, ticker, cik, company_id, dataset from company_links where record in ${keyed(ids)}`)
@@ -68,13 +66,14 @@ export async function companiesOf(
 const NOT_TOLD = -1
 
 /** The company of each record of a dataset, by its row: as JSON, which takes a fraction of the memory of objects. */
-const heldCompanies = (context: EditionContext, dataset: string) =>
-  columnCodes(
-    context,
+const heldCompanies = madeInTurn((db, dataset) =>
+  readCodes(
+    db,
     sql`company_links where dataset = ${dataset}`,
     sql`to_json([company, ticker, cik, company_id])`,
     sql`row_no`,
-  )
+  ),
+)
 
 function readCompany(text: string | null | undefined): CompanyOf {
   if (text == null) return NOBODY

@@ -29,7 +29,8 @@ export interface Table {
   order?: string
 }
 
-const SQL_TYPES: Record<ColumnType, string> = {
+/** What the engine calls each type: files are made with these names, and it tells them of a file that is there. */
+export const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
   text: 'varchar',
   integer: 'integer',
   bigint: 'bigint',

@@ -4,7 +4,7 @@ import { rowMaker } from '#lib/rows.ts'
 import { type Database, NO_NUMBER } from '../database.ts'
 import { keyed, LOOKUPS_MAX, numbered, type Sql, sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
+import { type EditionContext, inTurn, keptPerEdition, statementKey } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
 export { NO_NUMBER }
@@ -89,20 +89,25 @@ export const columnCodes = (
   expression: Sql,
   row = sql`rowid`,
 ): Promise<ColumnCodes> =>
-  keptCodes(context, statementKey(sql`${from} ${expression} ${row}`), async (db) => {
-    const told = sql`
-      with told as materialized (select ${expression} as value, (${row})::integer as row_no from ${from}),
-           named as materialized (
-             select value, (row_number() over (order by value))::integer - 1 as code from (select distinct value from told)
-           )`
-    const values = await db.all<{ value: string | null }>(
-      sql`${told} select cast(value as text) as value from named order by code`,
-    )
-    const [rows, codes] = await db.numbers(
-      sql`${told} select row_no, code from told join named on told.value is not distinct from named.value`,
-    )
-    return { values: values.map(({ value }) => value), codes: byPlace(rows!, codes!, -1) }
-  })
+  keptCodes(context, statementKey(sql`${from} ${expression} ${row}`), (db) =>
+    readCodes(db, from, expression, row),
+  )
+
+/** The same of a database, not kept. */
+export async function readCodes(db: Database, from: Sql, expression: Sql, row: Sql): Promise<ColumnCodes> {
+  const told = sql`
+    with told as materialized (select ${expression} as value, (${row})::integer as row_no from ${from}),
+         named as materialized (
+           select value, (row_number() over (order by value))::integer - 1 as code from (select distinct value from told)
+         )`
+  const values = await db.all<{ value: string | null }>(
+    sql`${told} select cast(value as text) as value from named order by code`,
+  )
+  const [rows, codes] = await db.numbers(
+    sql`${told} select row_no, code from told join named on told.value is not distinct from named.value`,
+  )
+  return { values: values.map(({ value }) => value), codes: byPlace(rows!, codes!, -1) }
+}
 
 /** Which fields rows are read with. Make it once: what is held is asked for by it. */
 export interface RowShape {
@@ -251,25 +256,19 @@ const WIDE_MAX = 12_000_000
 /** A question may fail for want of time or memory that is there the next time. */
 const TRIES_MAX = 3
 
-interface HeldEdition {
-  tables: Map<string, HeldTable>
-  /** Ends when all that is to be held has been read: one after the other, so that questions have their turns. */
-  last: Promise<void>
-}
-
-const heldEditions = new WeakMap<OpenEdition, HeldEdition>()
+const heldTables = new WeakMap<OpenEdition, Map<string, HeldTable>>()
 
 /** What is held of a table; the fields of the shape that are not are read from now on. */
 function heldOf(edition: OpenEdition, { table, fields }: RowShape): HeldTable['fields'] {
-  const all = heldEditions.get(edition) ?? { tables: new Map<string, HeldTable>(), last: Promise.resolve() }
-  heldEditions.set(edition, all)
+  const tables = heldTables.get(edition) ?? new Map<string, HeldTable>()
+  heldTables.set(edition, tables)
   const fresh = { fields: new Map<string, Field | null>(), wideLeft: WIDE_MAX, failed: 0 }
-  const held = all.tables.get(table.name) ?? fresh
-  all.tables.set(table.name, held)
+  const held = tables.get(table.name) ?? fresh
+  tables.set(table.name, held)
   const missing = [...new Set(Object.values(fields))].filter((expression) => !held.fields.has(expression))
   if (missing.length === 0) return held.fields
   for (const expression of missing) held.fields.set(expression, null)
-  all.last = all.last.then(async () => {
+  inTurn(edition, async () => {
     try {
       const { holdFields } = await import('./hold-fields.ts')
       await holdFields(edition.db, table.name, missing, held)

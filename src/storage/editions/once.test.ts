@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { type EditionContext, oncePerEdition, remembered } from './once.ts'
+import { type EditionContext, inTurn, madeInTurn, oncePerEdition, remembered } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
 /** A database that counts how often it is asked, and fails when it is told to. */
@@ -80,4 +80,37 @@ test('a caller who leaves takes nothing away from the others: what is kept is as
   expect(await remembered({ ...context, db: gone }, question(1))).toEqual(
     await remembered(context, question(1)),
   )
+})
+
+test('what is made in its turn is waited for by nobody, made once, and tried again where it failed', async () => {
+  const { asked, state, context } = counting()
+  const read = madeInTurn((db, key) => db.all<{ n: number }>(question(key)))
+  state.fails = true
+  expect([read(context, 'a'), read(context, 'a')]).toEqual([null, null])
+  await expect.poll(() => asked).toEqual([['a']])
+  state.fails = false
+  await expect.poll(() => read(context, 'a')).toEqual([{ n: 2 }])
+  expect(read(context, 'a')).toBe(read(context, 'a'))
+  expect(read(context, 'b')).toBeNull()
+  await expect.poll(() => read(context, 'b')).toEqual([{ n: 3 }])
+  // Another edition is another answer.
+  expect(read({ edition: { ...context.edition } }, 'a')).toBeNull()
+})
+
+test('of an edition one piece of work is done after the other, though some fail', async () => {
+  const { edition } = counting().context
+  const done: string[] = []
+  const piece = (name: string, fails: boolean) => () =>
+    new Promise<void>((resolve, reject) => {
+      done.push(`${name} begins`)
+      setImmediate(() => {
+        done.push(`${name} ends`)
+        if (fails) reject(new Error(name))
+        else resolve()
+      })
+    })
+  inTurn(edition, piece('first', true))
+  inTurn(edition, piece('second', false))
+  await new Promise<void>((resolve) => inTurn(edition, async () => resolve()))
+  expect(done).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })

@@ -43,6 +43,40 @@ export function keptPerEdition<T>(most: number) {
   }
 }
 
+const turns = new WeakMap<OpenEdition, Promise<void>>()
+
+/** Does work that nobody waits for, one piece after the other, so that questions have the rest of the machine; what fails is passed over. */
+export function inTurn(edition: OpenEdition, work: () => Promise<void>): void {
+  const before = turns.get(edition) ?? Promise.resolve()
+  turns.set(
+    edition,
+    before.then(work).catch(() => {}),
+  )
+}
+
+/**
+ * Makes a reader that never waits: what it gives of an edition is null until it has been made, in its turn. Where that fails, who asks
+ * next has it tried again.
+ */
+export function madeInTurn<T extends object>(make: (db: Database, key: string) => Promise<T>) {
+  const made = new WeakMap<OpenEdition, Map<string, T | null>>()
+  return ({ edition }: Around, key: string): T | null => {
+    const known = made.get(edition) ?? new Map<string, T | null>()
+    made.set(edition, known)
+    const found = known.get(key)
+    if (found !== undefined) return found
+    known.set(key, null)
+    inTurn(edition, async () => {
+      try {
+        known.set(key, await make(edition.db, key))
+      } catch {
+        known.delete(key)
+      }
+    })
+    return null
+  }
+}
+
 /** So many small questions are kept. */
 const KEPT_MAX = 2000
 /** Longer ones, which name very many records, are not. */

@@ -2,7 +2,7 @@
 import type { Database } from '../database.ts'
 import { type DuckDbOptions, openDuckDb } from '../duckdb/open.ts'
 import { join, sql, trusted } from '../sql.ts'
-import { type DeclaredTables, findMisfits, RebuildNeeded, shapeOf } from './shape.ts'
+import { type DeclaredTables, findMisfits, RebuildNeeded } from './shape.ts'
 import {
   CHANGES,
   type EditionFile,
@@ -49,8 +49,7 @@ export async function openEdition(
 ): Promise<OpenEdition> {
   const held = { ...manifest.datasets, ...(manifest.changes ? { [CHANGES]: manifest.changes } : {}) }
   const files = Object.fromEntries(Object.entries(held).map(([name, file]) => [name, store.path(file)]))
-  // What the program needs is found out while the files are opened.
-  const [{ db, broken }] = await Promise.all([openDuckDb(files, limits), tables && shapeOf(tables)])
+  const { db, broken } = await openDuckDb(files, limits)
   if (tables) await findUnfit(db, tables, manifest, broken)
   await readALittle(db, held, broken)
   return {

@@ -98,9 +98,13 @@ export class RowBitmap {
   rows(): Int32Array {
     const rows = new Int32Array(this.count())
     let at = 0
-    this.each((row) => {
-      rows[at++] = row
-    })
+    // Without a call a row, as in `countBy`.
+    for (let i = 0; i < this.words.length; i++)
+      for (let left = this.words[i]!; left !== 0; ) {
+        const bit = Math.clz32(left)
+        rows[at++] = i * WORD_BITS + bit
+        left &= ~(HIGHEST >>> bit)
+      }
     return rows
   }
 
@@ -111,11 +115,15 @@ export class RowBitmap {
     for (let i = 0; i < this.words.length && rows.length < take; i++) {
       const bits = bitsIn(this.words[i]!)
       // Most of what is passed over is not looked at bit by bit.
-      if (passed + bits > skip)
-        eachIn(this.words[i]!, i, (row) => {
-          if (passed++ >= skip && rows.length < take) rows.push(row)
-        })
-      else passed += bits
+      if (passed + bits <= skip) {
+        passed += bits
+        continue
+      }
+      for (let left = this.words[i]!; left !== 0 && rows.length < take; ) {
+        const bit = Math.clz32(left)
+        if (passed++ >= skip) rows.push(i * WORD_BITS + bit)
+        left &= ~(HIGHEST >>> bit)
+      }
     }
     return rows
   }
@@ -133,22 +141,9 @@ export class RowBitmap {
       }
     return counts
   }
-
-  private each(take: (row: number) => void): void {
-    for (let i = 0; i < this.words.length; i++) eachIn(this.words[i]!, i, take)
-  }
 }
 
 const wordsFor = (rows: number) => Math.ceil(rows / WORD_BITS)
-
-/** Takes the rows of one word. */
-function eachIn(word: number, at: number, take: (row: number) => void): void {
-  for (let left = word; left !== 0; ) {
-    const bit = Math.clz32(left)
-    take(at * WORD_BITS + bit)
-    left &= ~(HIGHEST >>> bit)
-  }
-}
 
 /** How many bits of a word are set. */
 function bitsIn(word: number): number {

@@ -1,5 +1,6 @@
 /** The edition that a server answers from: opened read-only, swapped while requests run, closed when the last ends. */
 import { readIndexes } from '../duckdb/indexes.ts'
+import { inTurn } from './once.ts'
 import { type EditionOptions, type OpenEdition, openEdition } from './open-edition.ts'
 import type { EditionStore } from './store.ts'
 
@@ -120,9 +121,7 @@ export class FollowingEditions implements EditionHolder {
   /** Reads what the first questions would wait for, while they are answered. */
   private warm(): void {
     const { edition, release } = this.acquire()!
-    void readIndexes(edition.db)
-      .catch(() => {})
-      .finally(release)
+    inTurn(edition, () => readIndexes(edition.db).finally(release))
   }
 
   private retire(held: Held): void {

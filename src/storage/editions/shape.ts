@@ -1,9 +1,7 @@
 /** Whether an edition's files hold what this program asks of them: another version may have written them. */
-import { Lazy } from '#lib/lazy.ts'
 import type { Database } from '../database.ts'
-import { memoryDuckDb } from '../duckdb/memory.ts'
 import { sql } from '../sql.ts'
-import { createTable, type Table } from '../tables.ts'
+import { SQL_TYPES, type Table } from '../tables.ts'
 
 /** The tables that the program's questions need, by dataset. */
 export type DeclaredTables = Readonly<Record<string, readonly Table[]>>
@@ -16,8 +14,8 @@ export class RebuildNeeded extends Error {
 /** Differences that a message names; a file of long ago may lack everything. */
 const NAMED_MAX = 5
 
-/** Table → column → type, as the engine names it. */
-type Shape = Map<string, Map<string, string>>
+/** Column → type, as the engine names it. */
+type Columns = Map<string, string>
 
 /**
  * Which of these datasets' files do not fit, and why. Further tables and columns in a file do no harm. `declared`
@@ -29,11 +27,9 @@ export async function findMisfits(
   names: readonly string[],
 ): Promise<Map<string, RebuildNeeded>> {
   const misfits = new Map<string, RebuildNeeded>()
-  const [expected, held] = await Promise.all([shapeOf(declared), shapesIn(db)])
+  const held = await shapesIn(db)
   for (const name of names) {
-    const lacks = (declared[name] ?? []).flatMap((table) =>
-      compare(table.name, expected.get(table.name)!, held.get(name)?.get(table.name)),
-    )
+    const lacks = (declared[name] ?? []).flatMap((table) => compare(table, held.get(name)?.get(table.name)))
     if (lacks.length === 0) continue
     const named = lacks.length > NAMED_MAX ? [...lacks.slice(0, NAMED_MAX), '…'] : lacks
     const message = `the file of ${name} was written by another version of the program (${named.join(', ')}); refresh to rebuild it`
@@ -42,45 +38,27 @@ export async function findMisfits(
   return misfits
 }
 
-function compare(table: string, expected: Map<string, string>, held: Map<string, string> | undefined) {
-  if (!held) return [`no table ${table}`]
+function compare({ name, columns }: Table, held: Columns | undefined) {
+  if (!held) return [`no table ${name}`]
   const lacks: string[] = []
-  for (const [column, type] of expected) {
-    const found = held.get(column)
-    if (found === undefined) lacks.push(`no ${table}.${column}`)
-    else if (found !== type) lacks.push(`${table}.${column} is ${found}, not ${type}`)
+  for (const [column, { type }] of Object.entries(columns)) {
+    const [expected, found] = [SQL_TYPES[type], held.get(column)]
+    if (found === undefined) lacks.push(`no ${name}.${column}`)
+    else if (found !== expected) lacks.push(`${name}.${column} is ${found}, not ${expected}`)
   }
   return lacks
 }
 
-/** By the tables declared: a program has the same ones for every edition that it opens. */
-const known = new WeakMap<DeclaredTables, Lazy<Shape>>()
-
-/** What `createTable` makes of the tables: the engine itself is asked, so that no second list of types can differ. */
-export function shapeOf(declared: DeclaredTables): Promise<Shape> {
-  const shape = known.get(declared) ?? new Lazy(() => makeShape(Object.values(declared).flat()))
-  known.set(declared, shape)
-  return shape.get()
-}
-
-async function makeShape(tables: readonly Table[]): Promise<Shape> {
-  const db = await memoryDuckDb(tables.map(createTable))
-  try {
-    return (await shapesIn(db)).get('memory') ?? new Map()
-  } finally {
-    await db.close()
-  }
-}
-
-async function shapesIn(db: Database): Promise<Map<string, Shape>> {
+/** The tables of every file, by its name. */
+async function shapesIn(db: Database): Promise<Map<string, Map<string, Columns>>> {
   const columns = await db.all<{ file: string; table: string; column: string; type: string }>(sql`
     select database_name as file, table_name as "table", column_name as "column", lower(data_type) as "type"
     from duckdb_columns() where not internal`)
-  const shapes = new Map<string, Shape>()
+  const shapes = new Map<string, Map<string, Columns>>()
   for (const { file, table, column, type } of columns) {
-    const shape = shapes.get(file) ?? new Map<string, Map<string, string>>()
-    shapes.set(file, shape)
-    shape.set(table, (shape.get(table) ?? new Map<string, string>()).set(column, type))
+    const tables = shapes.get(file) ?? new Map<string, Columns>()
+    shapes.set(file, tables)
+    tables.set(table, (tables.get(table) ?? new Map()).set(column, type))
   }
   return shapes
 }

@@ -7,12 +7,14 @@ import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateCodes } from '#lib/states.ts'
 import { keptPerEdition } from '#storage/editions/once.ts'
-import { join, sql, trusted, where } from '#storage/sql.ts'
+import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { sql } from '#storage/sql.ts'
 import { listJurisdictions, UNPUBLISHED } from '../coverage.ts'
 import { findHeld, type Held, spanOf } from '../held.ts'
 import { KNOWN_FAULTS } from '../known-faults.ts'
 import { UNKNOWN_EMPLOYER_PATTERN } from '../table.ts'
-import { type NoticeFilter, noticeConditions } from './notice-filter.ts'
+import { type NoticeFilter, noticeConditions, noticesWhere } from './notice-filter.ts'
+import { countedNotices, noticeStates } from './totals.ts'
 
 const gap = z.object({
   state: z.string(),
@@ -71,23 +73,21 @@ type Asked = Pick<NoticeFilter, 'state' | 'date_from' | 'date_to' | 'date_field'
 
 async function readSearched(context: Around, asked: Asked): Promise<Searched> {
   const { state, date_from, date_to } = asked
-  const days = where([...noticeConditions(asked), sql`in_totals`])
-  const severals = ONE_OF_SEVERAL.map(
-    (fault, i) =>
-      sql`, (count(*) filter (where state = ${fault.state} and ${fault.touches}))::integer as ${trusted(`n${i}`)}`,
-  )
-  const [held, found] = await Promise.all([
+  const [held, states, days, counted, nameless, ...severals] = await Promise.all([
     findHeld(context),
-    context.db.all<{ state: string; notices: number; nameless: number; [fault: `n${number}`]: number }>(sql`
-      select state, count(*)::integer as notices,
-             (count(*) filter (where company_name like ${UNKNOWN_EMPLOYER_PATTERN}))::integer as nameless
-             ${join(severals, sql` `)}
-      from warn_notices ${days} group by state`),
+    noticeStates(context),
+    noticesWhere(context, noticeConditions(asked)),
+    countedNotices(context),
+    noticesWhere(context, [sql`company_name like ${UNKNOWN_EMPLOYER_PATTERN}`]),
+    ...ONE_OF_SEVERAL.map((fault) => noticesWhere(context, [sql`state = ${fault.state}`, fault.touches])),
   ])
+  const found = days.and(counted)
+  const byState = (rows: RowBitmap) => {
+    const counts = rows.countBy(states.codes, states.values.length)
+    return new Map(states.values.map((each, i) => [each, counts[i]!]))
+  }
+  const [foundOf, namelessOf] = [byState(found), byState(found.and(nameless))]
   const window = { from: date_from ?? ACT_SINCE, to: date_to ?? context.today }
-  const nameless = new Map(
-    found.map((row) => [row.state, row.nameless > row.notices * NAMELESS_SHARE ? row.nameless : 0]),
-  )
   // The sample has no sources, and nothing of it is stale.
   const { sources } = context.edition
   const read = sources.some(({ dataset }) => dataset === 'warn')
@@ -103,12 +103,21 @@ async function readSearched(context: Around, asked: Asked): Promise<Searched> {
     const { newest } = spanOf(held, code)
     const begins = beginOf(held, code)
     const ends = stale.has(code) && (newest === null || newest < window.to)
-    const row = found.find((each) => each.state === code)
-    const several = ONE_OF_SEVERAL.reduce((sum, _, i) => sum + (row?.[`n${i}`] ?? 0), 0)
-    const why = gapsOf(code, held, { ...window, begins, ends, nameless: nameless.get(code) ?? 0, several })
+    const [notices, unnamed] = [foundOf.get(code) ?? 0, namelessOf.get(code) ?? 0]
+    const several = ONE_OF_SEVERAL.reduce(
+      (sum, fault, i) => sum + (fault.state === code ? found.countWith(severals[i]!) : 0),
+      0,
+    )
+    const why = gapsOf(code, held, {
+      ...window,
+      begins,
+      ends,
+      nameless: unnamed > notices * NAMELESS_SHARE ? unnamed : 0,
+      several,
+    })
     return why === '' ? [] : [{ state: code, held_from: begins, held_to: newest, why }]
   })
-  return { notices: found.reduce((sum, { notices }) => sum + notices, 0), incomplete }
+  return { notices: found.count(), incomplete }
 }
 
 /** The first notice date of the years that follow each other; of a small state one year may have none, of a list not two. */

@@ -97,25 +97,28 @@ export async function sumListed(context: EditionContext, rows: RowBitmap) {
     noticeDays(context),
     noticeStates(context),
   ])
-  const seen = new Uint8Array(states.values.length)
+  const listed = rows.rows()
   let latest = NO_NUMBER
-  for (const row of rows.rows()) {
-    seen[states.codes[row]!] = 1
-    if (days[row]! > latest) latest = days[row]!
+  // By index: iterators make an object for each row, and there may be all notices.
+  for (let i = 0; i < listed.length; i++) {
+    const day = days[listed[i]!]!
+    if (day > latest) latest = day
   }
+  const summed = rows.and(counted).rows()
   let unsized = 0
   let employees = 0
-  const summed = rows.and(counted).rows()
-  for (const row of summed) {
-    if (workers[row] === NO_NUMBER) unsized++
-    else employees += workers[row]!
+  for (let i = 0; i < summed.length; i++) {
+    const number = workers[summed[i]!]!
+    if (number === NO_NUMBER) unsized++
+    else employees += number
   }
+  const perState = rows.countBy(states.codes, states.values.length)
   return {
     total_in_totals: summed.length,
     employees_affected: summed.length > 0 && unsized === summed.length ? null : employees,
     notices_unsized: unsized,
     latest_notice: dayAt(latest),
-    states_count: seen.reduce((a, b) => a + b, 0),
+    states_count: perState.filter((notices) => notices > 0).length,
   }
 }
 
