@@ -110,7 +110,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
         write: (path, files) => writeLinks(path, files, recordSources(datasets)),
       },
       insights: {
-        version: 10,
+        version: 11,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
       reports: {

@@ -66,7 +66,7 @@ export async function companiesOf(
 const NOT_TOLD = -1
 
 /** The company of each record of a dataset, by its row: as JSON, which takes a fraction of the memory of objects. */
-const heldCompanies = madeInTurn((db, dataset) =>
+const heldCompanies = madeInTurn(({ db }, dataset) =>
   readCodes(
     db,
     sql`company_links where dataset = ${dataset}`,

@@ -1,6 +1,7 @@
 /** The windows of days that answers over several datasets are about. */
 import { z } from 'zod'
-import { addDays, type IsoDate, isoDate } from '#lib/dates.ts'
+import { addDays, dayNumber, type IsoDate, isoDate } from '#lib/dates.ts'
+import { NO_NUMBER } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 
 /** A span of days, both ends included; a null end is open. */
@@ -40,3 +41,9 @@ export function inWindow(column: Sql, { from, to }: Window): Sql {
   if (from === null) return sql`(${column} is null or ${column} <= ${to}::date)`
   return sql`${column} >= ${from}::date and ${column} <= ${to}::date`
 }
+
+/** The same for days as numbers (`dayNumber`), both ends included: a date that is not told is `NO_NUMBER`, before all days. */
+export const windowNumbers = ({ from, to }: Window): { first: number; last: number } => ({
+  first: from === null ? NO_NUMBER : dayNumber(from),
+  last: dayNumber(to),
+})

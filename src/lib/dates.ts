@@ -38,7 +38,11 @@ const DAYS_KEPT = 100_000
 const numbers = new Map<IsoDate, number>()
 const days = new Map<number, IsoDate>()
 
-function dayNumber(date: IsoDate): number {
+/** The day that days are counted from. */
+export const DAY_ZERO: IsoDate = '1970-01-01'
+
+/** How many days a date is after `DAY_ZERO`. */
+export function dayNumber(date: IsoDate): number {
   const known = numbers.get(date)
   if (known !== undefined) return known
   if (numbers.size >= DAYS_KEPT) numbers.clear()
@@ -47,7 +51,8 @@ function dayNumber(date: IsoDate): number {
   return number
 }
 
-function dayOf(number: number): IsoDate {
+/** The date so many days after `DAY_ZERO`. */
+export function dayOf(number: number): IsoDate {
   const known = days.get(number)
   if (known !== undefined) return known
   if (days.size >= DAYS_KEPT) days.clear()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupBy, withMore } from './rows.ts'
+import { firstPlaces, groupBy, withMore } from './rows.ts'
 
 test('groups come in the order in which they were met, each with its rows in their order', () => {
   const rows = ['b1', 'a1', 'b2']
@@ -17,6 +17,16 @@ test('a row with more said of it is what spreading both would give, in the same 
       const [before, added] = [{ ...row }, { ...more }]
       expect(Object.entries(withMore(row, more))).toEqual(Object.entries({ ...row, ...more }))
       expect([row, more]).toEqual([before, added])
+    }),
+  )
+})
+
+test('the first so many are those that sorting all puts first, the earlier of equal ones before the later', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 5 })), fc.integer({ min: 0, max: 8 }), (values, limit) => {
+      const sorted = values.map((_, place) => place).sort((a, b) => values[b]! - values[a]!)
+      const first = firstPlaces(values.length, limit, (a, b) => values[a]! > values[b]!)
+      expect(first).toEqual(sorted.slice(0, limit))
     }),
   )
 })

@@ -1,4 +1,4 @@
-/** Rows as objects: made in one go, with more said of each, and in groups. */
+/** Rows as objects: made in one go, with more said of each, and in groups; and which of many come first. */
 
 /** Rows by key: groups in the order in which they were met, each in the order of its rows. */
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -37,4 +37,28 @@ export function rowMaker(names: readonly string[]): (columns: unknown[][], row: 
     rowMakers.set(fields, make)
   }
   return make
+}
+
+/**
+ * Of so many things, numbered from 0 on, the first so many in an order, the lower number before one that is equal to it. All are not
+ * sorted: most are held against the last of these alone.
+ */
+export function firstPlaces(
+  count: number,
+  limit: number,
+  isBefore: (a: number, b: number) => boolean,
+): number[] {
+  const first: number[] = []
+  for (let place = 0; place < count; place++) {
+    if (first.length >= limit && (limit === 0 || !isBefore(place, first[limit - 1]!))) continue
+    let [low, high] = [0, first.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBefore(place, first[middle]!)) high = middle
+      else low = middle + 1
+    }
+    first.splice(low, 0, place)
+    if (first.length > limit) first.pop()
+  }
+  return first
 }

@@ -1,5 +1,4 @@
 /** What is shown of companies beside figures: looked up for those alone that an answer shows. */
-import { groupBy } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import {
   columnCodes,
@@ -9,7 +8,7 @@ import {
   selectFields,
 } from '#storage/editions/columns.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
-import { numbered, type Sql, sql } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
 import { companyTitleNames } from '../tables/visas.ts'
 import { byOwner } from './gathered.ts'
@@ -121,16 +120,3 @@ export const statesByCompany = (context: EditionContext) =>
   })
 
 const keptStates = keptPerEdition<(company_no: number) => string[]>(1)
-
-/** The same of some companies, of notices under a condition on `company_notices`. */
-export async function findNoticeStates(
-  db: Database,
-  numbers: readonly number[],
-  condition: Sql,
-): Promise<(company_no: number) => string[]> {
-  const rows = await db.all<{ company_no: number; state: string }>(sql`
-    select distinct company_no, state from company_notices
-    where company_no in ${numbered(numbers)} and ${condition} order by company_no, state`)
-  const found = groupBy(rows, (row) => row.company_no)
-  return (company_no) => (found.get(company_no) ?? []).map((row) => row.state)
-}

@@ -9,11 +9,10 @@ import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, sql } from '#storage/sql.ts'
 import { findTitleNames } from '../company/details.ts'
 import { fiscalYear, type Periods, periodsShape } from '../periods.ts'
+import { ALL_YEARS, TOP_TITLES } from '../tables/visas.ts'
 import { COMPANIES_MAX, compareCompanies, comparedCompany } from './companies.ts'
 import { socCode } from './occupations.ts'
 import { averageWage, ofOccupation, openCrossref, socParam } from './shape.ts'
-
-const TITLES_SHOWN = 5
 
 const input = z.object({
   state: stateParam
@@ -48,28 +47,49 @@ type Title = Omit<z.infer<typeof title>, 'title' | 'soc_code' | 'average_wage_us
   wage_usd: number
 }
 
-/** The commonest job titles of companies, within the question. */
-async function findTitles(
+type Within = Pick<z.output<typeof input>, 'state' | 'soc_code'>
+
+/** The commonest job titles of companies, most cases first. */
+const readTopTitles = (context: EditionContext, companies: readonly number[], year: number | null) =>
+  context.db.all<Title>(sql`
+    select company_no, title_no, soc_no, lca_petitions, wage_petitions, wage_usd from company_top_titles
+    where fiscal_year = ${year ?? ALL_YEARS} and company_no in ${numbered(companies)}
+    order by company_no, place`)
+
+/** The same among their cases of a state or an occupation. */
+const readTitlesWithin = (
   context: EditionContext,
   companies: readonly number[],
-  { lca_fiscal_year }: Periods,
-  { state, soc_code }: { state?: string | undefined; soc_code?: string | undefined },
-) {
-  const rows = await context.db.all<Title>(sql`
+  year: number | null,
+  { state, soc_code }: Within,
+) =>
+  context.db.all<Title>(sql`
     select company_no, title_no, soc_no, lca_petitions, wage_petitions, wage_usd
     from (
       select company_no, title_no, min(soc_no) as soc_no, sum(lca_petitions)::integer as lca_petitions,
              sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd,
              row_number() over (partition by company_no order by sum(lca_petitions) desc, title_no) as place
-      from ${lca_fiscal_year === null ? sql`company_title_totals` : sql`company_titles`}
+      from ${year === null ? sql`company_title_totals` : sql`company_titles`}
       where company_no in ${numbered(companies)}
-        ${lca_fiscal_year === null ? sql`` : sql`and fiscal_year = ${lca_fiscal_year}`}
+        ${year === null ? sql`` : sql`and fiscal_year = ${year}`}
         ${state ? sql`and state = ${state}` : sql``}
         ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}
       group by company_no, title_no
     ) as titles
-    where place <= ${TITLES_SHOWN}
+    where place <= ${TOP_TITLES}
     order by company_no, place`)
+
+/** The commonest job titles of companies, within the question. */
+async function findTitles(
+  context: EditionContext,
+  companies: readonly number[],
+  { lca_fiscal_year: year }: Periods,
+  within: Within,
+) {
+  const isWithin = within.state !== undefined || within.soc_code !== undefined
+  const rows = isWithin
+    ? await readTitlesWithin(context, companies, year, within)
+    : await readTopTitles(context, companies, year)
   const titleOf = await findTitleNames(
     context,
     rows.map((row) => row.title_no),

@@ -210,7 +210,15 @@ describe('companies', () => {
     expect((await edition.ask(byCompany, { state: 'OR', all_years: 1 })).records[0]).toMatchObject({
       lca_petitions: 3,
       lca_certified: 2,
+      h1b_initial_approvals: 96,
+      h1b_approvals: 126,
+      h1b_denials: 4,
     })
+    const titlesOf = async (query: Record<string, unknown>) =>
+      (await edition.ask(byCompany, query)).records[0]!.top_job_titles.map(({ title }) => title)
+    expect(await titlesOf({ all_years: 1 })).toEqual(['SOFTWARE ENGINEER', 'ACCOUNTANT', 'DATA SCIENTIST'])
+    expect(await titlesOf({ state: 'WA' })).toEqual(['DATA SCIENTIST'])
+    expect(await titlesOf({ state: 'OR', all_years: 1 })).toEqual(['SOFTWARE ENGINEER', 'ACCOUNTANT'])
     expect(refused(byCompany, { soc_code: '15-12', all_years: 2, fiscal_year: 1999 })).toEqual([
       'fiscal_year',
       'soc_code',

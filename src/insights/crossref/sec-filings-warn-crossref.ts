@@ -4,13 +4,15 @@ import { whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
-import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { DAY_ZERO, dayOf } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
-import { type CompanyDetails, findDetails, findNoticeStates } from '../company/details.ts'
+import { findDetails } from '../company/details.ts'
+import { findLaidOff } from '../company/laid-off.ts'
 import { gapWarnings } from '../gaps.ts'
 import { readInputs } from '../inputs.ts'
 import { inWindow, lastDays, type Window, windowShape } from '../windows.ts'
@@ -31,39 +33,37 @@ const record = z.object({
   latest_filing: z.string(),
 })
 
-type Row = Omit<z.infer<typeof record>, keyof CompanyDetails | 'states'> & {
-  company_no: number
-  total: number
-}
-
 /** Companies with both in the window, by workers affected. */
 async function findBoth(context: EditionContext, window: Window, limit: number) {
-  const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)}`
-  const rows = await context.db.all<Row>(sql`
-    select company_no, laid.notices, laid.employees_affected, laid.notices_unsized, laid.latest_notice, filed.filings, filed.filings_205,
-           filed.filings_103, filed.latest_filing, count(*) over ()::integer as total
-    from (
-      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
-             ${countUnsized(sql`employees`)} as notices_unsized,
-             max(notice_date) as latest_notice
-      from company_notices where ${noticed} group by company_no
-    ) as laid
-    join (
-      select company_no, count(*)::integer as filings, (count(*) filter (where has_205))::integer as filings_205,
-             (count(*) filter (where has_103))::integer as filings_103, max(filing_date) as latest_filing
-      from company_filings where ${inWindow(sql`filing_date`, window)} group by company_no
-    ) as filed using (company_no)
-    order by laid.employees_affected desc nulls last, filed.filings desc, company_no
-    limit ${limit}`)
-  const numbers = rows.map((row) => row.company_no)
-  const [detailsOf, statesOf] = await Promise.all([
-    findDetails(context, numbers),
-    findNoticeStates(context.db, numbers, noticed),
+  const [laid, [companies, filings, exits, bankruptcies, latest]] = await Promise.all([
+    findLaidOff(context, { window }),
+    context.db.numbers(sql`
+      select company_no, count(*)::integer, (count(*) filter (where has_205))::integer,
+             (count(*) filter (where has_103))::integer, (max(filing_date) - ${DAY_ZERO}::date)::integer
+      from company_filings where ${inWindow(sql`filing_date`, window)} group by company_no`),
   ])
-  const records = rows.map(({ company_no, total: _total, ...row }) =>
-    withMore(withMore(detailsOf(company_no), row), { states: statesOf(company_no) }),
+  const { places, total } = laid.rank(companies!, filings!, limit)
+  const detailsOf = await findDetails(
+    context,
+    places.map((place) => companies![place]!),
   )
-  return { records, total: rows[0]?.total ?? 0 }
+  const records = places.map((place) => {
+    const company_no = companies![place]!
+    const { notices, employees_affected, notices_unsized, latest_notice } = laid.of(company_no)!
+    return withMore(detailsOf(company_no), {
+      notices,
+      employees_affected,
+      notices_unsized,
+      // Of a window that begins on a day.
+      latest_notice: latest_notice!,
+      filings: filings![place]!,
+      filings_205: exits![place]!,
+      filings_103: bankruptcies![place]!,
+      latest_filing: dayOf(latest![place]!),
+      states: laid.statesOf(company_no),
+    })
+  })
+  return { records, total }
 }
 
 export default read({

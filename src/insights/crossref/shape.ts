@@ -100,6 +100,33 @@ export const summedVisas = trusted(
   [...H1B, ...LCA].map((name) => `sum(${name})::bigint as ${name}`).join(', '),
 )
 
+/** A sum of wages goes beyond what a whole number of the engine holds, and is told in two: by millions, and what is left. */
+const MILLION = 1_000_000
+
+/** The same as whole numbers, a column each; the wages, which are the last, in two. */
+export const visaNumbers = trusted(
+  [
+    ...[...H1B, ...LCA.slice(0, -1)].map((name) => `sum(${name})::integer`),
+    `(sum(wage_usd) // ${MILLION})::integer, (sum(wage_usd) % ${MILLION})::integer`,
+  ].join(', '),
+)
+
+/** The figures of those columns at a place. */
+export function visasAt(columns: readonly Int32Array[], place: number): VisaRow {
+  const [initial, approvals, denials, petitions, certified, wagePetitions, millions, rest] = columns.map(
+    (column) => column[place]!,
+  )
+  return {
+    h1b_initial_approvals: initial!,
+    h1b_approvals: approvals!,
+    h1b_denials: denials!,
+    lca_petitions: petitions!,
+    lca_certified: certified!,
+    wage_petitions: wagePetitions!,
+    wage_usd: millions! * MILLION + rest!,
+  }
+}
+
 /** Half of a union: the rows of one dataset and fiscal year, or none where the dataset cannot be asked. */
 export function ofYear(
   available: Available,

@@ -4,16 +4,17 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
-import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
+import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { groupBy } from '#lib/rows.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { numbered, type Sql, sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { findDetails, findNoticeStates, findTitleNames } from '../company/details.ts'
+import { findDetails, findTitleNames } from '../company/details.ts'
+import { findLaidOff } from '../company/laid-off.ts'
 import { gapWarnings, yearWarnings } from '../gaps.ts'
 import { readInputs } from '../inputs.ts'
-import { inWindow, lastDays, type Window, windowShape } from '../windows.ts'
+import { lastDays, type Window, windowShape } from '../windows.ts'
 import { findOccupations, socCode } from './occupations.ts'
 import { averageWage, ofOccupation, socParam } from './shape.ts'
 
@@ -51,15 +52,6 @@ const record = z.object({
   roles: z.array(role).describe('Job titles of those cases, most cases first, ten at most'),
 })
 
-interface Row {
-  company_no: number
-  notices: number
-  employees_affected: number | null
-  notices_unsized: number
-  latest_notice: string
-  lca_petitions: number
-  total: number
-}
 type Role = Omit<z.infer<typeof role>, 'title' | 'soc_code' | 'soc_title' | 'average_wage_usd'> & {
   company_no: number
   title_no: number
@@ -73,35 +65,38 @@ type Question = z.output<typeof input> & { decided: boolean }
 /** Companies with a notice in the window and LCA cases of the fiscal years up to `newest`. */
 async function findPipeline(context: EditionContext, window: Window, newest: number, question: Question) {
   const { state, soc_code, limit } = question
-  const noticed = sql`in_totals and ${inWindow(sql`notice_date`, window)} ${state ? sql`and state = ${state}` : sql``}`
   const asked = sql`fiscal_year between ${newest + 1 - FISCAL_YEARS} and ${newest} ${soc_code ? sql`and ${ofOccupation(soc_code)}` : sql``}`
-  const rows = await context.db.all<Row>(sql`
-    with laid as (
-      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
-             ${countUnsized(sql`employees`)} as notices_unsized,
-             max(notice_date) as latest_notice
-      from company_notices where ${noticed} group by company_no
-    ), hired as (
-      select company_no, sum(lca_petitions)::integer as lca_petitions
-      from company_lca where company_no in (select company_no from laid) and ${asked}
-      group by company_no
-    )
-    select company_no, laid.notices, laid.employees_affected, laid.notices_unsized, laid.latest_notice, hired.lca_petitions,
-           count(*) over ()::integer as total
-    from laid join hired using (company_no)
-    order by laid.employees_affected desc nulls last, hired.lca_petitions desc, company_no
-    limit ${limit}`)
-  const numbers = rows.map((row) => row.company_no)
-  const [detailsOf, statesOf, rolesOf] = await Promise.all([
+  const [laid, [companies, cases]] = await Promise.all([
+    findLaidOff(context, { window, state }),
+    context.db.numbers(sql`
+      select company_no, sum(lca_petitions)::integer from ${soc_code ? sql`company_lca` : sql`company_visa_totals`}
+      where ${asked} and lca_petitions > 0 group by company_no`),
+  ])
+  const { places, total } = laid.rank(companies!, cases!, limit)
+  const numbers = places.map((place) => companies![place]!)
+  const [detailsOf, rolesOf] = await Promise.all([
     findDetails(context, numbers),
-    findNoticeStates(context.db, numbers, noticed),
     findRoles(context, numbers, asked, question.decided),
   ])
-  const records = rows.map(({ company_no, total: _total, ...row }) => {
+  const records = places.map((place) => {
+    const company_no = companies![place]!
     const { company, company_id, ticker } = detailsOf(company_no)
-    return { company, company_id, ticker, ...row, states: statesOf(company_no), roles: rolesOf(company_no) }
+    const { notices, employees_affected, notices_unsized, latest_notice } = laid.of(company_no)!
+    return {
+      company,
+      company_id,
+      ticker,
+      notices,
+      employees_affected,
+      notices_unsized,
+      // Of a window that begins on a day.
+      latest_notice: latest_notice!,
+      lca_petitions: cases![place]!,
+      states: laid.statesOf(company_no),
+      roles: rolesOf(company_no),
+    }
   })
-  return { records, total: rows[0]?.total ?? 0 }
+  return { records, total }
 }
 
 /** The commonest roles of companies, under a condition on fiscal year and occupation. */

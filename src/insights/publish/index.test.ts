@@ -92,6 +92,78 @@ describe('companies', () => {
     await other.close()
   })
 
+  test('with a notice have sums of visas by year and over all, everywhere and in each state', async () => {
+    const petition = (
+      fiscal_year: number,
+      state: string,
+      initial_approvals: number,
+      employer = 'CEDAR WORKS',
+    ) => hubRow({ employer, fiscal_year, state, initial_approvals, continuing_approvals: 0 })
+    const other = await publishEdition({
+      warn: [notice({ company_name: 'Cedar Works' })],
+      h1b: [
+        petition(2022, 'WA', 1),
+        petition(2023, 'WA', 2),
+        petition(2023, 'OR', 4),
+        petition(2023, 'OR', 8, 'FIR'),
+      ],
+      lca: [
+        lcaCase({ fiscal_year: 2022, worksite_state: 'OR' }),
+        lcaCase({ fiscal_year: 2023, worksite_state: 'OR' }),
+        lcaCase({ fiscal_year: 2023, worksite_state: null, worksite_city: null }),
+        // Of no year, and of a company without a notice.
+        lcaCase({ decision_date: null, received_date: null, fiscal_year: null }),
+        lcaCase({ employer: 'Fir', fiscal_year: 2023 }),
+      ],
+    })
+    const read = (table: string, by: string) =>
+      other.db.all(sql`
+        select ${trusted(by)}, h1b_initial_approvals as initial, lca_petitions as cases, wage_usd as usd
+        from ${trusted(table)} order by all`)
+    expect(await read('company_visa_totals', 'fiscal_year')).toEqual([
+      { fiscal_year: 0, initial: 7, cases: 3, usd: 300_000 },
+      { fiscal_year: 2022, initial: 1, cases: 1, usd: 100_000 },
+      { fiscal_year: 2023, initial: 6, cases: 2, usd: 200_000 },
+    ])
+    expect(await read('company_state_visas', 'state, fiscal_year')).toEqual([
+      { state: 'OR', fiscal_year: 0, initial: 4, cases: 2, usd: 200_000 },
+      { state: 'OR', fiscal_year: 2022, initial: 0, cases: 1, usd: 100_000 },
+      { state: 'OR', fiscal_year: 2023, initial: 4, cases: 1, usd: 100_000 },
+      { state: 'WA', fiscal_year: 0, initial: 3, cases: 0, usd: 0 },
+      { state: 'WA', fiscal_year: 2022, initial: 1, cases: 0, usd: 0 },
+      { state: 'WA', fiscal_year: 2023, initial: 2, cases: 0, usd: 0 },
+    ])
+    await other.close()
+  })
+
+  test('with a notice have the job titles of most cases, by year and over all', async () => {
+    const titles = ['Engineer', 'Engineer', 'Analyst', 'Clerk', 'Nurse', 'Cook', 'Teacher', 'Cook']
+    const other = await publishEdition({
+      warn: [notice({ company_name: 'Cedar Works' })],
+      lca: titles.map((job_title, i) =>
+        lcaCase({ fiscal_year: 2022 + (i % 2), job_title, soc_code: `15-125${i}` }),
+      ),
+    })
+    const rows = await other.db.all<{ year: number; title: string; cases: number; soc_no: number }>(sql`
+      select fiscal_year as year, title, lca_petitions as cases, soc_no
+      from company_top_titles join company_title_names using (title_no) order by fiscal_year, place`)
+    expect(rows.map(({ year, title, cases, soc_no }) => `${year} ${title} ${cases} ${soc_no}`)).toEqual([
+      '0 COOK 2 151255',
+      '0 ENGINEER 2 151250',
+      '0 ANALYST 1 151252',
+      '0 CLERK 1 151253',
+      '0 NURSE 1 151254',
+      '2022 ANALYST 1 151252',
+      '2022 ENGINEER 1 151250',
+      '2022 NURSE 1 151254',
+      '2022 TEACHER 1 151256',
+      '2023 COOK 2 151255',
+      '2023 CLERK 1 151253',
+      '2023 ENGINEER 1 151251',
+    ])
+    await other.close()
+  })
+
   test('are one across datasets and spellings', async () => {
     expect(await named('Cedar Works, Inc.')).toMatchObject({
       notices: 1,

@@ -1,5 +1,6 @@
 /** Statements that sum up visas by company and by city. They need the links and the places. */
 import { stateOfNumberSql } from '#datasets/lca/build/codes.ts'
+import { ALL_YEARS, TOP_TITLES } from '../tables/visas.ts'
 
 const H1B_SUMS = `
   sum(initial_approvals)::integer as h1b_initial_approvals,
@@ -41,20 +42,32 @@ const VISAS = `
 
 const WARN_COMPANIES = `create temp table warn_company as select distinct company_no from company_notices`
 
-/** Questions over all years are of companies with notices alone. */
-const TOTALS = `
-  insert into company_visa_totals
-  select company_no, ${SUM_BOTH}, sum(wage_usd)::bigint as wage_usd
-  from company_visas semi join warn_company using (company_no)
-  group by company_no
-  order by company_no`
+/** The year of groups that are made of each year and of all; rows of no year are in those of all alone. */
+const YEAR = `case when grouping(fiscal_year) = 1 then ${ALL_YEARS} else fiscal_year end as fiscal_year`
+const OF_YEARS = 'having grouping(fiscal_year) = 1 or fiscal_year > 0'
 
-const H1B = `
-  insert into company_h1b
-  select company_no, fiscal_year, petitions.state, ${H1B_SUMS}
-  from ${H1B_FROM} semi join warn_company using (company_no)
-  group by all
-  order by fiscal_year, company_no`
+/** Companies with notices: lists set what they ask for beside what they gave notice of. */
+const TOTALS = `
+  insert into company_visa_totals by name
+  select ${YEAR}, company_no, ${SUM_BOTH}, sum(wage_usd)::bigint as wage_usd
+  from company_visas semi join warn_company using (company_no)
+  group by grouping sets ((company_no, fiscal_year), (company_no)) ${OF_YEARS}
+  order by all`
+
+/** Those of no state are in no state. Needs `company_lca`. */
+const STATES = `
+  insert into company_state_visas by name
+  select ${YEAR}, state, company_no, ${SUM_BOTH}, sum(wage_usd)::bigint as wage_usd
+  from (
+    select company_no, fiscal_year, petitions.state as state, ${H1B_SUMS}, ${NO_LCA}
+    from ${H1B_FROM} semi join warn_company using (company_no)
+    group by company_no, fiscal_year, petitions.state
+    union all
+    select company_no, fiscal_year, state, ${NO_H1B}, lca_petitions, lca_certified, wage_petitions, wage_usd from company_lca
+  )
+  where state is not null
+  group by grouping sets ((company_no, fiscal_year, state), (company_no, state)) ${OF_YEARS}
+  order by all`
 
 const TITLE = `coalesce(upper(trim(regexp_replace(job_title, '\\s+', ' ', 'g'))), '')`
 
@@ -88,6 +101,16 @@ const TITLES = [
    select company_no, state, soc_no, title_no, ${LCA_SUMMED} from company_titles
    group by company_no, state, soc_no, title_no
    order by company_no`,
+  `insert into company_top_titles by name
+   select *, (row_number() over (partition by company_no, fiscal_year order by lca_petitions desc, title_no))::integer as place
+   from (
+     select company_no, ${YEAR}, title_no, min(soc_no) as soc_no, sum(lca_petitions)::integer as lca_petitions,
+            sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd
+     from company_titles
+     group by grouping sets ((company_no, fiscal_year, title_no), (company_no, title_no)) ${OF_YEARS}
+   )
+   qualify place <= ${TOP_TITLES}
+   order by fiscal_year, company_no, place`,
   `insert into company_lca by name
    select company_no, fiscal_year, ${stateOfNumberSql('state_no')} as state, nullif(soc_no, 0) as soc_no, ${LCA_SUMMED}
    from warn_titles
@@ -122,5 +145,5 @@ const PLACES = `
 
 /** The statements, in order. */
 export function visaStatements(): string[] {
-  return [LCA_NUMBERS, VISAS, WARN_COMPANIES, TOTALS, H1B, ...TITLES, PLACES]
+  return [LCA_NUMBERS, VISAS, WARN_COMPANIES, TOTALS, ...TITLES, STATES, PLACES]
 }

@@ -1,8 +1,8 @@
 /** Areas with notices: metropolitan and micropolitan ones where the county is known, else cities. */
-import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts'
+import { dayOf, type IsoDate } from '#lib/dates.ts'
 import { CBSAS } from '#places/cbsa.ts'
-import type { Window } from '../windows.ts'
-import { EPOCH, type Place, type PlacedNotices, UNKNOWN, UNPLACED, UNSIZED } from './placed-notices.ts'
+import { type Window, windowNumbers } from '../windows.ts'
+import { type Place, type PlacedNotices, UNKNOWN, UNPLACED, UNSIZED } from './placed-notices.ts'
 
 const NAMES_MAX = 25
 const CITIES_MAX = 10
@@ -84,8 +84,8 @@ export function sumAreas(held: PlacedNotices, window: Window): Areas {
             employees: sized[area] === 0 ? null : employees[area]!,
             notices: notices[area]!,
             notices_unsized: notices[area]! - sized[area]!,
-            first_notice: addDays(EPOCH, first[area]!),
-            latest_notice: addDays(EPOCH, latest[area]!),
+            first_notice: dayOf(first[area]!),
+            latest_notice: dayOf(latest[area]!),
             date_spread_days: Math.max(1, latest[area]! - first[area]!),
           },
         ],
@@ -114,9 +114,8 @@ export function tellAreas(
 }
 
 /** The places in the columns of the notices of a window. */
-function within(held: PlacedNotices, { from, to }: Window): number[] {
-  const first = from === null ? Number.NEGATIVE_INFINITY : daysBetween(EPOCH, from)
-  const last = daysBetween(EPOCH, to)
+function within(held: PlacedNotices, window: Window): number[] {
+  const { first, last } = windowNumbers(window)
   const found: number[] = []
   for (let at = 0; at < held.days.length; at++)
     if (held.days[at]! >= first && held.days[at]! <= last) found.push(at)

@@ -1,12 +1,11 @@
 /** The notices of an edition as areas count them, held in memory: a window of days is then a walk through numbers. */
+import { DAY_ZERO } from '#lib/dates.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { firmKey } from './firm-name.ts'
 
-/** Where days are counted from. */
-export const EPOCH = '1970-01-01'
 /** Stands for a number of workers that is not told. */
 export const UNSIZED = -1
 /** Stands for the area of a notice that names neither city nor county. */
@@ -33,7 +32,7 @@ export interface Company {
 
 /** Counted notices with a notice date, a number of each in every column, in the order of their ids. */
 export interface PlacedNotices {
-  /** Days since EPOCH. */
+  /** Days since DAY_ZERO. */
   days: Int32Array
   /** Workers, or UNSIZED. */
   employees: Int32Array
@@ -99,7 +98,7 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
   }
   const rows = db.stream<Row>(sql`
     select company_no, state, place_no, county_fips, employees,
-           (notice_date - ${EPOCH}::date)::integer as day
+           (notice_date - ${DAY_ZERO}::date)::integer as day
     from company_notices where ${counted} order by notice_id`)
   for await (const batch of rows)
     for (const { company_no, state, place_no, county_fips, employees, day } of batch) {

@@ -9,7 +9,8 @@ import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { availableOf } from '../availability.ts'
-import { findDetails, findNoticeStates } from '../company/details.ts'
+import { findDetails } from '../company/details.ts'
+import { findLaidOff } from '../company/laid-off.ts'
 import { newestWarnings } from '../gaps.ts'
 import { DEFAULT_YEAR, isDecided, isInPart } from '../held-years.ts'
 import { talentDisplacement } from './formula.ts'
@@ -154,9 +155,9 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
     query.limit,
   )
   const numbers = best.map((row) => row.company_no)
-  const [detailsOf, statesOf] = await Promise.all([
+  const [detailsOf, laid] = await Promise.all([
     findDetails(context, numbers),
-    findNoticeStates(db, numbers, countedIn(window)),
+    findLaidOff(context, { window }),
   ])
   return {
     records: best.map(({ company_no, lca_cases, h1b_decisions, total: _, ...row }) => {
@@ -172,7 +173,7 @@ export async function rankDisplacement(context: RunContext, query: z.output<type
         employees_affected: row.layoffs,
         ...row,
         ...visas,
-        states: statesOf(company_no),
+        states: laid.statesOf(company_no),
       }
     }),
     count: best.length,

@@ -30,14 +30,33 @@ export const companyVisas: Table = {
   columns: { company_no: NO, fiscal_year: FISCAL_YEAR, ...H1B, ...LCA },
 }
 
-/** Companies with WARN notices, over all years. */
+/** Stands for all fiscal years together. */
+export const ALL_YEARS = 0
+
+const YEAR_OR_ALL = count(`Fiscal year; ${ALL_YEARS} over all years`)
+
+/** Companies with WARN notices. */
 export const companyVisaTotals: Table = {
   name: 'company_visa_totals',
-  about: 'H-1B decisions and LCA cases of companies that have a WARN notice, over all fiscal years',
-  columns: { company_no: NO, ...H1B, ...LCA },
+  about: 'H-1B decisions and LCA cases of companies that have a WARN notice, by fiscal year and over all',
+  columns: { company_no: NO, fiscal_year: YEAR_OR_ALL, ...H1B, ...LCA },
 }
 
-/** The same of LCA cases, by state and occupation too. */
+/** The same in each state. */
+export const companyStateVisas: Table = {
+  name: 'company_state_visas',
+  about:
+    'H-1B decisions and LCA cases of companies that have a WARN notice, by state of the petitioner or the worksite, by fiscal year and over all',
+  columns: {
+    company_no: NO,
+    fiscal_year: YEAR_OR_ALL,
+    state: { type: 'text', required: true, about: 'State of the petitioner, or of the worksite' },
+    ...H1B,
+    ...LCA,
+  },
+}
+
+/** The same of LCA cases over all years, by state and occupation. */
 export const companyLcaTotals: Table = {
   name: 'company_lca_totals',
   about:
@@ -47,18 +66,6 @@ export const companyLcaTotals: Table = {
     state: { type: 'text', about: 'Worksite state' },
     soc_no: SOC_NO,
     ...LCA,
-  },
-}
-
-/** Companies with WARN notices, by state too. */
-export const companyH1b: Table = {
-  name: 'company_h1b',
-  about: 'H-1B decisions of companies that have a WARN notice, by fiscal year and state of the petitioner',
-  columns: {
-    company_no: NO,
-    fiscal_year: FISCAL_YEAR,
-    state: { type: 'text', about: "Petitioner's state" },
-    ...H1B,
   },
 }
 
@@ -95,6 +102,29 @@ export const companyTitleTotals: Table = {
   columns: ofAllYears,
 }
 
+/** So many titles of a company stand in lists. */
+export const TOP_TITLES = 5
+
+/** The titles that most cases of a company have. */
+export const companyTopTitles: Table = {
+  name: 'company_top_titles',
+  about:
+    'The job titles with most LCA cases of each company that has a WARN notice, by fiscal year and over all',
+  columns: {
+    company_no: NO,
+    fiscal_year: YEAR_OR_ALL,
+    place: count('1 for most cases; titles of as many in their order'),
+    title_no: count('The title: company_title_names'),
+    soc_no: {
+      ...SOC_NO,
+      about: 'The lowest occupation code of its cases, without its hyphen; null where none is told',
+    },
+    lca_petitions: LCA.lca_petitions,
+    wage_petitions: LCA.wage_petitions,
+    wage_usd: LCA.wage_usd,
+  },
+}
+
 /** What those titles are called. */
 export const companyTitleNames: Table = {
   name: 'company_title_names',
@@ -129,11 +159,12 @@ export const placeVisas: Table = {
 export const visaTables: readonly Table[] = [
   companyVisas,
   companyVisaTotals,
+  companyStateVisas,
   companyLcaTotals,
-  companyH1b,
   companyLca,
   companyTitles,
   companyTitleTotals,
+  companyTopTitles,
   companyTitleNames,
   insightPlaces,
   placeVisas,

@@ -4,14 +4,11 @@
  */
 import { type Sql, sql, trusted } from '../sql.ts'
 import { type ColumnCodes, columnCodes } from './columns.ts'
-import type { EditionContext } from './once.ts'
-import type { OpenEdition } from './open-edition.ts'
+import { type EditionContext, madeInTurn } from './once.ts'
 
 /** Of more values, or letters in them, the rows are asked: to ask 1,400 takes as long as to ask 86,000 rows. */
 const VALUES_MAX = 500
 const LETTERS_MAX = 10_000
-/** A column may fail to be read for want of time or memory that is there the next time. */
-const TRIES_MAX = 3
 /** Stands between values: none holds it. */
 const BETWEEN = '\u001f'
 
@@ -30,17 +27,6 @@ interface AskedColumn {
   count: number
 }
 
-/** What is held of a column, and how often it could not be read. */
-interface HeldColumn {
-  /** Null for one that is not held yet, that has too many values, or that cannot be read. */
-  asked: AskedColumn | null
-  failed: number
-  isRead: boolean
-}
-
-/** By table and column. */
-const held = new WeakMap<OpenEdition, Map<string, HeldColumn>>()
-
 /** Which values of a column of texts meet a condition of it alone; null where its rows have to be asked, as until it is held. */
 export async function codesWhere(
   context: EditionContext,
@@ -48,35 +34,19 @@ export async function codesWhere(
   column: string,
   condition: Sql,
 ): Promise<FittingCodes | null> {
-  const asked = heldColumn(context, table, column)
-  if (asked === null) return null
+  const asked = heldColumn(context, `${table} ${column}`)?.asked
+  if (!asked) return null
   const [codes] = await context.db.numbers(sql`select code from ${asked.values} where ${condition}`)
   const fits = new Uint8Array(asked.count)
   for (const code of codes!) fits[code] = 1
   return { codes: asked.codes, fits }
 }
 
-/** The column where it is held; it is read when it is first asked for, which nobody waits for. */
-function heldColumn(context: EditionContext, table: string, column: string): AskedColumn | null {
-  const columns = held.get(context.edition) ?? new Map<string, HeldColumn>()
-  held.set(context.edition, columns)
-  const key = `${table} ${column}`
-  const known = columns.get(key) ?? { asked: null, failed: 0, isRead: false }
-  columns.set(key, known)
-  if (known.isRead || known.failed === TRIES_MAX) return known.asked
-  known.isRead = true
-  columnCodes(context, trusted(table), trusted(column)).then(
-    (read) => {
-      known.asked = askable(column, read)
-    },
-    // Whoever asks next tries again; this one is answered out of the rows, or told what is wrong with them.
-    () => {
-      known.isRead = false
-      known.failed++
-    },
-  )
-  return null
-}
+/** A column where it is held, by its table and its name; it is read when it is first asked for, which nobody waits for. */
+const heldColumn = madeInTurn(async (own, key) => {
+  const [table, column] = key.split(' ') as [string, string]
+  return { asked: askable(column, await columnCodes(own, trusted(table), trusted(column))) }
+})
 
 function askable(column: string, { values, codes }: ColumnCodes): AskedColumn | null {
   const texts = values.map((value) => value ?? '')

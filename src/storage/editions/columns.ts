@@ -4,7 +4,7 @@ import { rowMaker } from '#lib/rows.ts'
 import { type Database, NO_NUMBER } from '../database.ts'
 import { keyed, LOOKUPS_MAX, numbered, type Sql, sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { type EditionContext, inTurn, keptPerEdition, statementKey } from './once.ts'
+import { type EditionContext, inTurn, keptPerEdition, statementKey, TRIES_MAX } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
 export { NO_NUMBER }
@@ -253,9 +253,6 @@ export interface HeldTable {
 
 /** Fields of more letters than these are asked of the engine, but in small tables. */
 const WIDE_MAX = 12_000_000
-/** A question may fail for want of time or memory that is there the next time. */
-const TRIES_MAX = 3
-
 const heldTables = new WeakMap<OpenEdition, Map<string, HeldTable>>()
 
 /** What is held of a table; the fields of the shape that are not are read from now on. */

@@ -84,7 +84,7 @@ test('a caller who leaves takes nothing away from the others: what is kept is as
 
 test('what is made in its turn is waited for by nobody, made once, and tried again where it failed', async () => {
   const { asked, state, context } = counting()
-  const read = madeInTurn((db, key) => db.all<{ n: number }>(question(key)))
+  const read = madeInTurn(({ db }, key) => db.all<{ n: number }>(question(key)))
   state.fails = true
   expect([read(context, 'a'), read(context, 'a')]).toEqual([null, null])
   await expect.poll(() => asked).toEqual([['a']])
@@ -95,6 +95,20 @@ test('what is made in its turn is waited for by nobody, made once, and tried aga
   await expect.poll(() => read(context, 'b')).toEqual([{ n: 3 }])
   // Another edition is another answer.
   expect(read({ edition: { ...context.edition } }, 'a')).toBeNull()
+})
+
+test('what cannot be made is tried three times, and not once for every question', async () => {
+  const { asked, state, context } = counting()
+  const read = madeInTurn(({ db }, key) => db.all<{ n: number }>(question(key)))
+  const turn = () => new Promise<void>((resolve) => inTurn(context.edition, async () => resolve()))
+  state.fails = true
+  for (let i = 0; i < 5; i++) {
+    expect(read(context, 'a')).toBeNull()
+    await turn()
+  }
+  expect(asked).toHaveLength(3)
+  state.fails = false
+  expect(read(context, 'a')).toBeNull()
 })
 
 test('of an edition one piece of work is done after the other, though some fail', async () => {

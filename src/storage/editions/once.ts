@@ -45,7 +45,10 @@ export function keptPerEdition<T>(most: number) {
 
 const turns = new WeakMap<OpenEdition, Promise<void>>()
 
-/** Does work that nobody waits for, one piece after the other, so that questions have the rest of the machine; what fails is passed over. */
+/**
+ * Does work that nobody waits for, one piece after the other, so that questions have the rest of the machine; what fails is
+ * passed over.
+ */
 export function inTurn(edition: OpenEdition, work: () => Promise<void>): void {
   const before = turns.get(edition) ?? Promise.resolve()
   turns.set(
@@ -54,27 +57,38 @@ export function inTurn(edition: OpenEdition, work: () => Promise<void>): void {
   )
 }
 
+/** What is made in its turn may fail for want of time or memory that is there the next time. */
+export const TRIES_MAX = 3
+
 /**
- * Makes a reader that never waits: what it gives of an edition is null until it has been made, in its turn. Where that fails, who asks
- * next has it tried again.
+ * Makes a reader that never waits: what it gives of an edition is null until it has been made, in its turn. Where that fails it is
+ * tried again for who asks next, some times: whoever is given null asks otherwise, and is told then what is wrong.
  */
-export function madeInTurn<T extends object>(make: (db: Database, key: string) => Promise<T>) {
-  const made = new WeakMap<OpenEdition, Map<string, T | null>>()
+export function madeInTurn<T extends object>(make: (own: EditionContext, key: string) => Promise<T>) {
+  const made = new WeakMap<OpenEdition, Map<string, Made<T>>>()
   return ({ edition }: Around, key: string): T | null => {
-    const known = made.get(edition) ?? new Map<string, T | null>()
+    const known = made.get(edition) ?? new Map<string, Made<T>>()
     made.set(edition, known)
-    const found = known.get(key)
-    if (found !== undefined) return found
-    known.set(key, null)
+    const one = known.get(key) ?? { value: null, isAsked: false, failed: 0 }
+    known.set(key, one)
+    if (one.isAsked || one.failed === TRIES_MAX) return one.value
+    one.isAsked = true
     inTurn(edition, async () => {
       try {
-        known.set(key, await make(edition.db, key))
+        one.value = await make({ db: edition.db, edition }, key)
       } catch {
-        known.delete(key)
+        one.isAsked = false
+        one.failed++
       }
     })
     return null
   }
+}
+
+interface Made<T> {
+  value: T | null
+  isAsked: boolean
+  failed: number
 }
 
 /** So many small questions are kept. */

@@ -2,6 +2,7 @@
  * How many cases each employer has under a filter. Of a filter by which cases lie together, and of classes of visas, it is counted
  * once an edition for all employers: those of one name or another are found among them.
  */
+import { firstPlaces } from '#lib/rows.ts'
 import { byPlace } from '#storage/editions/columns.ts'
 import { type EditionContext, keptPerEdition, oncePerEdition, statementKey } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
@@ -102,21 +103,15 @@ export function largestOf(
   { employers, cases }: CountedEmployers,
   { limit, min = 1 }: { limit: number; min?: number },
 ): EmployerCases[] {
-  const isBefore = (a: number, b: number) =>
-    cases[a]! > cases[b]! || (cases[a] === cases[b] && employers[a]! < employers[b]!)
-  const best: number[] = []
-  for (let place = 0; place < employers.length; place++) {
-    if (cases[place]! < min || (best.length === limit && !isBefore(place, best[limit - 1]!))) continue
-    let [low, high] = [0, best.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isBefore(best[middle]!, place)) low = middle + 1
-      else high = middle
-    }
-    best.splice(low, 0, place)
-    if (best.length > limit) best.pop()
-  }
-  return best.map((place) => ({ employer_no: employers[place]!, petitions: cases[place]! }))
+  const first = firstPlaces(
+    employers.length,
+    limit,
+    (a, b) => cases[a]! > cases[b]! || (cases[a] === cases[b] && employers[a]! < employers[b]!),
+  )
+  // Those with fewer come last.
+  return first
+    .filter((place) => cases[place]! >= min)
+    .map((place) => ({ employer_no: employers[place]!, petitions: cases[place]! }))
 }
 
 /** All their cases. */

@@ -8,7 +8,7 @@ import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateCodes } from '#lib/states.ts'
 import { keptPerEdition } from '#storage/editions/once.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
-import { sql } from '#storage/sql.ts'
+import { ofColumn, sql } from '#storage/sql.ts'
 import { listJurisdictions, UNPUBLISHED } from '../coverage.ts'
 import { findHeld, type Held, spanOf } from '../held.ts'
 import { KNOWN_FAULTS } from '../known-faults.ts'
@@ -79,7 +79,9 @@ async function readSearched(context: Around, asked: Asked): Promise<Searched> {
     noticesWhere(context, noticeConditions(asked)),
     countedNotices(context),
     noticesWhere(context, [sql`company_name like ${UNKNOWN_EMPLOYER_PATTERN}`]),
-    ...ONE_OF_SEVERAL.map((fault) => noticesWhere(context, [sql`state = ${fault.state}`, fault.touches])),
+    ...ONE_OF_SEVERAL.map((fault) =>
+      noticesWhere(context, [ofColumn('state', sql`state = ${fault.state}`), fault.touches]),
+    ),
   ])
   const found = days.and(counted)
   const byState = (rows: RowBitmap) => {

@@ -1,7 +1,7 @@
 /** Sums over notices that several routes show. An event counts once: rows whose `in_totals` is false stay out. */
 import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
-import { addDays, type IsoDate } from '#lib/dates.ts'
+import { addDays, DAY_ZERO, dayOf, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { columnCodes, columnNumbers, NO_NUMBER } from '#storage/editions/columns.ts'
@@ -78,14 +78,12 @@ export const noticeNumbers = (context: EditionContext, expression: Sql) =>
 /** The workers of each notice. */
 export const noticeWorkers = (context: EditionContext) => noticeNumbers(context, sql`employees_affected`)
 
-const DAY_ZERO = '1970-01-01'
-
 /** The day of each notice, as a number: see `dayAt`. */
 export const noticeDays = (context: EditionContext) =>
   noticeNumbers(context, sql`notice_date - ${DAY_ZERO}::date`)
 
 /** The day of a number; null where it is not known. */
-export const dayAt = (day: number): IsoDate | null => (day === NO_NUMBER ? null : addDays(DAY_ZERO, day))
+export const dayAt = (day: number): IsoDate | null => (day === NO_NUMBER ? null : dayOf(day))
 
 const TABLE = 'warn_notices'
 
