@@ -307,6 +307,16 @@ test('another version of the reader makes the file anew, though nothing has chan
   expect(await serving(dataDir)).toEqual({ 'things/a': ['x'] })
 })
 
+test('what another version makes of the same rows is published, and told as such', async () => {
+  const dataDir = await testFolder()
+  const folder = await mirror({ a: 'x 2024-01-02' })
+  const made = (version: number) =>
+    run(dataDir, [a], { mirror: folder, derived: { sums: { version, write: countThings(() => {}) } } })
+  const outcomes: boolean[] = []
+  for (const version of [1, 1, 2, 2]) outcomes.push((await made(version)).published)
+  expect(outcomes).toEqual([true, false, true, false])
+})
+
 test('rows that look broken are refused until a person accepts them', async () => {
   const dataDir = await testFolder()
   const many = Array.from({ length: 12 }, (_, i) => `x${i} 2024-01-02`).join('\n')

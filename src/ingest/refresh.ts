@@ -113,8 +113,9 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
     const part = isPart ? { sources_done: sourcesDone, sources_total } : undefined
     const { clock, today, derived, changes } = options
     const made = { writers, derived, changes, failed, inputs, versions, part }
-    published ||= Object.keys(writers).length > 0
+    const served = edition
     edition = await store.publish({ ...made, sources: [...health.values()], now: clock(), today })
+    published ||= filesOf(edition) !== filesOf(served)
     await store.collect()
     writers = {}
     inputs = {}
@@ -172,6 +173,13 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
   const anyFailed = reports.some((r) => r.status === 'failed')
   return { sources: reports, review, edition, published, exitCode: !anyOk ? 1 : anyFailed ? 3 : 0 }
 }
+
+/** Which files an edition is made of: new rows are a new file, and so is what another version makes of the same rows. */
+const filesOf = (edition: Manifest | null) =>
+  Object.values(edition?.datasets ?? {})
+    .map(({ file }) => file)
+    .sort()
+    .join(' ')
 
 async function* onlyOne<T>(value: Promise<T>): AsyncGenerator<T> {
   yield await value
