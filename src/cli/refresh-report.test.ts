@@ -67,6 +67,10 @@ test.each<[Partial<RefreshReport>, string]>([
     'Nothing has changed; edition e1 serves. Some sources failed; their rows of before keep serving.',
   ],
   [{ exitCode: 1, published: false }, 'Nothing was published: no source could be read.'],
+  [
+    { exitCode: 1, published: true },
+    'Published edition e1: no source could be read; what rests on their rows of before was made anew.',
+  ],
   [{ exitCode: 1, published: false, edition: null }, 'Nothing was published: no source could be read.'],
 ])('the outcome %o is told in a sentence', (fields, sentence) => {
   const edition = { id: 'e1' } as RefreshReport['edition']

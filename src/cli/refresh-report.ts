@@ -144,7 +144,9 @@ export function reviewList(review: RefreshReport['review']): string {
 
 /** How it ended, in a sentence. */
 export function outcome({ edition, published, exitCode }: RefreshReport): string {
-  if (exitCode === 1) return 'Nothing was published: no source could be read.'
+  if (exitCode === 1 && !published) return 'Nothing was published: no source could be read.'
+  if (exitCode === 1)
+    return `Published edition ${edition?.id}: no source could be read; what rests on their rows of before was made anew.`
   const what = published
     ? `Published edition ${edition?.id}.`
     : `Nothing has changed; edition ${edition?.id} serves.`

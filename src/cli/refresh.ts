@@ -25,7 +25,7 @@ export function refreshCommand(): Command {
       '[dataset or source...]',
       'what to refresh: a dataset, or a source such as warn/or; all by default',
     )
-    .description('fetch, read and publish; exit code 0 all well, 3 some sources failed, 1 nothing published')
+    .description('fetch, read and publish; exit code 0 all well, 3 some sources failed, 1 none could be read')
     .option('--mirror <dir>', 'take everything from this folder and nothing from the network')
     .option('--accept <source...>', 'take these sources although their gate says no: you have looked')
     .option(

@@ -1,5 +1,7 @@
 /** The refresh: every dataset's sources read on their own, then one edition published. */
+
 import { join } from 'node:path'
+import { fileSetOf } from '#storage/editions/kept.ts'
 import {
   type ChangesFile,
   type DatasetWriter,
@@ -47,7 +49,7 @@ export interface RefreshReport {
   review: SourceReview[]
   /** The edition that serves now; null when there was none and none could be made. */
   edition: Manifest | null
-  /** True when some dataset's file is new; false when nothing had changed. */
+  /** True when some file of the edition is new; false when nothing had changed. */
   published: boolean
   /** Whom the refresh has asked, busiest first; nobody where it took a mirror or files. */
   traffic: HostTraffic[]
@@ -115,7 +117,7 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
     const made = { writers, derived, changes, failed, inputs, versions, part }
     const served = edition
     edition = await store.publish({ ...made, sources: [...health.values()], now: clock(), today })
-    published ||= filesOf(edition) !== filesOf(served)
+    published ||= fileSetOf(edition) !== (served && fileSetOf(served))
     await store.collect()
     writers = {}
     inputs = {}
@@ -173,13 +175,6 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
   const anyFailed = reports.some((r) => r.status === 'failed')
   return { sources: reports, review, edition, published, exitCode: !anyOk ? 1 : anyFailed ? 3 : 0 }
 }
-
-/** Which files an edition is made of: new rows are a new file, and so is what another version makes of the same rows. */
-const filesOf = (edition: Manifest | null) =>
-  Object.values(edition?.datasets ?? {})
-    .map(({ file }) => file)
-    .sort()
-    .join(' ')
 
 async function* onlyOne<T>(value: Promise<T>): AsyncGenerator<T> {
   yield await value

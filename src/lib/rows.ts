@@ -40,8 +40,8 @@ export function rowMaker(names: readonly string[]): (columns: unknown[][], row: 
 }
 
 /**
- * Of so many things, numbered from 0 on, the first so many in an order, the lower number before one that is equal to it. All are not
- * sorted: most are held against the last of these alone.
+ * Of so many things, numbered from 0 on, the first so many in an order, the lower number before one that is equal to it. All
+ * are not sorted: most are held against the last of these alone.
  */
 export function firstPlaces(
   count: number,

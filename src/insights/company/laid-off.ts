@@ -31,7 +31,7 @@ interface HeldNotices {
   owned: ReturnType<typeof byOwner>
 }
 
-/** They take 20 bytes each, and 4 for each company up to the last that has one. */
+/** They take 16 bytes each, and 4 for each company up to the last that has one. */
 const heldNotices = oncePerEdition(async (db): Promise<HeldNotices> => {
   const [named, [companies, days, workers, states]] = await Promise.all([
     db.all<{ state: string }>(sql`select distinct state from company_notices where in_totals order by state`),

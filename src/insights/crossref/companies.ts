@@ -103,8 +103,8 @@ export async function compareCompanies(
 }
 
 /**
- * Rows of visas by company, of those with a notice: sums by year, and by state where one is asked for; of an occupation, which H-1B
- * petitions do not tell, LCA cases by it.
+ * Rows of visas by company, of those with a notice: sums by year, and by state where one is asked for; of an occupation,
+ * which H-1B petitions do not tell, LCA cases by it.
  */
 function visasOf(
   available: Asked,

@@ -100,7 +100,7 @@ export const summedVisas = trusted(
   [...H1B, ...LCA].map((name) => `sum(${name})::bigint as ${name}`).join(', '),
 )
 
-/** A sum of wages goes beyond what a whole number of the engine holds, and is told in two: by millions, and what is left. */
+/** A sum of wages goes beyond the whole numbers that come as columns, and is told in two: by millions, and what is left. */
 const MILLION = 1_000_000
 
 /** The same as whole numbers, a column each; the wages, which are the last, in two. */

@@ -42,16 +42,15 @@ const VISAS = `
 
 const WARN_COMPANIES = `create temp table warn_company as select distinct company_no from company_notices`
 
-/** The year of groups that are made of each year and of all; rows of no year are in those of all alone. */
+/** The year of groups that are made of each year and of all. No row is of no year here. */
 const YEAR = `case when grouping(fiscal_year) = 1 then ${ALL_YEARS} else fiscal_year end as fiscal_year`
-const OF_YEARS = 'having grouping(fiscal_year) = 1 or fiscal_year > 0'
 
 /** Companies with notices: lists set what they ask for beside what they gave notice of. */
 const TOTALS = `
   insert into company_visa_totals by name
   select ${YEAR}, company_no, ${SUM_BOTH}, sum(wage_usd)::bigint as wage_usd
   from company_visas semi join warn_company using (company_no)
-  group by grouping sets ((company_no, fiscal_year), (company_no)) ${OF_YEARS}
+  group by grouping sets ((company_no, fiscal_year), (company_no))
   order by all`
 
 /** Those of no state are in no state. Needs `company_lca`. */
@@ -66,7 +65,7 @@ const STATES = `
     select company_no, fiscal_year, state, ${NO_H1B}, lca_petitions, lca_certified, wage_petitions, wage_usd from company_lca
   )
   where state is not null
-  group by grouping sets ((company_no, fiscal_year, state), (company_no, state)) ${OF_YEARS}
+  group by grouping sets ((company_no, fiscal_year, state), (company_no, state))
   order by all`
 
 const TITLE = `coalesce(upper(trim(regexp_replace(job_title, '\\s+', ' ', 'g'))), '')`
@@ -107,7 +106,7 @@ const TITLES = [
      select company_no, ${YEAR}, title_no, min(soc_no) as soc_no, sum(lca_petitions)::integer as lca_petitions,
             sum(wage_petitions)::integer as wage_petitions, sum(wage_usd)::bigint as wage_usd
      from company_titles
-     group by grouping sets ((company_no, fiscal_year, title_no), (company_no, title_no)) ${OF_YEARS}
+     group by grouping sets ((company_no, fiscal_year, title_no), (company_no, title_no))
    )
    qualify place <= ${TOP_TITLES}
    order by fiscal_year, company_no, place`,

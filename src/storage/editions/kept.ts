@@ -10,14 +10,18 @@ export const filesOf = ({ datasets, changes }: Manifest): EditionFile[] => [
   ...(changes ? [changes] : []),
 ]
 
+/** What tells sets of files apart: new rows are a new file, and so is what another version makes of the same rows. */
+export const fileSetOf = (manifest: Manifest): string =>
+  filesOf(manifest)
+    .map(({ file }) => file)
+    .sort()
+    .join()
+
 /** Those of the manifests, newest first, that are kept: the one that serves, and the newest of each of the last sets of files. */
 export function keptOf(manifests: readonly Manifest[], current: string | undefined): Set<Manifest> {
   const sets = new Map<string, Manifest[]>()
   for (const manifest of manifests) {
-    const key = filesOf(manifest)
-      .map(({ file }) => file)
-      .sort()
-      .join()
+    const key = fileSetOf(manifest)
     sets.set(key, [...(sets.get(key) ?? []), manifest])
   }
   const kept = new Set<Manifest>()

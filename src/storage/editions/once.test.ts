@@ -109,6 +109,8 @@ test('what cannot be made is tried three times, and not once for every question'
   expect(asked).toHaveLength(3)
   state.fails = false
   expect(read(context, 'a')).toBeNull()
+  await turn()
+  expect([asked.length, read(context, 'a')]).toEqual([3, null])
 })
 
 test('of an edition one piece of work is done after the other, though some fail', async () => {

@@ -61,8 +61,8 @@ export function inTurn(edition: OpenEdition, work: () => Promise<void>): void {
 export const TRIES_MAX = 3
 
 /**
- * Makes a reader that never waits: what it gives of an edition is null until it has been made, in its turn. Where that fails it is
- * tried again for who asks next, some times: whoever is given null asks otherwise, and is told then what is wrong.
+ * Makes a reader that never waits: what it gives of an edition is null until it has been made, in its turn. Where that fails
+ * it is tried again for who asks next, some times: whoever is given null asks otherwise, and is told then what is wrong.
  */
 export function madeInTurn<T extends object>(make: (own: EditionContext, key: string) => Promise<T>) {
   const made = new WeakMap<OpenEdition, Map<string, Made<T>>>()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companiesOf, type RecordAt } from '#companies/lookup.ts'
+import { contextOn } from '#contract/testing/ask.ts'
 import type { Database } from '#storage/database.ts'
 import type { EditionFile } from '#storage/editions/manifest.ts'
-import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { LOOKUPS_MAX, sql } from '#storage/sql.ts'
 import { ask } from '../testing/ask.ts'
 import { notice, warnDatabase } from '../testing/notices.ts'
@@ -86,17 +86,25 @@ test('answers are the same whether links are joined by row or by id', async () =
 
 test('whose notices are is the same before and once it is held by row', async () => {
   const notices = await db.all<RecordAt>(sql`select id, rowid::integer as row_no from warn_notices`)
-  const unlinked = { id: 'OR-2024-00000000', row_no: notices.length + 1 }
-  const records = [...notices, unlinked]
-  const edition = { ...LINKED.edition, broken: new Map(), db } as unknown as OpenEdition
+  const known = [...notices, { id: 'OR-2024-00000000', row_no: notices.length + 1 }]
+  const context = contextOn('2024-06-01', db, LINKED)
   const told = async (asked: Database) =>
-    records.map(await companiesOf({ db: asked, edition }, 'warn', records))
+    known.map(await companiesOf({ ...context, db: asked }, 'warn', known))
   const first = await told(db)
   expect(new Set(first.map(({ company_id }) => company_id))).toEqual(
     new Set(['cik-1', 'co-2', 'cik-3', null]),
   )
   const silent = { all: () => Promise.reject(new Error('asked')) } as unknown as Database
   await expect.poll(() => told(silent).catch(({ message }: Error) => message)).toEqual(first)
+  // Lists of that edition name them by row from now on.
+  const [listed, late] = await Promise.all([
+    records.run(context, records.input.parse({})),
+    violations.run(context, violations.input.parse({ date_from: '2024-01-01' })),
+  ])
+  expect(listed).toMatchObject({ records: (await ask(records, db, {}, OLDER)).records })
+  expect(late).toMatchObject({
+    records: (await ask(violations, db, { date_from: '2024-01-01' }, OLDER)).records,
+  })
 })
 
 test('a page of more than are looked up one by one shows the same as a short one', async () => {
