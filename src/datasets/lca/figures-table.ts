@@ -83,15 +83,50 @@ export const lcaTopEmployers: Table = {
   columns: { ...SCOPE, place: count('1 for most cases'), employer_no: EMPLOYER_NO, ...FIGURES },
 }
 
-/** Figures of the largest employers of each state, over all years and classes. */
-export const lcaStateEmployers: Table = {
-  name: 'lca_state_employers',
-  about: 'Figures of the thousand employers with most cases in each worksite state',
+/** Figures of the largest employers of each large state and occupation, over all years. */
+export const lcaGroupEmployers: Table = {
+  name: 'lca_group_employers',
+  about:
+    'Figures of the thousand employers with most cases in each worksite state, and for each occupation, of a hundredth of all cases or more',
   columns: {
-    state_no: STATE_NO,
-    place: count('1 for most cases there'),
+    visa_no: SCOPE.visa_no,
+    state_no: { type: 'integer', about: 'Worksite state; null for an occupation' },
+    soc_no: { type: 'integer', about: 'Occupation; null for a state' },
+    place: count('1 for most cases'),
     employer_no: EMPLOYER_NO,
     ...FIGURES,
+  },
+}
+
+/** Figures of the largest worksite cities of each large occupation, over all years. */
+export const lcaOccupationCities: Table = {
+  name: 'lca_occupation_cities',
+  about:
+    'Figures of the thousand worksite cities with most cases for each occupation of a hundredth of all cases or more',
+  columns: {
+    visa_no: SCOPE.visa_no,
+    soc_no: SOC_NO,
+    place: count('1 for most cases'),
+    city_no: CITY_NO,
+    ...FIGURES,
+  },
+}
+
+/** How many cases employers have. */
+export const lcaEmployerCounts: Table = {
+  name: 'lca_employer_counts',
+  about:
+    'How many cases each employer has in each fiscal year, each worksite state and each occupation; a null column is not what is counted by',
+  columns: {
+    fiscal_year: { type: 'integer', about: 'Fiscal year; 0 where none is told' },
+    state_no: { type: 'integer', about: 'Worksite state; 0 where none is told' },
+    soc_no: { type: 'integer', about: 'Occupation; 0 where none is told' },
+    visa_no: {
+      type: 'integer',
+      about: 'Visa class, as in the cases, of all but H-1B, 0 where none is told; null for all classes',
+    },
+    employer_no: EMPLOYER_NO,
+    petitions: FIGURES.petitions,
   },
 }
 

@@ -11,7 +11,7 @@ export const lcaIngest: FilesIngest = {
   kind: 'files',
   name: 'lca',
   word: 'lca',
-  readerVersion: 2,
+  readerVersion: 3,
   publisher: 'U.S. Department of Labor, Office of Foreign Labor Certification',
   page: LCA_PAGE,
   // Some forty workbooks of 70 to 280 MB on the first day, one or two a quarter later.

@@ -13,9 +13,11 @@ import {
 } from './columns.ts'
 import {
   lcaCityTotals,
+  lcaEmployerCounts,
+  lcaGroupEmployers,
+  lcaOccupationCities,
   lcaQuarters,
   lcaRoles,
-  lcaStateEmployers,
   lcaTopEmployers,
   lcaTotals,
 } from './figures-table.ts'
@@ -191,6 +193,8 @@ export const lcaTables: readonly Table[] = [
   lcaTotals,
   lcaCityTotals,
   lcaTopEmployers,
-  lcaStateEmployers,
+  lcaGroupEmployers,
+  lcaOccupationCities,
+  lcaEmployerCounts,
   lcaQuarters,
 ]

@@ -28,6 +28,11 @@ export const PW_LEVELS = ['I', 'II', 'III', 'IV'] as const
 
 export type VisaClass = (typeof VISA_CLASSES)[number]
 
+export const visaNumber = (visa: VisaClass): number => VISA_CLASSES.indexOf(visa) + 1
+
+/** The class of visa that nearly all cases are of. */
+export const COMMON_CLASS = visaNumber('H-1B')
+
 /** SQL for the number of a column's word. */
 export function placeSql(column: string, words: readonly string[]): string {
   const cases = words.map((word, i) => `when '${word}' then ${i + 1}`).join(' ')

@@ -122,20 +122,29 @@ function expectedEmployers(rows: readonly LcaRow[]) {
   )
 }
 
-function expectedInStates(rows: readonly LcaRow[]) {
-  const world = lookThrough(rows)
-  const told = rows.filter((row) => row.employer !== null && row.worksite_state !== null)
-  return [...groupBy(told, (row) => row.worksite_state!)].flatMap(([state, of]) =>
-    [...groupBy(of, (row) => employerKey(row.employer!))]
-      .sort(([a, some], [b, more]) => more.length - some.length || compare(a, b))
-      .map(([key, cases], i) => ({
-        state,
-        place: i + 1,
-        employer: world.employers.get(key)!.shown,
-        ...figuresOf(cases),
-      })),
+/** Who has most cases in each group that has a hundredth of all cases or more. */
+function expectedInGroups(
+  rows: readonly LcaRow[],
+  groupOf: (row: LcaRow) => string | null,
+  rankedBy: (row: LcaRow) => string | null,
+  shown: (key: string) => string,
+) {
+  const large = [...groupBy(rows, (row) => groupOf(row) ?? '')].flatMap(([group, cases]) =>
+    group !== '' && cases.length * 100 >= rows.length ? [group] : [],
+  )
+  return SCOPES.flatMap(([visa_no, classes]) =>
+    large.flatMap((group) => {
+      const told = inScope(rows, classes).filter((row) => groupOf(row) === group && rankedBy(row) !== null)
+      return [...groupBy(told, (row) => rankedBy(row)!)]
+        .sort(([a, some], [b, more]) => more.length - some.length || compare(a, b))
+        .map(([key, cases], i) => ({ visa_no, group, place: i + 1, ranked: shown(key), ...figuresOf(cases) }))
+    }),
   )
 }
+
+const employerOf = (row: LcaRow) => (row.employer === null ? null : employerKey(row.employer))
+const cityOf = (row: LcaRow) =>
+  row.worksite_city === null ? null : cityKey(row.worksite_city, row.worksite_state)
 
 const sorted = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => compare(a, b)))).sort()
@@ -154,11 +163,26 @@ test('totals of every kind and class, of cities and of employers are a plain cou
         select top.* exclude (employer_no), employer
         from lca_top_employers as top join lca_employers using (employer_no)`)
       expect(sorted(employers)).toEqual(sorted(expectedEmployers(rows)))
-      const inStates = await db.all<{ state_no: number }>(sql`
-        select top.* exclude (employer_no), employer
-        from lca_state_employers as top join lca_employers using (employer_no)`)
-      const ofStates = inStates.map(({ state_no, ...row }) => ({ ...row, state: stateOfNumber(state_no) }))
-      expect(sorted(ofStates)).toEqual(sorted(expectedInStates(rows)))
+      const world = lookThrough(rows)
+      const employer = (key: string) => world.employers.get(key)!.shown
+      const inGroups = await db.all<{ state_no: number | null; soc_no: number | null }>(sql`
+        select top.* exclude (employer_no), employer as ranked
+        from lca_group_employers as top join lca_employers using (employer_no)`)
+      const ofGroups = inGroups.map(({ state_no, soc_no, ...row }) => ({
+        ...row,
+        group: state_no === null ? socOfNumber(soc_no!) : stateOfNumber(state_no),
+      }))
+      const inStates = expectedInGroups(rows, (row) => row.worksite_state, employerOf, employer)
+      const inOccupations = expectedInGroups(rows, (row) => row.soc_code, employerOf, employer)
+      expect(sorted(ofGroups)).toEqual(sorted([...inStates, ...inOccupations]))
+      const placed = await db.all<{ soc_no: number }>(sql`
+        select top.* exclude (city_no), city as ranked
+        from lca_occupation_cities as top join lca_cities using (city_no)`)
+      const ofOccupations = placed.map(({ soc_no, ...row }) => ({ ...row, group: socOfNumber(soc_no) }))
+      const city = (key: string) => world.cities.get(key)!.shown
+      expect(sorted(ofOccupations)).toEqual(
+        sorted(expectedInGroups(rows, (row) => row.soc_code, cityOf, city)),
+      )
     }),
     { numRuns: 8 },
   )

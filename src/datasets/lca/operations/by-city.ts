@@ -34,11 +34,10 @@ export default read({
   input,
   output: rankedOutput(record),
   run: async (context, query) => {
-    const { db, plan } = context
-    const clamped = clampLimit(plan, query.limit)
+    const clamped = clampLimit(context.plan, query.limit)
     const [held, rows] = await Promise.all([
       findYears(context),
-      rankCities(db, query, { limit: clamped.limit }),
+      rankCities(context, query, { limit: clamped.limit }),
     ])
     const names = await cityNames(
       context,

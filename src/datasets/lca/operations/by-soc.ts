@@ -42,7 +42,7 @@ export default read({
       findYears(context),
       occupationTitles(context),
       findEmployers(context, employer),
-      findCities(db, city, query.state),
+      findCities(context, city, query.state),
     ])
     const rows = await figuresBy(db, { ...filter, employers, cities }, 'soc_no', clamped.limit)
     const records = rows.map((row) => ({

@@ -4,16 +4,10 @@
  */
 import { firstPlaces } from '#lib/rows.ts'
 import { byPlace } from '#storage/editions/columns.ts'
-import { type EditionContext, keptPerEdition, oncePerEdition, statementKey } from '#storage/editions/once.ts'
-import { type Sql, sql } from '#storage/sql.ts'
-import {
-  type CaseFilter,
-  casesByEmployer,
-  classesOfMany,
-  isCountedFirst,
-  KNOWN_EMPLOYER,
-  visaNumber,
-} from './filter.ts'
+import { type EditionContext, keptPerEdition, statementKey } from '#storage/editions/once.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { COMMON_CLASS, socNumber, stateNumber, visaNumber } from '../build/codes.ts'
+import { type CaseFilter, casesByEmployer, isBroad, isCountedFirst, KNOWN_EMPLOYER } from './filter.ts'
 
 /** Employers, and the cases of each at the same place. */
 export interface CountedEmployers {
@@ -32,8 +26,8 @@ export async function countByEmployer(
   filter: CaseFilter,
   more: readonly Sql[] = [],
 ): Promise<CountedEmployers> {
-  const ofMany = more.length === 0 ? classesOfMany(filter) : null
-  if (ofMany) return countOfClasses(context, ofMany.classes, ofMany.employers.all)
+  const part = more.length === 0 ? partOf(filter) : null
+  if (part && (part.column !== null || isBroad(filter))) return countHeld(context, part, filter)
   const conditions = [KNOWN_EMPLOYER, ...more]
   const counted = (asked: CaseFilter) =>
     sql`select employer_no, cases::integer as cases from (${casesByEmployer(asked, conditions)}) as counted`
@@ -50,38 +44,76 @@ export async function countByEmployer(
   return named ? among(all, named.all) : all
 }
 
-/** The class of visa that nearly all cases are of. */
-const COMMON_CLASS = visaNumber('H-1B')
+/** A part of all cases of which those of each employer have been counted beforehand. */
+type Part = { column: null } | { column: 'fiscal_year' | 'state_no' | 'soc_no'; value: number }
 
-/** How many cases each employer has, by its number. */
-const allCases = oncePerEdition(async (db) => {
-  const [employers, cases] = await db.numbers(sql`select employer_no, petitions::integer from lca_employers`)
-  return byPlace(employers!, cases!, 0)
-})
+/** The part that a filter asks for besides employers and classes of visas; null where it is another. */
+function partOf({ fiscal_year, state, soc_code, naics, cities, employers }: CaseFilter): Part | null {
+  // Those that are listed are counted as fast among their own cases.
+  if (naics !== undefined || cities !== undefined || employers?.numbers) return null
+  const parts: Part[] = [
+    ...(fiscal_year == null ? [] : [{ column: 'fiscal_year', value: fiscal_year } as const]),
+    ...(state === undefined ? [] : [{ column: 'state_no', value: stateNumber(state) } as const]),
+    ...(soc_code === undefined ? [] : [{ column: 'soc_no', value: socNumber(soc_code) } as const]),
+  ]
+  return parts.length > 1 ? null : (parts[0] ?? { column: null })
+}
 
-/** How many of them are of each other class. */
-const casesOfRareClasses = oncePerEdition(async (db) => {
-  const [employers, classes, cases] = await db.numbers(sql`
-    select employer_no, visa_no, count(*)::integer from lca_facts_by_employer
-    where visa_no <> ${COMMON_CLASS} and ${KNOWN_EMPLOYER} group by employer_no, visa_no`)
-  return { employers: employers!, classes: classes!, cases: cases! }
-})
+/** How many cases each employer of a part has, by its number, and how many of them are of each class but the common one. */
+interface HeldCounts {
+  cases: Int32Array
+  rare: { employers: Int32Array; classes: Int32Array; cases: Int32Array }
+}
 
-/** Counts the cases of some classes of each of some employers: of the common one it has what the others leave. */
-async function countOfClasses(
+const keptHeld = keptPerEdition<HeldCounts>(KEPT_MAX)
+
+const heldOf = (context: Pick<EditionContext, 'edition'>, part: Part) =>
+  keptHeld(context, JSON.stringify(part), async (db) => {
+    const isOf =
+      part.column === null ? sql`fiscal_year is not null` : sql`${trusted(part.column)} = ${part.value}`
+    const [[employers, cases], [ofEmployers, classes, ofClasses]] = await Promise.all([
+      db.numbers(
+        part.column === null
+          ? sql`select employer_no, petitions::integer from lca_employers`
+          : sql`select employer_no, petitions from lca_employer_counts where ${isOf} and visa_no is null`,
+      ),
+      db.numbers(sql`
+        select employer_no, visa_no, sum(petitions)::integer from lca_employer_counts
+        where ${isOf} and visa_no is not null group by employer_no, visa_no`),
+    ])
+    return {
+      cases: byPlace(employers!, cases!, 0),
+      rare: { employers: ofEmployers!, classes: classes!, cases: ofClasses! },
+    }
+  })
+
+/** Counts out of what has been counted: of the common class an employer has what the others leave. */
+async function countHeld(
   context: EditionContext,
-  classes: readonly number[],
-  wanted: Int32Array,
+  part: Part,
+  { visa_class, employers: named }: CaseFilter,
 ): Promise<CountedEmployers> {
-  const [all, rare] = await Promise.all([allCases(context), casesOfRareClasses(context)])
+  const { cases, rare } = await heldOf(context, part)
+  const counts = visa_class === undefined ? cases : ofClasses(cases, rare, visa_class.map(visaNumber))
+  const wanted = named?.all ?? counts.map((_, employer) => employer)
+  const employers = wanted.filter((employer) => (counts[employer] ?? 0) > 0)
+  return { employers, cases: employers.map((employer) => counts[employer]!) }
+}
+
+function ofClasses(all: Int32Array, rare: HeldCounts['rare'], classes: readonly number[]): Int32Array {
   const isCommonAsked = classes.includes(COMMON_CLASS)
   const counts = isCommonAsked ? all.slice() : new Int32Array(all.length)
   for (let i = 0; i < rare.employers.length; i++) {
     const isAsked = classes.includes(rare.classes[i]!)
     if (isAsked !== isCommonAsked) counts[rare.employers[i]!]! += isAsked ? rare.cases[i]! : -rare.cases[i]!
   }
-  const employers = wanted.filter((employer) => counts[employer]! > 0)
-  return { employers, cases: employers.map((employer) => counts[employer]!) }
+  return counts
+}
+
+/** All cases of some employers together. */
+export async function casesOfEmployers(context: EditionContext, numbers: readonly number[]): Promise<number> {
+  const { cases } = await heldOf(context, { column: null })
+  return numbers.reduce((sum, no) => sum + (cases[no] ?? 0), 0)
 }
 
 /** Those of some employers. */

@@ -21,13 +21,12 @@ import {
   type CaseFilter,
   employerParam,
   employersAlone,
-  employersOf,
-  factsOf,
   isOneOf,
   socCodeParam,
   visaClassParam,
 } from './filter.ts'
 import { employerNames, findEmployers } from './names.ts'
+import { factsAmong } from './read-among.ts'
 import { heldVisa, scoped } from './totals.ts'
 import { findYears, isYearPartial, yearFields } from './years.ts'
 
@@ -82,15 +81,16 @@ async function readYears(
   const counted = new Map(shown.map((row) => [row.employer_no, row.petitions]))
   for (const row of held) counted.set(row.employer_no, counted.get(row.employer_no)! - row.petitions)
   const others = numbers.filter((no) => counted.get(no)! > 0)
-  const facts = factsOf({ ...filter, employers: employersOf(others) })
-  const worked =
-    others.length === 0
-      ? []
-      : await remembered<Row>(
-          context,
-          sql`select employer_no, fiscal_year as year, ${workedFigures} ${facts} group by employer_no, fiscal_year`,
-        )
-  const rows = [...held.filter((row) => counted.get(row.employer_no) === 0), ...worked]
+  const pieces = others.length === 0 ? [] : await factsAmong(context, filter, others)
+  const worked = await Promise.all(
+    pieces.map((facts) =>
+      remembered<Row>(
+        context,
+        sql`select employer_no, fiscal_year as year, ${workedFigures} ${facts} group by employer_no, fiscal_year`,
+      ),
+    ),
+  )
+  const rows = [...held.filter((row) => counted.get(row.employer_no) === 0), ...worked.flat()]
   return rows.sort((a, b) => a.year - b.year)
 }
 

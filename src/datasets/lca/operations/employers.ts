@@ -39,13 +39,12 @@ export default read({
   input,
   output: rankedOutput(record),
   run: async (context, query) => {
-    const { db, plan } = context
-    const clamped = clampLimit(plan, query.limit)
+    const clamped = clampLimit(context.plan, query.limit)
     const { employer, city, min_petitions, ...filter } = query
     const [held, employers, cities] = await Promise.all([
       findYears(context),
       findEmployers(context, employer),
-      findCities(db, city, query.state),
+      findCities(context, city, query.state),
     ])
     const rows = await rankEmployers(
       context,

@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { text, whole } from '#contract/fields.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { naicsRange, socNumber, stateNumber, UNKNOWN, VISA_CLASSES, type VisaClass } from '../build/codes.ts'
+import {
+  naicsRange,
+  socNumber,
+  stateNumber,
+  UNKNOWN,
+  VISA_CLASSES,
+  type VisaClass,
+  visaNumber,
+} from '../build/codes.ts'
 import type { EmployerTotals, NamedCities, NamedEmployers } from './names.ts'
 
 const SPELLINGS: Record<string, readonly VisaClass[]> = {
@@ -87,11 +95,17 @@ export function caseConditions(filter: CaseFilter): Sql[] {
     conditions.push(sql`naics_no between ${low} and ${high}`)
   }
   if (employers?.numbers) conditions.push(isOneOf(sql`employer_no`, employers.numbers))
-  if (cities?.numbers) {
-    conditions.push(isOneOf(sql`city_no`, cities.numbers))
-    if (state === undefined) conditions.push(isOneOf(sql`state_no`, cities.states))
-  }
+  if (cities) conditions.push(...inCities(cities, state))
   return conditions
+}
+
+/** So few cities are listed, and their states with them, by which they lie together. */
+const LISTED_CITIES_MAX = 4
+
+/** The conditions of cases in some cities. */
+function inCities({ numbers, states, last }: NamedCities, state: string | undefined): Sql[] {
+  if (numbers.length > LISTED_CITIES_MAX) return [isMarked(sql`city_no`, numbers, last)]
+  return [isOneOf(sql`city_no`, numbers), ...(state === undefined ? [isOneOf(sql`state_no`, states)] : [])]
 }
 
 /** What is known of a filter's cases where it asks for employers and for nothing else; null otherwise. */
@@ -101,18 +115,6 @@ export function employersAlone(filter: CaseFilter): EmployerTotals | null {
   return more.every((part) => part === undefined || part === null) ? (employers?.totals ?? null) : null
 }
 
-/** The classes of visas and the employers of a filter that asks for them alone, of a name that very many have; null otherwise. */
-export function classesOfMany(
-  filter: CaseFilter,
-): { classes: readonly number[]; employers: NamedEmployers } | null {
-  const { visa_class, employers, ...others } = filter
-  const isAlone = Object.values(others).every((part) => part === undefined || part === null)
-  if (!isAlone || !employers || !isBroad(filter) || visa_class === undefined) return null
-  return { classes: visa_class.map(visaNumber), employers }
-}
-
-export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
-
 /**
  * The condition that a column is one of our own numbers. They stand in the statement: many bound ones take longer than
  * the question. Without the range of the list, for the engine passes over what lies elsewhere by itself, and compares
@@ -120,6 +122,17 @@ export const visaNumber = (visa: VisaClass) => VISA_CLASSES.indexOf(visa) + 1
  */
 export const isOneOf = (column: Sql, numbers: readonly number[]): Sql =>
   numbers.length === 0 ? sql`false` : sql`${column} in (${trusted(numbers.map(Number).join(', '))})`
+
+/**
+ * The same by a bit for each number from 0 to the last that the column has: the engine asks it where it reads the column, and
+ * leaves others of the same rows packed. A list of more than a few it compares afterwards, at two to four times the cost.
+ */
+export function isMarked(column: Sql, numbers: readonly number[], last: number): Sql {
+  const bits = new Uint8Array((last >>> 3) + 1)
+  for (const number of numbers) bits[number >>> 3]! |= 0x80 >>> (number & 7)
+  const written = Array.from(bits, (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
+  return sql`get_bit(${trusted(`'${written}'::blob::bit`)}, ${column}) = 1`
+}
 
 /**
  * The rows that a filter leaves, as `from … where …`, with the columns of the facts: of the table in whose order they
@@ -159,9 +172,7 @@ export const casesOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
   rowsOf(sql`lca_cases`, filter, more)
 
 function rowsOf(table: Sql, filter: CaseFilter, more: readonly Sql[]): Sql {
-  const { employers, cities } = filter
-  const joins = sql`${joinOf(employers, sql`employer_no`)}${joinOf(cities, sql`city_no`)}`
-  return sql`from ${table} ${joins} ${where([...caseConditions(filter), ...more])}`
+  return sql`from ${table} ${joinOf(filter.employers)} ${where([...caseConditions(filter), ...more])}`
 }
 
 const BY_EMPLOYER = 'lca_facts_by_employer'
@@ -170,15 +181,14 @@ const BY_EMPLOYER = 'lca_facts_by_employer'
  * The table in which the rows of a filter lie together: those of a year among the cases. Very many employers lie
  * everywhere.
  */
-function tableFor({ employers, soc_code, state, fiscal_year }: CaseFilter): string {
+function tableFor({ employers, soc_code, state, cities, fiscal_year }: CaseFilter): string {
   if (employers?.numbers) return BY_EMPLOYER
   if (soc_code !== undefined) return 'lca_facts_by_occupation'
-  if (state !== undefined) return 'lca_facts_by_state'
+  if (state !== undefined || cities !== undefined) return 'lca_facts_by_state'
   if (fiscal_year !== undefined && fiscal_year !== null) return 'lca_cases'
   return employers ? BY_EMPLOYER : 'lca_facts_by_state'
 }
 
-/** A join for names that are too many to be listed; nothing for others. */
-export function joinOf(named: NamedEmployers | NamedCities | undefined, column: Sql): Sql {
-  return named && !named.numbers ? sql` join (${named.select}) as named_${column} using (${column})` : sql``
-}
+/** A join for employers that are too many to be listed; nothing for others. */
+export const joinOf = (employers: NamedEmployers | undefined): Sql =>
+  employers && !employers.numbers ? sql`join (${employers.select}) as named using (employer_no)` : sql``

@@ -9,19 +9,15 @@ import { lcaCities, lcaEmployers } from '../table.ts'
 import { type EmployerCases, largestOf, sumOf } from './counted.ts'
 import { isOneOf } from './filter.ts'
 
-/** More than these are not listed in a statement but joined. */
+/** More employers than these are not listed in a statement but joined. */
 const LISTED_MAX = 200
 
-/** What a partial name means. */
-interface Named {
+/** The employers that a partial name means. */
+export interface NamedEmployers {
   /** Their numbers; null where they are more than can be listed. */
   numbers: readonly number[] | null
   /** Selects their numbers. */
   select: Sql
-}
-
-/** The employers that a partial name means. */
-export interface NamedEmployers extends Named {
   /** The numbers of all of them. */
   all: Int32Array
   /** What is known of all of them, whatever else is asked; left out where it is not known. */
@@ -37,7 +33,10 @@ export interface EmployerTotals {
 }
 
 /** The cities that a partial name means. */
-export interface NamedCities extends Named {
+export interface NamedCities {
+  numbers: readonly number[]
+  /** The last number that a city has, of all cities. */
+  last: number
   /** The numbers of their states. */
   states: readonly number[]
   /** The cases with their worksite there. */
@@ -77,23 +76,30 @@ export async function findEmployers(
   })
 }
 
+/** The last number that a city has; 0 where there is none. */
+const lastCity = oncePerEdition(async (db) => {
+  const found = await db.get<{ last: number | null }>(sql`select max(city_no) as last from lca_cities`)
+  return found!.last ?? 0
+})
+
 /** The worksite cities whose name holds the text, in a state or in all. */
 export async function findCities(
-  db: Database,
+  { db, edition }: EditionContext,
   name: string | undefined,
   state: string | undefined,
 ): Promise<NamedCities | undefined> {
   if (name === undefined) return undefined
   const inState = state === undefined ? sql`` : sql`and state_no = ${stateNumber(state)}`
-  const select = sql`select city_no from lca_cities where petitions > 0 and ${holds(name)} ${inState}`
-  const rows = await db.all<{ city_no: number; state_no: number; all_petitions: number }>(sql`
-    select city_no, state_no, sum(petitions) over ()::integer as all_petitions from lca_cities
-    where petitions > 0 and ${holds(name)} ${inState} limit ${LISTED_MAX + 1}`)
+  const [[cities, states, petitions], last] = await Promise.all([
+    db.numbers(sql`
+      select city_no, state_no, petitions::integer from lca_cities where petitions > 0 and ${holds(name)} ${inState}`),
+    lastCity({ edition }),
+  ])
   return {
-    numbers: rows.length > LISTED_MAX ? null : rows.map((row) => row.city_no),
-    select,
-    states: [...new Set(rows.map((row) => row.state_no))],
-    petitions: rows[0]?.all_petitions ?? 0,
+    numbers: [...cities!],
+    last,
+    states: [...new Set(states)],
+    petitions: petitions!.reduce((sum, each) => sum + each, 0),
   }
 }
 

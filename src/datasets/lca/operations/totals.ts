@@ -2,12 +2,12 @@
 import type { Database } from '#storage/database.ts'
 import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { BOTH_H1B1, naicsNumber, socNumber, stateNumber } from '../build/codes.ts'
+import { BOTH_H1B1, naicsNumber, socNumber, stateNumber, visaNumber } from '../build/codes.ts'
 import { STATUS_SQL } from '../build/figures.ts'
 import { hasTotals, type TotalColumn } from '../build/totals.ts'
 import { countByEmployer, sumOf } from './counted.ts'
 import { type FigureRow, heldFigures, workedFigures } from './figures.ts'
-import { type CaseFilter, employersAlone, factsOf, isBroad, visaNumber } from './filter.ts'
+import { type CaseFilter, employersAlone, factsOf, isBroad } from './filter.ts'
 
 const TOTAL_COLUMNS = ['fiscal_year', 'state_no', 'soc_no', 'naics_no'] as const
 
