@@ -107,11 +107,33 @@ export const contiguous = (condition: Sql): Sql => {
   return together
 }
 
-/** That a day, by which a table stands, is one from one to another; nothing where neither is given. */
-export function withinDays(day: Sql, from?: string | null, to?: string | null): Sql[] {
-  const ends = [...(from ? [sql`${day} >= ${from}::date`] : []), ...(to ? [sql`${day} <= ${to}::date`] : [])]
-  return ends.length === 0 ? [] : [contiguous(join(ends, sql` and `))]
+/** Some days: of a column, from one on and up to another. */
+export interface DayWindow {
+  column: string
+  from: string | null
+  to: string | null
 }
+
+/** A condition that rows meet by their day alone. */
+interface DaysCondition extends ContiguousCondition {
+  readonly days: DayWindow
+}
+
+/** That a day, by which a table stands, is one from one to another; nothing where neither is given. */
+export function withinDays(column: string, from: string | null = null, to: string | null = null): Sql[] {
+  const day = trusted(column)
+  const ends = [
+    ...(from === null ? [] : [sql`${day} >= ${from}::date`]),
+    ...(to === null ? [] : [sql`${day} <= ${to}::date`]),
+  ]
+  if (ends.length === 0) return []
+  const within: DaysCondition = { ...join(ends, sql` and `), isContiguous: true, days: { column, from, to } }
+  return [within]
+}
+
+/** The days that alone decide a condition; null where that was not said. */
+export const daysOf = (condition: Sql): DayWindow | null =>
+  'days' in condition ? (condition as DaysCondition).days : null
 
 /** Whether a condition was said to be one of rows that stand together. */
 export const isContiguous = (condition: Sql): boolean => 'isContiguous' in condition

@@ -131,7 +131,7 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   if (chapter !== undefined) conditions.push(ofColumn('chapter', sql`chapter = ${chapter}`))
   if (court !== undefined) conditions.push(courtCondition(court))
   if (state !== undefined) conditions.push(ofColumn('court_state', sql`court_state = ${state}`))
-  conditions.push(...withinDays(sql`date_filed`, from, to))
+  conditions.push(...withinDays('date_filed', from, to))
   if (changed_since !== undefined) conditions.push(sql`changed_on >= ${changed_since}::date`)
   return conditions
 }

@@ -4,7 +4,8 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { workersField } from '#datasets/warn/operations/totals.ts'
 import { withMore } from '#lib/rows.ts'
-import { sql, where } from '#storage/sql.ts'
+import { oncePerEdition } from '#storage/editions/once.ts'
+import { sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { monthParam } from './month-param.ts'
 import type { Revision } from './read.ts'
@@ -24,6 +25,16 @@ const record = z
 
 type Listed = Revision & { first_published_at: string }
 
+/** The newest revision of every month that has a report, newest first: a few hundred. */
+const allMonths = oncePerEdition((db) =>
+  db.all<Listed>(sql`
+    select month, max(revision)::integer as revision, arg_max(published_at, revision) as published_at,
+           min(published_at) as first_published_at, arg_max(edition, revision) as edition,
+           arg_max_null(notices, revision)::integer as notices,
+           arg_max_null(employees_affected, revision)::bigint as employees_affected
+    from monthly_reports group by month order by month desc`),
+)
+
 export default read({
   path: '/api/reports/monthly',
   summary: 'Monthly reports, newest month first',
@@ -40,25 +51,16 @@ export default read({
   output: listOf(record.partial()),
   run: async (context, query) => {
     requireFiles(context, ['reports'])
-    const { db, plan } = context
-    const page = openPage(query, { plan, key: z.tuple([monthParam]) })
-    const conditions = [
-      ...(query.from ? [sql`month >= ${query.from}`] : []),
-      ...(query.to ? [sql`month <= ${query.to}`] : []),
-    ]
-    const after = page.after ? [sql`month < ${page.after[0]}`] : []
-    const [rows, counted] = await Promise.all([
-      db.all<Listed>(sql`
-        select month, max(revision)::integer as revision, arg_max(published_at, revision) as published_at,
-               min(published_at) as first_published_at, arg_max(edition, revision) as edition,
-               arg_max_null(notices, revision)::integer as notices,
-               arg_max_null(employees_affected, revision)::bigint as employees_affected
-        from monthly_reports ${where([...conditions, ...after])}
-        group by month order by month desc limit ${page.take} offset ${page.skip}`),
-      db.get<{ total: number }>(sql`
-        select count(distinct month)::integer as total from monthly_reports ${where(conditions)}`),
-    ])
-    const records = rows.map((row) => withMore(row, { path: `/api/reports/monthly/${row.month}` }))
-    return page.answer(records, counted?.total ?? 0, ({ month }): [string] => [month])
+    const page = openPage(query, { plan: context.plan, key: z.tuple([monthParam]) })
+    const { from, to } = query
+    const found = (await allMonths(context)).filter(
+      ({ month }) => (from === undefined || month >= from) && (to === undefined || month <= to),
+    )
+    const [last] = page.after ?? []
+    const behind = last === undefined ? found : found.filter(({ month }) => month < last)
+    const records = behind
+      .slice(page.skip, page.skip + page.take)
+      .map((row) => withMore(row, { path: `/api/reports/monthly/${row.month}` }))
+    return page.answer(records, found.length, ({ month }): [string] => [month])
   },
 })

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
-import { columnOf, isContiguous, join, type Sql, sql, trusted } from '../sql.ts'
+import { columnOf, daysOf, isContiguous, join, type Sql, sql, trusted } from '../sql.ts'
 import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
@@ -35,13 +35,21 @@ export class RowBitmap {
     return new RowBitmap(words)
   }
 
-  /** Of so many rows those from one to another. */
+  /** Of so many rows those from one to another; none where the last is before the first. */
   static between(rows: number, first: number, last: number): RowBitmap {
+    if (last < first) return RowBitmap.read(null, rows)
     const upTo = RowBitmap.all(last + 1)
     const words = new Uint32Array(wordsFor(rows))
     words.set(upTo.words)
     words.fill(0, 0, first >>> 5)
     if ((first & 31) > 0) words[first >>> 5]! &= 0xffffffff >>> (first & 31)
+    return new RowBitmap(words)
+  }
+
+  /** Of so many rows these. */
+  static ofRows(rows: number, places: Iterable<number>): RowBitmap {
+    const words = new Uint32Array(wordsFor(rows))
+    for (const place of places) words[place >>> 5]! |= HIGHEST >>> (place & 31)
     return new RowBitmap(words)
   }
 
@@ -231,6 +239,17 @@ export async function rowsWithin(
   return made
 }
 
+/** A condition whose rows may be known without asking. */
+interface HeldCondition extends Sql {
+  readonly find: (context: EditionContext, rows: number) => Promise<RowBitmap | null>
+}
+
+/** The condition that some rows meet which are held in memory: `find` gives them, or null until they are. */
+export const foundBy = (condition: Sql, find: HeldCondition['find']): Sql => {
+  const held: HeldCondition = { ...condition, find }
+  return held
+}
+
 /** The rows of a condition without asking it of each of them; null where that cannot be done. */
 async function readShort(
   context: EditionContext,
@@ -238,6 +257,13 @@ async function readShort(
   rows: number,
   condition: Sql,
 ): Promise<RowBitmap | null> {
+  if ('find' in condition) return (condition as HeldCondition).find(context, rows)
+  const days = daysOf(condition)
+  if (days) {
+    const { spanOfDays } = await import('./day-spans.ts')
+    const span = spanOfDays(context, table, days)
+    if (span) return RowBitmap.between(rows, span.first, span.last)
+  }
   if (isContiguous(condition)) return readSpan(context, table, rows, condition)
   const column = columnOf(condition)
   if (column === null) return null

@@ -18,7 +18,7 @@ export const windowInput = {
 export function weekConditions(query: { state?: string; from: IsoDate | null; end?: string }): Sql[] {
   return [
     ...(query.state ? [ofColumn('state', sql`state = ${query.state}`)] : []),
-    ...withinDays(sql`week_ending`, query.from, query.end),
+    ...withinDays('week_ending', query.from, query.end),
   ]
 }
 

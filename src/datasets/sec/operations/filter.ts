@@ -160,7 +160,7 @@ const isOneOf = (column: Sql, keys: readonly string[]): Sql =>
 
 /** That a filing is of these days. */
 export const filedWithin = ({ start, end }: Pick<FilingFilter, 'start' | 'end'>): Sql[] =>
-  withinDays(sql`filing_date`, start, end)
+  withinDays('filing_date', start, end)
 
 /** That it is about one of these items. Codes are all of one form, so that none stands within another. */
 function filedFor(items: readonly string[]): Sql[] {

@@ -10,7 +10,7 @@ import { statesAround } from '#places/zip-points.ts'
 import type { Database } from '#storage/database.ts'
 import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { contiguous, list, ofColumn, type Sql, sql, where } from '#storage/sql.ts'
+import { list, ofColumn, type Sql, sql, where, withinDays } from '#storage/sql.ts'
 import { warnNotices } from '../table.ts'
 import { readNotices } from './notice.ts'
 import {
@@ -183,7 +183,7 @@ export async function tellGoneNotices(context: RunContext, query: ListQuery, pre
     sql`is_warn`,
     sql`status in ('withdrawn', 'no_longer_listed')`,
     sql`changed_on >= ${query.changed_since ?? null}::date`,
-    ...(start === null ? [] : [contiguous(sql`notice_date >= ${start}::date`)]),
+    ...withinDays('notice_date', start),
     ...previewed,
   ]
   // Held from the first list on: who asks for what has changed does not wait for it.

@@ -15,7 +15,7 @@ import { sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere, rowsWithin } from '#storage/editions/row-bitmaps.ts'
-import { contains, contiguous, hasKey, list, ofColumn, type Sql, sql, trusted } from '#storage/sql.ts'
+import { contains, hasKey, list, ofColumn, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
 import {
   cbsaCondition,
   cbsaParam,
@@ -211,18 +211,16 @@ const columnsOf = ({ date_field = 'notice' }: NoticeFilter) => DAYS[date_field].
 
 function dateConditions(filter: NoticeFilter): Sql[] {
   const { date_from, date_to, history_from } = filter
-  const history = history_from ? [contiguous(sql`notice_date >= ${history_from}::date`)] : []
+  const history = withinDays('notice_date', history_from)
   if (!date_from && date_to === undefined) return history
+  // Notices stand by the day of the notice.
+  if (filter.date_field === undefined || filter.date_field === 'notice')
+    return [...history, ...withinDays('notice_date', date_from, date_to)]
   const windows = columnsOf(filter).map((day) => {
     const from = date_from ? sql`${day} >= ${date_from}::date` : sql`${day} is not null`
     return date_to === undefined ? from : sql`(${from} and ${day} <= ${date_to}::date)`
   })
-  // Notices stand by the day of the notice.
-  const window = windows.reduce((a, b) => sql`(${a} or ${b})`)
-  return [
-    ...history,
-    filter.date_field === undefined || filter.date_field === 'notice' ? contiguous(window) : window,
-  ]
+  return [...history, windows.reduce((a, b) => sql`(${a} or ${b})`)]
 }
 
 /**

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { dayOf } from '#lib/dates.ts'
+import { withinDays } from '../sql.ts'
+import type { Table } from '../tables.ts'
+import { filledDatabase } from '../testing/filled.ts'
+import { spanOfDays } from './day-spans.ts'
+import type { EditionContext } from './once.ts'
+import type { OpenEdition } from './open-edition.ts'
+import { rowsWhere } from './row-bitmaps.ts'
+
+const filings: Table = {
+  name: 'filings',
+  about: 'Filings',
+  columns: { filed: { type: 'date', about: 'Its day' }, none: { type: 'date', about: 'No day' } },
+}
+
+async function editionOf(days: readonly (string | null)[]): Promise<EditionContext> {
+  const db = await filledDatabase([{ table: filings, rows: days.map((filed) => ({ filed, none: null })) }])
+  onTestFinished(() => db.close())
+  return { db, edition: { db } as unknown as OpenEdition }
+}
+
+const ANY = { column: 'filed', from: null, to: '9999-12-31' }
+
+const hold = (context: EditionContext) =>
+  expect.poll(() => spanOfDays(context, 'filings', ANY), { interval: 5, timeout: 30_000 }).not.toBeNull()
+
+/** Few days, so that several rows are of one, before and after the first of all days. */
+const day = fc.integer({ min: -3, max: 9 }).map(dayOf)
+const maybe = fc.option(day)
+
+test('rows of days are those that are found by asking each, once the days are held', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(maybe, { maxLength: 80 }),
+      fc.array(fc.tuple(maybe, maybe), { minLength: 8, maxLength: 8 }),
+      async (days, windows) => {
+        const newestFirst = days.toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1))
+        const context = await editionOf(newestFirst)
+        await hold(context)
+        for (const [from, to] of windows) {
+          const conditions = withinDays('filed', from, to)
+          const found = await rowsWhere(context, 'filings', conditions, { isKept: false })
+          const asked = conditions.map(({ strings, values }) => ({ strings, values }))
+          const each = await rowsWhere(context, 'filings', asked, { isKept: false })
+          expect([...found.rows()]).toEqual([...each.rows()])
+        }
+      },
+    ),
+    { seed: 1, numRuns: 25 },
+  )
+})
+
+test('of no day are no rows without one, and a window that ends before it begins has none', async () => {
+  const context = await editionOf(['2024-05-02', '2024-05-01', null])
+  await hold(context)
+  const rows = async (from: string | null, to: string | null) => [
+    ...(await rowsWhere(context, 'filings', withinDays('filed', from, to))).rows(),
+  ]
+  expect(await rows('0001-01-01', null)).toEqual([0, 1])
+  expect(await rows(null, '2024-05-01')).toEqual([1])
+  expect(await rows('2024-05-02', '2024-05-01')).toEqual([])
+  expect(await rows('2025-01-01', null)).toEqual([])
+})
+
+test('a table that stands otherwise is asked', async () => {
+  const context = await editionOf(['2024-05-01', '2024-05-02', null, '2024-05-03'])
+  const found = () => rowsWhere(context, 'filings', withinDays('filed', '2024-05-02'), { isKept: false })
+  expect([...(await found()).rows()]).toEqual([1, 3])
+  // What is read after it is held, so that it has been read.
+  await expect
+    .poll(() => spanOfDays(context, 'filings', { ...ANY, column: 'none' }), { interval: 5, timeout: 30_000 })
+    .not.toBeNull()
+  expect(spanOfDays(context, 'filings', ANY)).toBeNull()
+  expect([...(await found()).rows()]).toEqual([1, 3])
+})
