@@ -19,9 +19,9 @@ import {
   joinGroups,
   largestValues,
   type Measured,
-  mediansOf,
   sumGroups,
 } from './grouped.ts'
+import { mediansOf } from './medians.ts'
 import { warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticesWhere } from './notice-filter.ts'
 import { METRO_CODES, METRO_PLACE } from './place-filters.ts'

@@ -10,9 +10,9 @@ import {
   joinGroups,
   largestValues,
   type Measured,
-  mediansOf,
   sumGroups,
 } from './grouped.ts'
+import { mediansOf } from './medians.ts'
 import { dayAt } from './totals.ts'
 
 /** What a notice tells, of those that the tests make up. */
@@ -38,9 +38,15 @@ const notices = fc.array(
   { maxLength: 40 },
 )
 
-/** A column as it is held: values in order, null the last of them where `hasNull`, or else rows without one. */
-function columnOf(told: readonly (string | null)[], hasNull: boolean): ColumnCodes {
-  const known = [...new Set(told)].filter((value) => value !== null).sort()
+/** Values that no row has. */
+const OTHERS = Array.from({ length: 600 }, (_, i) => `z${i}`)
+
+/**
+ * A column as it is held: values in order, null the last of them where `hasNull`, or else rows without one; some that no row has
+ * among them, so that there could be more groups than have a slot each.
+ */
+function columnOf(told: readonly (string | null)[], hasNull: boolean, isWide = false): ColumnCodes {
+  const known = [...new Set([...told, ...(isWide ? OTHERS : [])])].filter((value) => value !== null).sort()
   const values: (string | null)[] = hasNull ? [...known, null] : known
   return { values, codes: Int32Array.from(told, (value) => values.indexOf(value)) }
 }
@@ -79,17 +85,19 @@ function plainFigures(told: readonly Told[]) {
 
 test('groups, their figures and those over all are what counting one by one gives', () => {
   fc.assert(
-    fc.property(notices, fc.boolean(), fc.boolean(), (told, hasNull, isReversed) => {
+    fc.property(notices, fc.boolean(), fc.boolean(), fc.boolean(), (told, hasNull, isReversed, isWide) => {
       const rows = Int32Array.from(told.keys()).filter((row) => row % 3 !== 1)
       const listed = told.filter((_, row) => row % 3 !== 1)
       const columns = [
         columnOf(
           told.map(({ kind }) => kind),
           hasNull,
+          isWide,
         ),
         columnOf(
           told.map(({ size }) => size),
           !hasNull,
+          isWide,
         ),
       ]
       const measured = measuredOf(told)

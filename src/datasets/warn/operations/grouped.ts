@@ -17,6 +17,7 @@ export interface Groups {
 /** Puts rows into groups by the values of columns, of which the first comes first in their order; null is the last either way. */
 export function groupRows(rows: Int32Array, columns: readonly ColumnCodes[], isReversed = false): Groups {
   const placeOf = new Float64Array(rows.length)
+  const all = columns.reduce((product, column) => product * (nilOf(column) + 1), 1)
   for (const column of columns) {
     const { codes } = column
     const nil = nilOf(column)
@@ -26,7 +27,31 @@ export function groupRows(rows: Int32Array, columns: readonly ColumnCodes[], isR
       placeOf[i] = placeOf[i]! * (nil + 1) + (code < 0 || code === nil ? nil : known)
     }
   }
-  return numberPlaces(rows, placeOf)
+  return all <= DIRECT_MAX ? numberFew(rows, placeOf, all) : numberPlaces(rows, placeOf)
+}
+
+/** Of no more groups that there could be, each has a slot of its own. */
+const DIRECT_MAX = 1 << 18
+
+/** Numbers the places as they are met, of so many that there could be. */
+function numberFew(rows: Int32Array, placeOf: Float64Array, all: number): Groups {
+  // A slot holds one more than the number of a group, and 0 where it is free.
+  const slots = new Int32Array(all)
+  const of = new Int32Array(rows.length)
+  const most = Math.min(rows.length, all)
+  const places = new Float64Array(most)
+  const firsts = new Int32Array(most)
+  let count = 0
+  for (let i = 0; i < rows.length; i++) {
+    const place = placeOf[i]!
+    if (slots[place] === 0) {
+      places[count] = place
+      firsts[count] = rows[i]!
+      slots[place] = ++count
+    }
+    of[i] = slots[place]! - 1
+  }
+  return { count, of, places: places.slice(0, count), rows: firsts.slice(0, count) }
 }
 
 /** The code of null; one more than all others where there is none. */
@@ -139,37 +164,6 @@ export function figuresOf(sums: GroupSums, group: number, median: number | null)
     notices_with_days: sums.withDays[group]!,
     latest_notice: dayAt(sums.latest[group]!),
   }
-}
-
-/** The medians of the days of some groups; null for one of which none are known. */
-export function mediansOf(
-  rows: Int32Array,
-  { of, count }: Groups,
-  { withDays }: GroupSums,
-  days: Int32Array,
-  asked: readonly number[],
-): (number | null)[] {
-  // The days of each asked for lie side by side: where those of a group go on, and -1 for all others.
-  const ends = new Int32Array(count).fill(-1)
-  let start = 0
-  for (const group of asked) {
-    ends[group] = start
-    start += withDays[group]!
-  }
-  const found = new Int32Array(start)
-  for (let i = 0; i < rows.length; i++) {
-    const day = days[rows[i]!]!
-    const group = of[i]!
-    if (day !== NO_NUMBER && ends[group]! >= 0) found[ends[group]!++] = day
-  }
-  return asked.map((group) => medianOf(found.subarray(ends[group]! - withDays[group]!, ends[group])))
-}
-
-function medianOf(numbers: Int32Array): number | null {
-  if (numbers.length === 0) return null
-  numbers.sort()
-  const middle = (numbers.length - 1) / 2
-  return (numbers[Math.floor(middle)]! + numbers[Math.ceil(middle)]!) / 2
 }
 
 /** All groups as one. */

@@ -4,12 +4,11 @@
  */
 import { z } from 'zod'
 import { text } from '#contract/fields.ts'
-import { withMore } from '#lib/rows.ts'
 import { didYouMean } from '#lib/text.ts'
 import { CBSAS, cbsaKeys, findCbsas, placesOf } from '#places/cbsa.ts'
 import { zipPoint } from '#places/zip-points.ts'
-import type { Database } from '#storage/database.ts'
-import { contains, join, keyed, list, type Sql, sql } from '#storage/sql.ts'
+import { foundBy } from '#storage/editions/row-bitmaps.ts'
+import { contains, join, list, type Sql, sql } from '#storage/sql.ts'
 
 /** An area by its code or by a part of its title. */
 export const cbsaParam = text(100)
@@ -104,33 +103,56 @@ const chordTo = ({ latitude, longitude }: NearPoint): Sql =>
   sql`(pow(sin(radians(latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))`
 
+const RADIANS = Math.PI / 180
+
+/** The same of a place that is at hand: to plan the sines takes the engine longer than to find a page. */
+export function chordBetween(from: NearPoint, to: NearPoint): number {
+  const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
+  const across = Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS)
+  return half(to.latitude - from.latitude) + across * half(to.longitude - from.longitude)
+}
+
 /** How far a notice is from the point, in whole thousandths of a mile: to be sorted by, and found again by a cursor. */
 export const milliMilesTo = (point: NearPoint): Sql =>
   sql`round(${2000 * EARTH_RADIUS_MILES} * asin(sqrt(least(1, ${chordTo(point)}))))::integer`
 
-/** Notices with how far they are, in thousandths of a mile: `distance` is what `milliMilesTo` gives. */
-export async function withDistances<Notice extends { id: string }>(
-  db: Database,
-  notices: readonly Notice[],
-  distance: Sql,
-): Promise<(Notice & { distance: number })[]> {
-  const found = await db.all<{ id: string; distance: number }>(
-    sql`select id, ${distance} as distance from warn_notices where id in ${keyed(notices.map(({ id }) => id))}`,
-  )
-  const distances = new Map(found.map((row) => [row.id, row.distance]))
-  return notices.map((notice) => withMore(notice, { distance: distances.get(notice.id)! }))
+/** The same of a place that is at hand. */
+export const milliMilesBetween = (from: NearPoint, to: NearPoint): number =>
+  Math.round(2000 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chordBetween(from, to)))))
+
+/** Where notices within some miles of a point are looked for: a box first, which spares the sines for most. */
+export interface Near {
+  point: NearPoint
+  /** Degrees. */
+  south: number
+  north: number
+  west: number
+  east: number
+  /** The half chord squared of those farthest away. */
+  reach: number
 }
 
-/** Notices within so many miles of the point; a box first, which spares the sines for most. */
+/** Notices within so many miles of the point. */
 export function nearCondition(point: NearPoint, miles: number): Sql {
   const { latitude, longitude } = point
-  const north = miles / MILES_PER_DEGREE
+  const high = miles / MILES_PER_DEGREE
   // Towards the poles degrees of longitude shrink; there the box has no sides.
-  const shrink = Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180)
-  const east = shrink > 0.01 ? north / shrink : 360
-  const reach = Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) ** 2
-  return sql`(${IS_PLACED} and latitude between ${latitude - north} and ${latitude + north}
-    and longitude between ${longitude - east} and ${longitude + east} and ${chordTo(point)} <= ${reach})`
+  const shrink = Math.cos((Math.abs(latitude) + high) * RADIANS)
+  const wide = shrink > 0.01 ? high / shrink : 360
+  const near: Near = {
+    point,
+    south: latitude - high,
+    north: latitude + high,
+    west: longitude - wide,
+    east: longitude + wide,
+    reach: Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) ** 2,
+  }
+  const condition = sql`(${IS_PLACED} and latitude between ${near.south} and ${near.north}
+    and longitude between ${near.west} and ${near.east} and ${chordTo(point)} <= ${near.reach})`
+  return foundBy(condition, async (context, rows) => {
+    const { rowsNear } = await import('./near-rows.ts')
+    return rowsNear(context, rows, near)
+  })
 }
 
 /** Words of cities that are written short or long. */

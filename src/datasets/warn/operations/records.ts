@@ -6,6 +6,7 @@ import { isoDay, oldName } from '#contract/fields.ts'
 import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { isPreviewed, tellPreview } from '#contract/plans.ts'
+import { withMore } from '#lib/rows.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
   contiguous,
@@ -23,7 +24,7 @@ import { warnNotices } from '../table.ts'
 import { byLinks, countLeftOut, openQuestion, previewEnd, tellGoneNotices } from './left-out.ts'
 import { idsAt, readNamedAt, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
 import { NOTICE_DAYS, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
-import { milliMilesTo, withDistances } from './place-filters.ts'
+import { milliMilesBetween, milliMilesTo } from './place-filters.ts'
 import { searchedField, tellSearched } from './searched.ts'
 import { sumListed, unsizedField, workersField } from './totals.ts'
 
@@ -174,6 +175,9 @@ function keyIn(row: ReturnType<typeof inMiles>, sort: (typeof SORTS)[number]): K
   return 'distance_miles' in row ? Math.round(row.distance_miles * 1000) : null
 }
 
+/** Where a notice that has a place is. */
+const placeOf = ({ latitude, longitude }: WarnNotice) => ({ latitude: latitude!, longitude: longitude! })
+
 /** What a list is sorted by. Throws InvalidInput for distances from nowhere. */
 function sortedBy(sort: (typeof SORTS)[number], distance: Sql | undefined): Sql {
   if (sort === 'notice_days') return trusted(NOTICE_DAYS)
@@ -196,7 +200,7 @@ async function readPage(
   const order = sql`${sorted} ${trusted(direction)} nulls last, id`
   const behind = after ? [keysetCondition({ sort, order: direction }, sorted, after)] : []
   const rows = standsInOrder(warnNotices, order, []) ? await readInOrder() : await readSorted()
-  return distance ? withDistances(context.db, rows, distance) : rows
+  return near ? rows.map((row) => withMore(row, { distance: milliMilesBetween(near, placeOf(row)) })) : rows
 
   async function readInOrder() {
     const within =
