@@ -1,7 +1,9 @@
 /** Whose records are, at the time of a question: said of a page of them, or asked for. */
 import { readCodes } from '#storage/editions/columns.ts'
 import { type EditionContext, madeInTurn } from '#storage/editions/once.ts'
-import { keyed, type Sql, sql, where } from '#storage/sql.ts'
+import { foundBy, type RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { keyed, type Sql, sql } from '#storage/sql.ts'
+import type { LinkAsked } from './held-links.ts'
 
 /** What is said of a company beside a record. */
 export interface CompanyOf {
@@ -94,28 +96,40 @@ export interface CompanyFilter {
 
 /**
  * The conditions that a record of a dataset, whose id is in this column, is of such a company. Numbers are compared in a third of
- * the time of texts: `byRow` where links tell rows (`knowsRows`).
+ * the time of texts: `byRow` where links tell rows (`knowsRows`), which are held in memory, too.
  */
 export function companyConditions(id: Sql, dataset: string, filter: CompanyFilter, byRow = false): Sql[] {
   const { has_ticker, ...owner } = filter
   const [own, other] = byRow ? [sql`rowid`, sql`row_no`] : [id, sql`record`]
-  const linked = (conditions: readonly Sql[]) =>
-    sql`(select ${other} from company_links ${where([sql`dataset = ${dataset}`, ...conditions])})`
-  const listed = linked([sql`ticker is not null`])
+  const linked = (condition: Sql) =>
+    sql`(select ${other} from company_links where dataset = ${dataset} and ${condition})`
+  const listed = linked(sql`ticker is not null`)
   return [
-    ...(linkedTo(owner).length === 0 ? [] : [sql`${own} in ${linked(linkedTo(owner))}`]),
+    ...linkedTo(owner).map(({ condition, asked }) => {
+      const isLinked = sql`${own} in ${linked(condition)}`
+      return byRow ? foundBy(isLinked, recordsOf(dataset, asked)) : isLinked
+    }),
     ...(has_ticker === undefined
       ? []
       : [has_ticker ? sql`${own} in ${listed}` : sql`${own} not in ${listed}`]),
   ]
 }
 
-function linkedTo({ company_id, cik, ticker }: Omit<CompanyFilter, 'has_ticker'>): Sql[] {
-  const conditions: Sql[] = []
-  if (company_id !== undefined) conditions.push(sql`company_id = ${company_id}`)
-  if (cik !== undefined) conditions.push(sql`cik = ${cik}`)
-  if (ticker !== undefined) conditions.push(hasSymbol(ticker))
-  return conditions
+const recordsOf =
+  (dataset: string, asked: LinkAsked) =>
+  async (context: EditionContext, rows: number): Promise<RowBitmap | null> => {
+    const { recordsLinked } = await import('./held-links.ts')
+    return recordsLinked(context, dataset, rows, asked)
+  }
+
+/** What is asked of the company of a record, each part as links say it. */
+function linkedTo({ company_id, cik, ticker }: Omit<CompanyFilter, 'has_ticker'>) {
+  const parts: { condition: Sql; asked: LinkAsked }[] = []
+  if (company_id !== undefined)
+    parts.push({ condition: sql`company_id = ${company_id}`, asked: { company_id } })
+  if (cik !== undefined) parts.push({ condition: sql`cik = ${cik}`, asked: { cik } })
+  if (ticker !== undefined) parts.push({ condition: hasSymbol(ticker), asked: { ticker } })
+  return parts
 }
 
 function hasSymbol(ticker: string): Sql {
