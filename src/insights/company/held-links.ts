@@ -1,9 +1,18 @@
-/** Whose each record is, held in memory: a search goes through the records of up to fifty companies in each of three datasets. */
-import { byPlace, NO_NUMBER } from '#storage/editions/columns.ts'
+/**
+ * Whose each record is, held in memory: a search goes through the records of up to fifty companies in each of three datasets, and
+ * a time line through those of one.
+ */
+import { byPlace, NO_NUMBER, type RowShape } from '#storage/editions/columns.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
-import { byOwner } from '../company/gathered.ts'
-import type { Filed } from './filed-datasets.ts'
+import { byOwner } from './gathered.ts'
+
+/** Records that are linked to companies: their table, the column of their ids there, and the table of links with its own. */
+export interface Linked {
+  shape: Pick<RowShape, 'table'>
+  id: string
+  links: { table: string; id: string }
+}
 
 /** The links of records with companies, by the row in the table of links. */
 export interface HeldLinks {
@@ -15,8 +24,8 @@ export interface HeldLinks {
 
 const kept = keptPerEdition<HeldLinks>(3)
 
-/** Those of a dataset, eight bytes each; read when the first search asks. */
-export const linksOf = (context: EditionContext, { shape, id, links }: Filed): Promise<HeldLinks> =>
+/** Those of a dataset, eight bytes each; read when the first question asks. */
+export const linksOf = (context: EditionContext, { shape, id, links }: Linked): Promise<HeldLinks> =>
   kept(context, links.table, async (db) => {
     const [rows, owners, places] = await db.numbers(sql`
       select links.rowid::integer, links.company_no, coalesce(records.rowid::integer, (${NO_NUMBER})::integer)

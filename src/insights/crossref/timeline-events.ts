@@ -8,9 +8,10 @@ import { warnNotices } from '#datasets/warn/table.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
-import { type RowShape, rowsByKey } from '#storage/editions/columns.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { NO_NUMBER, type RowShape, rowsAt } from '#storage/editions/columns.ts'
+import { type EditionContext, requireReadable } from '#storage/editions/once.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { linksOf } from '../company/held-links.ts'
 
 const common = {
   date: z.string().nullable().describe('YYYY-MM-DD; null where the publisher gives none'),
@@ -73,9 +74,10 @@ export interface TimelineQuestion {
   limit: number
 }
 
-/** A record of the company or of another one: its id, whether it is the company's own, and its day. */
+/** A record of the company or of another one: its id, where a link to it stands, whether it is the company's own, and its day. */
 export interface Link {
   id: string
+  link: number
   own: boolean
   date: IsoDate | null
 }
@@ -107,7 +109,7 @@ export async function findLinks(
   const within = [...since, ...previewed].map((condition) => sql`and ${condition}`)
   const [links, all] = await Promise.all([
     db.all<Link & { total: number }>(sql`
-      select ${trusted(id)} as id, bool_or(company_no = ${company_no}) as own, max(${trusted(day)}) as date,
+      select ${trusted(id)} as id, min(rowid)::integer as link, bool_or(company_no = ${company_no}) as own, max(${trusted(day)}) as date,
              count(*) over ()::integer as total ${found}
       ${join(within, sql` `)}
       group by 1
@@ -198,14 +200,22 @@ const SHAPES: Readonly<Record<Source, RowShape>> = {
   },
 }
 
+/** The column of each source's ids in its own table. */
+const IDS: Readonly<Record<Source, string>> = { warn: 'id', sec: 'accession', bankruptcy: 'id' }
+
 /** The events of a source: notices, filings, those too that the company filed together with others, or cases. */
 export async function eventsOf<From extends Source>(
   context: EditionContext,
   source: From,
-  links: readonly Link[],
+  found: readonly Link[],
 ): Promise<TimelineEvent[]> {
-  const ids = links.map(({ id }) => id)
-  // Asked even where nothing was found: nothing must mean that the dataset could be read.
-  if (ids.length === 0) await context.db.get(sql`select 1 from ${trusted(SHAPES[source].table.name)} limit 1`)
-  return tell(source, await rowsByKey<EventRow<From>>(context, SHAPES[source], ids), links)
+  const shape = SHAPES[source]
+  if (found.length === 0) {
+    await requireReadable(context, shape.table.name)
+    return []
+  }
+  const [table, id] = LINKS[source]
+  const links = await linksOf(context, { shape, id: IDS[source], links: { table, id } })
+  const places = found.map(({ link }) => links.recordOf(link)).filter((place) => place !== NO_NUMBER)
+  return tell(source, await rowsAt<EventRow<From>>(context, shape, places), found)
 }

@@ -5,12 +5,12 @@ import { isPreviewed } from '#contract/plans.ts'
 import type { DatasetSearch } from '#contract/search.ts'
 import { withMore } from '#lib/rows.ts'
 import { NO_NUMBER, rowsAt } from '#storage/editions/columns.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { type EditionContext, requireReadable } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { contains, join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
+import { linksOf } from '../company/held-links.ts'
 import { BANKRUPTCY, type Filed, type match, SEC, WARN } from './filed-datasets.ts'
-import { linksOf } from './held-links.ts'
 import { type Hit, type Question, withoutSites } from './question.ts'
 
 interface Found {
@@ -180,7 +180,7 @@ const since = (day: string, id: string, question: Pick<Question, 'from' | 'end'>
 async function show(context: EditionContext, filed: Filed, found: readonly Found[]): Promise<object[]> {
   const { shape } = filed
   // Asked even when nothing was found: an empty list must mean that the dataset could be read.
-  if (found.length === 0) await context.db.get(sql`select 1 from ${trusted(shape.table.name)} limit 1`)
+  if (found.length === 0) await requireReadable(context, shape.table.name)
   const companies = new Set(found.flatMap(({ company_no }) => company_no ?? []))
   const [rows, ownerOf] = await Promise.all([
     rowsAt<object>(

@@ -4,7 +4,7 @@ import { type DatasetSearch, fitOf, readThrough, SPELT } from '#contract/search.
 import { h1bEmployers } from '#datasets/h1b/table.ts'
 import { withMore } from '#lib/rows.ts'
 import { type RowShape, rowsByNumber, selectFields } from '#storage/editions/columns.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { type EditionContext, requireReadable } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { candidatesOf, oncePerQuestion } from './fitting.ts'
 import type { Question } from './question.ts'
@@ -48,7 +48,7 @@ async function findEmployers(context: EditionContext, question: Question) {
   }
   const best = fitting.slice(0, question.limit)
   // Asked even when nobody was found: an empty list must mean that the employers could be read.
-  if (best.length === 0) await context.db.all(sql`select employer_no from h1b_employers limit 1`)
+  if (best.length === 0) await requireReadable(context, 'h1b_employers')
   const rows = await rowsByNumber<Employer>(
     context,
     shape,

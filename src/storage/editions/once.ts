@@ -1,7 +1,7 @@
 /** What many answers need of an edition: asked once, since an edition never changes. */
 import { createHash } from 'node:crypto'
 import type { Database } from '../database.ts'
-import { type Sql, toPositional } from '../sql.ts'
+import { type Sql, sql, toPositional, trusted } from '../sql.ts'
 import type { OpenEdition } from './open-edition.ts'
 
 /** What questions to an edition take: they depend on nobody who asks, and on no day. */
@@ -109,6 +109,14 @@ export function remembered<T>(context: EditionContext, question: Sql): Promise<r
   if (asked.length > LENGTH_MAX) return context.db.all<T>(question)
   return keptRows(context, shortened(asked), (db) => db.all<T>(question)) as Promise<T[]>
 }
+
+const readable = keptPerEdition<void>(64)
+
+/** That a table can be read, asked once: where nothing was found in it, nothing must be what it holds. Throws what the engine says. */
+export const requireReadable = (context: Around, table: string): Promise<void> =>
+  readable(context, table, async (db) => {
+    await db.get(sql`select 1 from ${trusted(table)} limit 1`)
+  })
 
 /** What a statement, or a piece of one, is kept by. */
 export const statementKey = (statement: Sql): string => shortened(writtenOut(statement))
