@@ -6,11 +6,11 @@ import type { Database } from '#storage/database.ts'
 import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
-import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { foundBy, type RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { keyed, type Sql, sql, where } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
 import { type BankruptcyCase, casesWhere } from './case.ts'
-import { caseOwners } from './owners.ts'
+import { caseOwners, casesOfCompanies } from './owners.ts'
 
 /** Whether the edition holds what matching needs. */
 export function canMatch({ datasets, broken }: Pick<OpenEdition, 'datasets' | 'broken'>): boolean {
@@ -128,20 +128,25 @@ export async function casesOwned(context: EditionContext, owner: CaseOwner): Pro
   const isAsked = Object.values(owner).some((each) => each !== undefined && each !== false)
   if (!isAsked) return null
   if (!canMatch(edition)) return casesWhere(context, [sql`false`])
-  const [own, other] = knowsCases(edition) ? [sql`rowid`, sql`case_row`] : [sql`id`, sql`case_id`]
-  const conditions = ownedConditions(owner).map(
-    (condition) => sql`${own} in (select ${other} from company_cases where ${condition})`,
-  )
-  return casesWhere(context, conditions)
+  const knows = knowsCases(edition)
+  const [own, other] = knows ? [sql`rowid`, sql`case_row`] : [sql`id`, sql`case_id`]
+  const linked = (condition: Sql) => sql`${own} in (select ${other} from company_cases where ${condition})`
+  const conditions = companiesAsked(owner).map((companies) => {
+    const ofThese = linked(sql`company_no in (${companies})`)
+    if (!knows) return ofThese
+    return foundBy(ofThese, async (around, rows) => {
+      const [numbers] = await around.db.numbers(companies)
+      return casesOfCompanies(around, rows, numbers!)
+    })
+  })
+  return casesWhere(context, [...conditions, ...(owner.warn_only ? [linked(sql`gave_notice`)] : [])])
 }
 
-/** The conditions on `company_cases` that a case is of a company, of a registrant with its parts, or of one that gave notice. */
-function ownedConditions({ company_id, cik, warn_only }: CaseOwner): Sql[] {
-  const owned = (condition: Sql) =>
-    sql`company_no in (select company_no from company_activity where ${condition})`
+/** The numbers of the companies that are asked for, part by part: one company, and a registrant with its parts. */
+function companiesAsked({ company_id, cik }: CaseOwner): Sql[] {
+  const numbers = (condition: Sql) => sql`select company_no from company_activity where ${condition}`
   return [
-    ...(company_id === undefined ? [] : [owned(sql`company_id = ${company_id}`)]),
-    ...(cik === undefined ? [] : [owned(sql`cik = ${cik}`)]),
-    ...(warn_only ? [sql`gave_notice`] : []),
+    ...(company_id === undefined ? [] : [numbers(sql`company_id = ${company_id}`)]),
+    ...(cik === undefined ? [] : [numbers(sql`cik = ${cik}`)]),
   ]
 }

@@ -1,14 +1,32 @@
 /** Whose each case is, held in memory: a list of a hundred cases looks up the companies of a hundred ids. */
 import { byPlace, NO_NUMBER } from '#storage/editions/columns.ts'
-import { oncePerEdition } from '#storage/editions/once.ts'
+import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
+import { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { sql } from '#storage/sql.ts'
 
 /**
- * The number of a case's company, by the row in which the case stands in `bankruptcy_cases`; undefined for nobody's. It holds
- * while `company_cases` was made of that table: see `knowsCases`.
+ * The numbers of companies by the row in which their case stands in `bankruptcy_cases`; NO_NUMBER for nobody's. They hold while
+ * `company_cases` was made of that table: see `knowsCases`.
  */
-export const caseOwners = oncePerEdition(async (db): Promise<(row: number) => number | undefined> => {
+const heldOwners = oncePerEdition(async (db) => {
   const [rows, companies] = await db.numbers(sql`select case_row, company_no from company_cases`)
-  const owners = byPlace(rows!, companies!)
-  return (row) => (owners[row] === NO_NUMBER ? undefined : owners[row])
+  return byPlace(rows!, companies!)
 })
+
+/** The number of a case's company, by its row; undefined for nobody's. */
+export async function caseOwners(context: EditionContext): Promise<(row: number) => number | undefined> {
+  const owners = await heldOwners(context)
+  return (row) => (owners[row] === NO_NUMBER ? undefined : owners[row])
+}
+
+/** Which of so many rows are cases of some companies. */
+export async function casesOfCompanies(
+  context: EditionContext,
+  rows: number,
+  companies: Int32Array,
+): Promise<RowBitmap> {
+  const owners = await heldOwners(context)
+  const isAsked = new Uint8Array(companies.reduce((most, company) => Math.max(most, company), 0) + 1)
+  for (const company of companies) isAsked[company] = 1
+  return RowBitmap.ofCodes(rows, owners, isAsked)
+}

@@ -149,6 +149,10 @@ export const isBroad = ({ employers }: CaseFilter): boolean => employers !== und
 export const factsOfAny = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
   rowsOf(trusted(tableFor(filter)), isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
 
+/** The same among the cases of its cities. */
+export const factsInCities = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
+  rowsOf(sql`lca_facts_by_state`, isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
+
 /** How many cases each employer of a filter has, as rows `employer_no, cases`. */
 export function casesByEmployer(filter: CaseFilter, more: readonly Sql[] = []): Sql {
   return sql`select employer_no, count(*) as cases ${factsOf(filter, more)} group by employer_no`

@@ -8,15 +8,15 @@ import { heldFigures, workedFigures } from './figures.ts'
 import {
   type CaseFilter,
   employersAlone,
+  factsInCities,
   factsOf,
-  factsOfAny,
   isBroad,
   isOneOf,
   KNOWN_EMPLOYER,
 } from './filter.ts'
 import { citiesInOccupation, employersInGroup } from './held-rankings.ts'
 import { factsAmong } from './read-among.ts'
-import { type GroupRow, heldVisa, scoped } from './totals.ts'
+import { countOf, type GroupRow, heldVisa, scoped } from './totals.ts'
 
 interface Ranking {
   limit: number
@@ -76,12 +76,13 @@ async function rankCounted(
   filter: CaseFilter,
   ranking: Ranking,
 ): Promise<GroupRow[]> {
-  if (isOfCities(filter) && filter.employers === undefined) return rankInCities(context.db, filter, ranking)
+  const isOfCities = await liesInCities(context, filter)
+  if (isOfCities && filter.employers === undefined) return rankInCities(context.db, filter, ranking)
   const counted = await countByEmployer(context, filter)
   const numbers = largestOf(counted, ranking).map(({ employer_no }) => employer_no)
   if (numbers.length === 0) return []
   const { state, soc_code, naics, cities } = filter
-  if (isOfCities(filter) && isBroad(filter)) return figuresInCities(context, filter, numbers)
+  if (isOfCities && isBroad(filter)) return figuresInCities(context, filter, numbers)
   if ((state ?? soc_code ?? naics ?? cities) === undefined) return figuresOf(context, filter, numbers)
   return (await workOut(context, filter, numbers)).sort(byPetitions)
 }
@@ -89,14 +90,16 @@ async function rankCounted(
 /** The facts of so many cases are held at once: 20 MB. */
 const HELD_MAX = 1_000_000
 
-/** Whether cities of no more cases are asked for, and no occupation, by which cases lie together as well. */
-const isOfCities = ({ cities, soc_code }: CaseFilter): boolean =>
-  cities !== undefined && cities.petitions <= HELD_MAX && soc_code === undefined
+/** Whether cities of no more cases are asked for, and no occupation that has fewer. */
+async function liesInCities(context: EditionContext, { cities, soc_code }: CaseFilter): Promise<boolean> {
+  if (cities === undefined || cities.petitions > HELD_MAX) return false
+  return soc_code === undefined || cities.petitions < (await countOf(context, { soc_code }))
+}
 
 /** The facts of a filter's cities as `facts`: their cases lie here and there, and are looked for once. */
 const withFacts = (filter: CaseFilter) => sql`
   with facts as materialized (
-    select employer_no, status_no, workers, wage_cents, wage_flag_no ${factsOfAny(filter, [KNOWN_EMPLOYER])}
+    select employer_no, status_no, workers, wage_cents, wage_flag_no ${factsInCities(filter, [KNOWN_EMPLOYER])}
   )`
 
 /** Counted first, and the wages of those that are shown gathered among them. */
