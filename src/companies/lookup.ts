@@ -3,7 +3,7 @@ import { readCodes } from '#storage/editions/columns.ts'
 import { type EditionContext, madeInTurn } from '#storage/editions/once.ts'
 import { foundBy, type RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { keyed, type Sql, sql } from '#storage/sql.ts'
-import type { LinkAsked } from './held-links.ts'
+import type { LinkAsked } from './records-of-company.ts'
 
 /** What is said of a company beside a record. */
 export interface CompanyOf {
@@ -118,7 +118,7 @@ export function companyConditions(id: Sql, dataset: string, filter: CompanyFilte
 const recordsOf =
   (dataset: string, asked: LinkAsked) =>
   async (context: EditionContext, rows: number): Promise<RowBitmap | null> => {
-    const { recordsLinked } = await import('./held-links.ts')
+    const { recordsLinked } = await import('./records-of-company.ts')
     return recordsLinked(context, dataset, rows, asked)
   }
 

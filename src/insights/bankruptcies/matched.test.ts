@@ -74,11 +74,13 @@ describe('matching with WARN', () => {
       ['njb-2', 'co-nj'],
     ])
     expect(await owners({ company: 'bakery', warn_only: 'true' }, { edition })).toEqual([['njb-2', 'co-nj']])
+    expect(await owners({ company_id: 'co-nj' }, { edition })).toEqual([['njb-2', 'co-nj']])
     // By row it would be another case: the test would see it.
     expect(await owners({}, MATCHING)).toEqual([
       ['deb-1', 'co-nj'],
       ['njb-2', null],
     ])
+    expect(await owners({ company_id: 'co-nj' }, MATCHING)).toEqual([['deb-1', 'co-nj']])
   })
 
   test('a part of the name goes with whose the cases are', async () => {

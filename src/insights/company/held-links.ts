@@ -2,17 +2,36 @@
  * Whose each record is, held in memory: a search goes through the records of up to fifty companies in each of three datasets, and
  * a time line through those of one.
  */
-import { byPlace, NO_NUMBER, type RowShape } from '#storage/editions/columns.ts'
+import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
+import { secFilings } from '#datasets/sec/table.ts'
+import { warnNotices } from '#datasets/warn/table.ts'
+import { byPlace, NO_NUMBER } from '#storage/editions/columns.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
+import type { Table } from '#storage/tables.ts'
 import { byOwner } from './gathered.ts'
 
-/** Records that are linked to companies: their table, the column of their ids there, and the table of links with its own. */
-export interface Linked {
-  shape: Pick<RowShape, 'table'>
-  id: string
-  links: { table: string; id: string }
-}
+/** The datasets whose records are linked to companies: their tables, and those of the links, each with its ids; and a record's day. */
+export const LINKED = {
+  warn: {
+    table: warnNotices,
+    id: 'id',
+    links: { table: 'company_notices', id: 'notice_id', day: 'notice_date' },
+  },
+  sec: {
+    table: secFilings,
+    id: 'accession',
+    links: { table: 'company_filings', id: 'accession', day: 'filing_date' },
+  },
+  bankruptcy: {
+    table: bankruptcyCases,
+    id: 'id',
+    links: { table: 'company_cases', id: 'case_id', day: 'date_filed' },
+  },
+} as const satisfies Record<
+  string,
+  { table: Table; id: string; links: { table: string; id: string; day: string } }
+>
 
 /** The links of records with companies, by the row in the table of links. */
 export interface HeldLinks {
@@ -25,11 +44,15 @@ export interface HeldLinks {
 const kept = keptPerEdition<HeldLinks>(3)
 
 /** Those of a dataset, eight bytes each; read when the first question asks. */
-export const linksOf = (context: EditionContext, { shape, id, links }: Linked): Promise<HeldLinks> =>
-  kept(context, links.table, async (db) => {
+export const linksOf = (
+  context: Pick<EditionContext, 'edition'>,
+  dataset: keyof typeof LINKED,
+): Promise<HeldLinks> =>
+  kept(context, dataset, async (db) => {
+    const { table, id, links } = LINKED[dataset]
     const [rows, owners, places] = await db.numbers(sql`
       select links.rowid::integer, links.company_no, coalesce(records.rowid::integer, (${NO_NUMBER})::integer)
-      from ${trusted(links.table)} as links left join ${trusted(shape.table.name)} as records
+      from ${trusted(links.table)} as links left join ${trusted(table.name)} as records
         on records.${trusted(id)} = links.${trusted(links.id)}`)
     // They are written in the order of the days and ids, within each company at the least.
     const { first, rows: order } = byOwner(byPlace(rows!, owners!))

@@ -2,16 +2,13 @@
 
 import { z } from 'zod'
 import { isPreviewed, type PreviewEnd } from '#contract/plans.ts'
-import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
-import { secFilings } from '#datasets/sec/table.ts'
-import { warnNotices } from '#datasets/warn/table.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { NO_NUMBER, type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import { type EditionContext, requireReadable } from '#storage/editions/once.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import { linksOf } from '../company/held-links.ts'
+import { LINKED, linksOf } from '../company/held-links.ts'
 
 const common = {
   date: z.string().nullable().describe('YYYY-MM-DD; null where the publisher gives none'),
@@ -88,13 +85,7 @@ export interface SourceLinks {
   total: number
 }
 
-const LINKS = {
-  warn: ['company_notices', 'notice_id', 'notice_date'],
-  sec: ['company_filings', 'accession', 'filing_date'],
-  bankruptcy: ['company_cases', 'case_id', 'date_filed'],
-} as const
-
-type Source = keyof typeof LINKS
+type Source = keyof typeof LINKED
 
 /** Finds the newest records of the companies, and how many they have in all. A filing of several counts once. */
 export async function findLinks(
@@ -102,7 +93,7 @@ export async function findLinks(
   source: Source,
   { company_no, counted, from, end, limit }: TimelineQuestion,
 ): Promise<SourceLinks> {
-  const [table, id, day] = LINKS[source]
+  const { table, id, day } = LINKED[source].links
   const found = sql`from ${trusted(table)} where ${counted}`
   const previewed = source === 'warn' ? isPreviewed(end, trusted(day), trusted(id)) : []
   const since = from === null ? [] : [sql`${trusted(day)} >= ${from}::date`]
@@ -137,7 +128,7 @@ export function keepNewest(
   found: Readonly<Record<Source, SourceLinks | null>>,
   limit: number,
 ): Record<Source, Link[]> {
-  const all = (Object.keys(LINKS) as Source[]).flatMap((source) =>
+  const all = (Object.keys(LINKED) as Source[]).flatMap((source) =>
     (found[source]?.links ?? []).map((link) => withMore(link, { source })),
   )
   const kept: Record<Source, Link[]> = { warn: [], sec: [], bankruptcy: [] }
@@ -159,7 +150,7 @@ function tell<Source extends TimelineEvent['source']>(
 /** What is read of each source's records. */
 const SHAPES: Readonly<Record<Source, RowShape>> = {
   warn: {
-    table: warnNotices,
+    table: LINKED.warn.table,
     fields: {
       date: 'notice_date',
       id: 'id',
@@ -173,7 +164,7 @@ const SHAPES: Readonly<Record<Source, RowShape>> = {
     },
   },
   sec: {
-    table: secFilings,
+    table: LINKED.sec.table,
     fields: {
       date: 'filing_date',
       id: 'accession',
@@ -186,7 +177,7 @@ const SHAPES: Readonly<Record<Source, RowShape>> = {
     },
   },
   bankruptcy: {
-    table: bankruptcyCases,
+    table: LINKED.bankruptcy.table,
     fields: {
       date: 'date_filed',
       id: 'id',
@@ -200,9 +191,6 @@ const SHAPES: Readonly<Record<Source, RowShape>> = {
   },
 }
 
-/** The column of each source's ids in its own table. */
-const IDS: Readonly<Record<Source, string>> = { warn: 'id', sec: 'accession', bankruptcy: 'id' }
-
 /** The events of a source: notices, filings, those too that the company filed together with others, or cases. */
 export async function eventsOf<From extends Source>(
   context: EditionContext,
@@ -214,8 +202,7 @@ export async function eventsOf<From extends Source>(
     await requireReadable(context, shape.table.name)
     return []
   }
-  const [table, id] = LINKS[source]
-  const links = await linksOf(context, { shape, id: IDS[source], links: { table, id } })
+  const links = await linksOf(context, source)
   const places = found.map(({ link }) => links.recordOf(link)).filter((place) => place !== NO_NUMBER)
   return tell(source, await rowsAt<EventRow<From>>(context, shape, places), found)
 }

@@ -7,6 +7,7 @@ import { secFilings } from '#datasets/sec/table.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import { type Sql, sql } from '#storage/sql.ts'
+import type { LINKED } from '../company/held-links.ts'
 
 /** Why a record was found. */
 export const match = z
@@ -68,7 +69,8 @@ export interface Filed {
   day: string
   /** A condition on what may be shown at all. */
   shown: Sql
-  links: { table: string; id: string; day: string }
+  /** Whose links with companies are its own. */
+  links: keyof typeof LINKED
 }
 
 /** WARN notices. */
@@ -90,7 +92,7 @@ export const WARN: Filed = {
   name: 'company_name',
   day: 'notice_date',
   shown: sql`is_warn`,
-  links: { table: 'company_notices', id: 'notice_id', day: 'notice_date' },
+  links: 'warn',
 }
 
 /** 8-K filings. */
@@ -112,7 +114,7 @@ export const SEC: Filed = {
   name: 'company',
   day: 'filing_date',
   shown: sql`true`,
-  links: { table: 'company_filings', id: 'accession', day: 'filing_date' },
+  links: 'sec',
 }
 
 /** Bankruptcy cases. */
@@ -134,5 +136,5 @@ export const BANKRUPTCY: Filed = {
   name: 'debtor',
   day: 'date_filed',
   shown: sql`true`,
-  links: { table: 'company_cases', id: 'case_id', day: 'date_filed' },
+  links: 'bankruptcy',
 }

@@ -101,7 +101,10 @@ async function recordsOf(
   hits: readonly Hit[],
   limit: number,
 ): Promise<Found[]> {
-  const [links, within] = await Promise.all([linksOf(context, filed), rowsWithin(context, question, filed)])
+  const [links, within] = await Promise.all([
+    linksOf(context, filed.links),
+    rowsWithin(context, question, filed),
+  ])
   const known = new Set<number>()
   const found: Found[] = []
   for (const { company_no, match } of hits)
@@ -156,7 +159,7 @@ async function findAt(
       select rowid::integer as link, company_no from company_notices
       where (${join(conditions, sql` or `)}) ${since('notice_date', 'notice_id', question)}
       order by notice_date desc nulls last, notice_id limit ${question.limit}`),
-    linksOf(context, WARN),
+    linksOf(context, WARN.links),
   ])
   return rows
     .map(({ link, company_no }) => ({ place: links.recordOf(link), company_no, match }))

@@ -62,6 +62,10 @@ test('of no day are no rows without one, and a window that ends before it begins
   expect(await rows(null, '2024-05-01')).toEqual([1])
   expect(await rows('2024-05-02', '2024-05-01')).toEqual([])
   expect(await rows('2025-01-01', null)).toEqual([])
+  // It is not asked: the engine would find none.
+  const [condition] = withinDays('filed', '2024-05-02')
+  const wrong = { ...condition!, strings: ['false'], values: [] }
+  expect([...(await rowsWhere(context, 'filings', [wrong], { isKept: false })).rows()]).toEqual([0])
 })
 
 test('a table that stands otherwise is asked', async () => {

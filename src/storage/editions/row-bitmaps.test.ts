@@ -5,7 +5,7 @@ import type { Table } from '../tables.ts'
 import { filledDatabase } from '../testing/filled.ts'
 import type { EditionContext } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
-import { RowBitmap, rowsWhere, rowsWithin } from './row-bitmaps.ts'
+import { foundBy, RowBitmap, rowsWhere, rowsWithin } from './row-bitmaps.ts'
 
 const things: Table = {
   name: 'things',
@@ -157,4 +157,16 @@ test('rows said to stand together are found, whether they do or not', async () =
       ],
     },
   )
+})
+
+test('rows that are held are given without asking, and asked where they are not', async () => {
+  const context = await editionOf(Array.from({ length: 70 }, (_, i) => thing(i)))
+  const none = sql`size > 90`
+  const found = (find: (rows: number) => RowBitmap | null) =>
+    rowsWhere(context, 'things', [foundBy(none, async (_, rows) => find(rows))], { isKept: false })
+  expect(told(await found((rows) => RowBitmap.ofRows(rows, [0, 31, 32, 69])))).toEqual([0, 31, 32, 69])
+  expect(told(await found((rows) => RowBitmap.ofRows(rows, [])))).toEqual([])
+  expect(told(await found(() => null))).toEqual([])
+  const all = foundBy(sql`rowid < 3`, async () => null)
+  expect(told(await rowsWhere(context, 'things', [all]))).toEqual([0, 1, 2])
 })

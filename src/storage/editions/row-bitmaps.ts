@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
-import { columnOf, daysOf, isContiguous, join, type Sql, sql, trusted } from '../sql.ts'
+import { join, type Sql, sql, trusted } from '../sql.ts'
 import { type EditionContext, keptPerEdition, statementKey } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
@@ -201,7 +201,7 @@ export async function rowsWhere(
       if (known !== undefined) return known
       return askedOnce(context, key, async () => {
         const made =
-          (await readShort(context, table, rows, condition)) ??
+          (await (await import('./short-ways.ts')).readShort(context, table, rows, condition)) ??
           (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
         if (isKept) kept.set(key, made)
         return made
@@ -240,7 +240,7 @@ export async function rowsWithin(
 }
 
 /** A condition whose rows may be known without asking. */
-interface HeldCondition extends Sql {
+export interface HeldCondition extends Sql {
   readonly find: (context: EditionContext, rows: number) => Promise<RowBitmap | null>
 }
 
@@ -248,43 +248,6 @@ interface HeldCondition extends Sql {
 export const foundBy = (condition: Sql, find: HeldCondition['find']): Sql => {
   const held: HeldCondition = { ...condition, find }
   return held
-}
-
-/** The rows of a condition without asking it of each of them; null where that cannot be done. */
-async function readShort(
-  context: EditionContext,
-  table: string,
-  rows: number,
-  condition: Sql,
-): Promise<RowBitmap | null> {
-  if ('find' in condition) return (condition as HeldCondition).find(context, rows)
-  const days = daysOf(condition)
-  if (days) {
-    const { spanOfDays } = await import('./day-spans.ts')
-    const span = spanOfDays(context, table, days)
-    if (span) return RowBitmap.between(rows, span.first, span.last)
-  }
-  if (isContiguous(condition)) return readSpan(context, table, rows, condition)
-  const column = columnOf(condition)
-  if (column === null) return null
-  const { codesWhere } = await import('./column-values.ts')
-  const found = await codesWhere(context, table, column, condition)
-  return found && RowBitmap.ofCodes(rows, found.codes, found.fits)
-}
-
-/** The rows of a condition by the first and the last of them; null where others stand between. */
-async function readSpan(
-  { db }: EditionContext,
-  table: string,
-  rows: number,
-  condition: Sql,
-): Promise<RowBitmap | null> {
-  const found = await db.get<{ first: number | null; last: number; count: number }>(sql`
-    select min(rowid)::integer as first, max(rowid)::integer as last, count(*)::integer as count
-    from ${trusted(table)} where ${condition}`)
-  const { first, last, count } = found!
-  if (first === null) return RowBitmap.read(null, rows)
-  return last - first + 1 === count ? RowBitmap.between(rows, first, last) : null
 }
 
 async function readBitmaps(

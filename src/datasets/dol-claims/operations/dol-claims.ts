@@ -27,6 +27,7 @@ export default read({
     ...pageInput(stateWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
   }),
   output: listOf(stateWeek.partial()),
+  ahead: [{ start: '1980-01-01' }],
   run: async (context, query) => {
     const { today, plan } = context
     const { state } = query

@@ -30,6 +30,9 @@ export type VisaClass = (typeof VISA_CLASSES)[number]
 
 export const visaNumber = (visa: VisaClass): number => VISA_CLASSES.indexOf(visa) + 1
 
+/** So many employers or cities are ranked beforehand; the longest list of them that a route gives. */
+export const RANKED_MAX = 1000
+
 /** The class of visa that nearly all cases are of. */
 export const COMMON_CLASS = visaNumber('H-1B')
 

@@ -1,10 +1,7 @@
 /** Figures of every worksite city, and of the employers and cities with most cases: by year, by state, by occupation and over all. */
-import { COMMON_CLASS, UNKNOWN } from './codes.ts'
+import { COMMON_CLASS, RANKED_MAX, UNKNOWN } from './codes.ts'
 import { FIGURES_SQL } from './figures.ts'
 import { groupedBy, type Kind, kindsOf, partsOf, type Scope, scopesOf, shownBy, shownVisa } from './groups.ts'
-
-/** Those of a ranking; the longest that a route gives. */
-export const RANKED_MAX = 1000
 
 /** Kinds of groups: together, or one after the other. */
 const inTurns = (kinds: readonly Kind[], scope: Scope, atOnce: boolean): Kind[][] => {

@@ -96,3 +96,18 @@ test.each([
 ])('%o is refused for %o', (query, names) => {
   expect(refused(byCity, query)).toEqual(names)
 })
+
+test('cities of an occupation with a hundredth of all cases, and of one with fewer, are all found', async () => {
+  const common = Array.from({ length: 150 }, (_, i) => caseRow({ worksite_city: `Town ${i % 9}` }))
+  const few = ['Salem', 'Salem', 'Bend'].map((worksite_city) =>
+    caseRow({ worksite_city, worksite_state: 'OR', soc_code: '29-1141' }),
+  )
+  for (const more of [[], Array.from({ length: 200 }, () => caseRow({ worksite_city: 'Eugene' }))]) {
+    const db = await lcaDatabase([...common, ...few, ...more])
+    const { records } = await ask(byCity, db, { soc_code: '29-1141' })
+    expect(records.map(({ city, petitions }) => `${city} ${petitions}`)).toEqual(['Salem 2', 'Bend 1'])
+    expect((await ask(byCity, db, { soc_code: '29-1141', limit: 1 })).records).toEqual([records[0]])
+    expect((await ask(byCity, db, { soc_code: '29-1141', visa_class: 'E-3' })).records).toEqual([])
+    await db.close()
+  }
+})

@@ -4,6 +4,7 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { withMore } from '#lib/rows.ts'
+import { RANKED_MAX } from '../build/codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
 import { cityNames } from './names.ts'
@@ -16,7 +17,7 @@ const input = z.object({
   fiscal_year: fiscalYearParam.optional(),
   visa_class: visaClassParam.optional(),
   soc_code: socCodeParam.optional(),
-  limit: whole().min(1).max(1000).default(50),
+  limit: whole().min(1).max(RANKED_MAX).default(50),
 })
 
 const record = figures.extend({

@@ -4,7 +4,7 @@
  */
 import { firstPlaces } from '#lib/rows.ts'
 import { byPlace } from '#storage/editions/columns.ts'
-import { type EditionContext, keptPerEdition, statementKey } from '#storage/editions/once.ts'
+import { type EditionContext, keptPerEdition, oncePerEdition, statementKey } from '#storage/editions/once.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { COMMON_CLASS, socNumber, stateNumber, visaNumber } from '../build/codes.ts'
 import { type CaseFilter, casesByEmployer, isBroad, isCountedFirst, KNOWN_EMPLOYER } from './filter.ts'
@@ -59,12 +59,13 @@ function partOf({ fiscal_year, state, soc_code, naics, cities, employers }: Case
   return parts.length > 1 ? null : (parts[0] ?? { column: null })
 }
 
-/** How many cases each employer of a part has, by its number, and how many of them are of each class but the common one. */
+/** How many cases each employer of a part has, and how many of them are of each class but the common one. */
 interface HeldCounts {
-  cases: Int32Array
-  rare: { employers: Int32Array; classes: Int32Array; cases: Int32Array }
+  all: CountedEmployers
+  rare: CountedEmployers & { classes: Int32Array }
 }
 
+/** Twelve bytes for each employer of a part, or less: a year has some ninety thousand. */
 const keptHeld = keptPerEdition<HeldCounts>(KEPT_MAX)
 
 const heldOf = (context: Pick<EditionContext, 'edition'>, part: Part) =>
@@ -82,7 +83,7 @@ const heldOf = (context: Pick<EditionContext, 'edition'>, part: Part) =>
         where ${isOf} and visa_no is not null group by employer_no, visa_no`),
     ])
     return {
-      cases: byPlace(employers!, cases!, 0),
+      all: { employers: employers!, cases: cases! },
       rare: { employers: ofEmployers!, classes: classes!, cases: ofClasses! },
     }
   })
@@ -93,26 +94,35 @@ async function countHeld(
   part: Part,
   { visa_class, employers: named }: CaseFilter,
 ): Promise<CountedEmployers> {
-  const { cases, rare } = await heldOf(context, part)
-  const counts = visa_class === undefined ? cases : ofClasses(cases, rare, visa_class.map(visaNumber))
-  const wanted = named?.all ?? counts.map((_, employer) => employer)
-  const employers = wanted.filter((employer) => (counts[employer] ?? 0) > 0)
-  return { employers, cases: employers.map((employer) => counts[employer]!) }
+  const { all, rare } = await heldOf(context, part)
+  const counted = visa_class === undefined ? all : ofClasses(all, rare, visa_class.map(visaNumber))
+  return named ? among(counted, named.all) : counted
 }
 
-function ofClasses(all: Int32Array, rare: HeldCounts['rare'], classes: readonly number[]): Int32Array {
+function ofClasses(
+  { employers, cases }: CountedEmployers,
+  rare: HeldCounts['rare'],
+  classes: readonly number[],
+): CountedEmployers {
   const isCommonAsked = classes.includes(COMMON_CLASS)
-  const counts = isCommonAsked ? all.slice() : new Int32Array(all.length)
+  const counts = byPlace(employers, isCommonAsked ? cases : cases.map(() => 0), 0)
   for (let i = 0; i < rare.employers.length; i++) {
     const isAsked = classes.includes(rare.classes[i]!)
     if (isAsked !== isCommonAsked) counts[rare.employers[i]!]! += isAsked ? rare.cases[i]! : -rare.cases[i]!
   }
-  return counts
+  const those = employers.filter((employer) => counts[employer]! > 0)
+  return { employers: those, cases: those.map((employer) => counts[employer]!) }
 }
+
+/** All cases of every employer, by its number. */
+const allCases = oncePerEdition(async (db) => {
+  const [employers, cases] = await db.numbers(sql`select employer_no, petitions::integer from lca_employers`)
+  return byPlace(employers!, cases!, 0)
+})
 
 /** All cases of some employers together. */
 export async function casesOfEmployers(context: EditionContext, numbers: readonly number[]): Promise<number> {
-  const { cases } = await heldOf(context, { column: null })
+  const cases = await allCases(context)
   return numbers.reduce((sum, no) => sum + (cases[no] ?? 0), 0)
 }
 

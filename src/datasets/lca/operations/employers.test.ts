@@ -138,3 +138,33 @@ test.each([
 ])('%o is refused for %o', (query, names) => {
   expect(refused(employers, query)).toEqual(names)
 })
+
+test('of a state and an occupation with a hundredth of all cases, and of those with fewer, all employers are found', async () => {
+  const common = Array.from({ length: 250 }, (_, i) =>
+    caseRow({ employer: `Quill ${i % 230} Inc`, visa_class: i % 2 === 0 ? 'H-1B' : 'E-3' }),
+  )
+  const few = ['Alder Inc', 'Alder Inc', 'Briar Inc'].map((employer, i) =>
+    caseRow({ employer, worksite_state: 'TX', soc_code: '29-1141', visa_class: i === 0 ? 'H-1B' : 'E-3' }),
+  )
+  const rare = caseRow({ employer: 'Cork Inc', worksite_state: 'NY', soc_code: '13-2011' })
+  // Three of 254 are ranked beforehand, and three of 353 are not.
+  for (const more of [[], Array.from({ length: 99 }, () => caseRow({ employer: 'Dill' }))]) {
+    const db = await lcaDatabase([...common, ...few, rare, ...more])
+    for (const place of [{ state: 'TX' }, { soc_code: '29-1141' }]) {
+      expect(namesOf(await ask(employers, db, place))).toEqual(['Alder Inc: 2', 'Briar Inc: 1'])
+      expect(namesOf(await ask(employers, db, { ...place, visa_class: 'E-3' }))).toEqual([
+        'Alder Inc: 1',
+        'Briar Inc: 1',
+      ])
+      expect(namesOf(await ask(employers, db, { ...place, employer: 'inc', min_petitions: 2 }))).toEqual([
+        'Alder Inc: 2',
+      ])
+      expect(namesOf(await ask(employers, db, { ...place, visa_class: 'h1b1' }))).toEqual([])
+    }
+    expect(namesOf(await ask(employers, db, { state: 'NY' }))).toEqual(['Cork Inc: 1'])
+    expect(namesOf(await ask(employers, db, { soc_code: '13-2011', employer: 'inc' }))).toEqual([
+      'Cork Inc: 1',
+    ])
+    await db.close()
+  }
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
+import { RANKED_MAX } from '../build/codes.ts'
 import { ABOUT_PETITIONS, ABOUT_STATES, figures, toFigures } from './figures.ts'
 import { cityParam, employerParam, fiscalYearParam, socCodeParam, visaClassParam } from './filter.ts'
 import { employerNames, findCities, findEmployers } from './names.ts'
@@ -22,7 +23,7 @@ const input = z.object({
     .max(1_000_000)
     .default(1)
     .describe('Employers with fewer petitions, within the question, are left out'),
-  limit: whole().min(1).max(1000).default(50),
+  limit: whole().min(1).max(RANKED_MAX).default(50),
 })
 
 const record = figures.extend({
@@ -38,6 +39,7 @@ export default read({
   needs: { datasets: ['lca'] },
   input,
   output: rankedOutput(record),
+  ahead: [{ limit: '1' }],
   run: async (context, query) => {
     const clamped = clampLimit(context.plan, query.limit)
     const { employer, city, min_petitions, ...filter } = query

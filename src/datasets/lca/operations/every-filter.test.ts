@@ -32,7 +32,7 @@ let db: Database
 let world: World
 
 beforeAll(async () => {
-  // So many that some partial names mean more employers and cities than can be listed in a statement.
+  // So many that some partial names mean more employers than can be listed in a statement, and hundreds of cities.
   const rows = fixedCases(900)
   db = await lcaDatabase(rows)
   world = lookThrough(rows)
@@ -62,7 +62,7 @@ const VALUES = {
 
 type Name = keyof typeof VALUES
 
-/** Always among those tried: names that are joined and not listed, and a class held under a number of its own. */
+/** Always among those tried: a name that is joined and not listed, many cities, and a class held under a number of its own. */
 const MANY = {
   state: 'OR',
   fiscal_year: 2023,

@@ -130,8 +130,7 @@ export const isOneOf = (column: Sql, numbers: readonly number[]): Sql =>
 export function isMarked(column: Sql, numbers: readonly number[], last: number): Sql {
   const bits = new Uint8Array((last >>> 3) + 1)
   for (const number of numbers) bits[number >>> 3]! |= 0x80 >>> (number & 7)
-  const written = Array.from(bits, (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
-  return sql`get_bit(${trusted(`'${written}'::blob::bit`)}, ${column}) = 1`
+  return sql`get_bit(${trusted(`unhex('${Buffer.from(bits).toString('hex')}')::bit`)}, ${column}) = 1`
 }
 
 /**
@@ -145,11 +144,7 @@ export const factsOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
 /** Whether a name is asked for that very many employers have. */
 export const isBroad = ({ employers }: CaseFilter): boolean => employers !== undefined && !employers.numbers
 
-/** The same without a broad name: for those who know which of its employers they mean. */
-export const factsOfAny = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
-  rowsOf(trusted(tableFor(filter)), isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
-
-/** The same among the cases of its cities. */
+/** The same among the cases of its cities, without a broad name: for those who know which of its employers they mean. */
 export const factsInCities = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
   rowsOf(sql`lca_facts_by_state`, isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
 

@@ -8,7 +8,7 @@ import { type CaseFilter, isBroad, isOneOf } from './filter.ts'
 import { type GroupRow, heldVisa, scoped } from './totals.ts'
 
 /** Which states and occupations they are held of. */
-const heldGroups = oncePerEdition(async (db) => {
+const rankedGroups = oncePerEdition(async (db) => {
   const rows = await db.all<{ state_no: number | null; soc_no: number | null }>(
     sql`select distinct state_no, soc_no from lca_group_employers where visa_no is null`,
   )
@@ -22,7 +22,7 @@ const heldGroups = oncePerEdition(async (db) => {
 async function groupOf(context: EditionContext, filter: CaseFilter): Promise<Sql | null> {
   const { fiscal_year, state, soc_code, naics, cities } = filter
   if ([fiscal_year ?? undefined, naics, cities].some((part) => part !== undefined)) return null
-  const { states, occupations } = await heldGroups(context)
+  const { states, occupations } = await rankedGroups(context)
   const visa = scoped(sql`visa_no`, heldVisa(filter))
   if (state !== undefined && soc_code === undefined && states.has(stateNumber(state)))
     return sql`state_no = ${stateNumber(state)} and ${visa}`
@@ -50,11 +50,17 @@ export async function employersInGroup(
   const [ranked] = await context.db.numbers(
     sql`select employer_no from lca_group_employers where ${conditions} order by place`,
   )
-  const named = new Set(employers.all)
-  const shown = [...ranked!].filter((no) => named.has(no)).slice(0, limit)
+  const shown = [...ranked!].filter(isAmong(employers.all, ranked!)).slice(0, limit)
   if (shown.length < limit) return null
   const among = sql`${group} and ${isOneOf(sql`employer_no`, shown)}`
   return rowsOf(context.db, 'lca_group_employers', among, limit)
+}
+
+/** Which of few numbers are among very many. */
+function isAmong(many: Int32Array, few: Int32Array): (no: number) => boolean {
+  const found = new Map([...few].map((no) => [no, false]))
+  for (let i = 0; i < many.length; i++) if (found.has(many[i]!)) found.set(many[i]!, true)
+  return (no) => found.get(no) === true
 }
 
 /** The cities of an occupation with most petitions; null where they are not held. */

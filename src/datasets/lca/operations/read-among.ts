@@ -2,7 +2,7 @@
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { casesOfEmployers } from './counted.ts'
-import { type CaseFilter, employersOf, factsOf, factsOfAny, isOneOf } from './filter.ts'
+import { type CaseFilter, employersOf, factsOf, isOneOf } from './filter.ts'
 import { countOf } from './totals.ts'
 
 /**
@@ -14,9 +14,9 @@ export async function factsAmong(
   filter: CaseFilter,
   numbers: readonly number[],
 ): Promise<Sql[]> {
-  const [own, placed] = await Promise.all([casesOfEmployers(context, numbers), casesOfPlace(context, filter)])
-  return placed !== null && placed < own
-    ? [factsOfAny({ ...filter, employers: undefined }, [isOneOf(sql`employer_no`, numbers)])]
+  const placed = await casesOfPlace(context, filter)
+  return placed !== null && placed < (await casesOfEmployers(context, numbers))
+    ? [factsOf({ ...filter, employers: undefined }, [isOneOf(sql`employer_no`, numbers)])]
     : inHalves(numbers).map((half) => factsOf({ ...filter, employers: employersOf(half) }))
 }
 

@@ -7,9 +7,9 @@ import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { sql } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
 import { filledDatabase } from '#storage/testing/filled.ts'
-import { recordsLinked } from './held-links.ts'
 import { type CompanyFilter, companyConditions } from './lookup.ts'
 import { companyLinks } from './publish/company-links.ts'
+import { recordsLinked } from './records-of-company.ts'
 import { companies } from './table.ts'
 
 const notices: Table = { name: 'notices', about: 'Notices', columns: { id: { type: 'text', about: 'Id' } } }
