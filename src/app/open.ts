@@ -11,7 +11,6 @@ import { problemPage, siteFiles, webPages } from '#web/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { RELEASE, VERSION } from '../version.ts'
-import { askingAhead } from './ask-ahead.ts'
 import { NOTHING_SOLD, postEvent, verifier } from './billing/billing.ts'
 import { endedIds } from './ended-ids.ts'
 import { openJobs } from './jobs.ts'
@@ -58,11 +57,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
     operations: [...modules.operations, ...sandboxOperations, ...pagesOf(app)],
     files: siteFiles(config),
     problemPage,
-    editions: askingAhead(editions, {
-      operations: modules.operations,
-      catalogue: modules.catalogue,
-      now,
-    }),
+    editions,
     logger,
     now,
     keyCache,

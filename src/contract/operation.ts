@@ -88,8 +88,6 @@ interface ReadDeclared<Input extends z.ZodObject, Output extends z.ZodType>
   output: Output
   /** For answers that change within an edition: how long one may be shown. */
   cacheSeconds?: number
-  /** Questions asked of each edition once anybody asks it something, so that what answers read again and again is in memory. */
-  ahead?: readonly Readonly<Record<string, string>>[]
   /** Headers of an answer besides the usual ones. */
   headers?(answer: z.input<Output>): Readonly<Record<string, string>>
   /** True for an answer that is not to be kept: it lacks what may be there in a moment. */

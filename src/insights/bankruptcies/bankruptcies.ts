@@ -56,7 +56,6 @@ export default read({
   needs: { datasets: ['bankruptcy'] },
   input,
   output: listOf(bankruptcyCase.partial()).extend({ tombstones: tombstonesField }),
-  ahead: [{ start: '2000-01-01', cik: '1' }],
   run: async (context, query) => {
     const { plan, edition } = context
     refuseEmptyWindow(query)

@@ -84,7 +84,6 @@ export default read({
   needs: { datasets: ['warn'] },
   input,
   output: listOf(record.partial()).extend({ coverage: adviceFields.coverage }),
-  ahead: [{ limit: '1' }],
   run: async (context, query) => {
     requireFiles(context, ['insights'])
     const sort = query.sort ?? (query.company === undefined ? 'employees_affected' : 'match')

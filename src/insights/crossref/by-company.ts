@@ -121,7 +121,6 @@ export default read({
     periods: periodsShape,
     warnings: warningList,
   }),
-  ahead: [{ limit: '1' }],
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)
     const clamped = clampLimit(context.plan, query.limit)

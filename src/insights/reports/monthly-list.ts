@@ -49,7 +49,6 @@ export default read({
     ...pageInput(record, { default: 50, max: 1000 }),
   }),
   output: listOf(record.partial()),
-  ahead: [{ limit: '1' }],
   run: async (context, query) => {
     requireFiles(context, ['reports'])
     const page = openPage(query, { plan: context.plan, key: z.tuple([monthParam]) })

@@ -69,7 +69,7 @@ export interface Filed {
   day: string
   /** A condition on what may be shown at all. */
   shown: Sql
-  /** Whose links with companies are its own. */
+  /** The dataset, as its links with companies are told. */
   links: keyof typeof LINKED
 }
 

@@ -205,7 +205,6 @@ export function unifiedSearch(datasets: readonly Searchable[]) {
     output: outputOf(searches),
     headers: partialHeaders,
     isPassing: ({ partial }) => partial === true,
-    ahead: [{ q: 'inc', limit: '1' }],
     run: async (context, query) => {
       const { plan, today, edition } = context
       const chosen = chooseSearches(context, searches, query.dataset)

@@ -200,8 +200,9 @@ export async function rowsWhere(
       const known = kept.get(key)
       if (known !== undefined) return known
       return askedOnce(context, key, async () => {
+        const { readShort } = await import('./short-ways.ts')
         const made =
-          (await (await import('./short-ways.ts')).readShort(context, table, rows, condition)) ??
+          (await readShort(context, table, rows, condition)) ??
           (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
         if (isKept) kept.set(key, made)
         return made

@@ -27,7 +27,6 @@ export default read({
     ...pageInput(stateWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
   }),
   output: listOf(stateWeek.partial()),
-  ahead: [{ start: '1980-01-01' }],
   run: async (context, query) => {
     const { today, plan } = context
     const { state } = query

@@ -25,7 +25,6 @@ export default read({
     ...pageInput(nationalWeek, { default: LIMIT_DEFAULT, max: LIMIT_MAX }),
   }),
   output: listOf(nationalWeek.partial()),
-  ahead: [{ start: '1980-01-01' }],
   run: async (context, query) => {
     const { today, plan } = context
     refuseEmptyWindow(query)

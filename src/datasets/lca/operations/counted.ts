@@ -65,7 +65,7 @@ interface HeldCounts {
   rare: CountedEmployers & { classes: Int32Array }
 }
 
-/** Twelve bytes for each employer of a part, or less: a year has some ninety thousand. */
+/** Eight bytes for each employer of a part, and twelve for each of a rarer class: a year has some ninety thousand. */
 const keptHeld = keptPerEdition<HeldCounts>(KEPT_MAX)
 
 const heldOf = (context: Pick<EditionContext, 'edition'>, part: Part) =>

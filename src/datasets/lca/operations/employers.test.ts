@@ -159,6 +159,12 @@ test('of a state and an occupation with a hundredth of all cases, and of those w
       expect(namesOf(await ask(employers, db, { ...place, employer: 'inc', min_petitions: 2 }))).toEqual([
         'Alder Inc: 2',
       ])
+      expect(namesOf(await ask(employers, db, { ...place, employer: 'alder', limit: 1 }))).toEqual([
+        'Alder Inc: 2',
+      ])
+      expect(namesOf(await ask(employers, db, { ...place, employer: 'inc', limit: 1 }))).toEqual([
+        'Alder Inc: 2',
+      ])
       expect(namesOf(await ask(employers, db, { ...place, visa_class: 'h1b1' }))).toEqual([])
     }
     expect(namesOf(await ask(employers, db, { state: 'NY' }))).toEqual(['Cork Inc: 1'])

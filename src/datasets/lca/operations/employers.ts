@@ -39,7 +39,6 @@ export default read({
   needs: { datasets: ['lca'] },
   input,
   output: rankedOutput(record),
-  ahead: [{ limit: '1' }],
   run: async (context, query) => {
     const clamped = clampLimit(context.plan, query.limit)
     const { employer, city, min_petitions, ...filter } = query

@@ -27,7 +27,6 @@ export default read({
   needs: { datasets: ['sec'] },
   input,
   output: listOf(filing.partial()).extend({ tombstones: tombstonesField }),
-  ahead: [{ start: '2000-01-01' }],
   run: async (context, query) => {
     const { plan } = context
     refuseEmptyWindow(query)

@@ -74,9 +74,6 @@ export default read({
   needs: { datasets: ['warn'] },
   input,
   output,
-  ahead: ['company,cbsa', 'county,quarter', 'city,sector', 'state,month', 'ticker,type', 'naics3,year'].map(
-    (group_by) => ({ group_by, limit: '1' }),
-  ),
   run: async (context, query) => {
     const { today, plan, edition } = context
     const dimensions = query.group_by.map((name) => dimension(name, query.date_field))

@@ -123,10 +123,6 @@ export default read({
   needs: { datasets: ['warn'] },
   input,
   output,
-  ahead: [
-    { date_from: '2000-01-01', company_id: 'co-0', near: '0,0' },
-    { cik: '1', ticker: 'A', date_field: 'either' },
-  ],
   run: async (context, query) => {
     const { plan } = context
     const { filter: asked, warnings: history } = openQuestion(query, context)
