@@ -81,7 +81,9 @@ async function readYears(
   const counted = new Map(shown.map((row) => [row.employer_no, row.petitions]))
   for (const row of held) counted.set(row.employer_no, counted.get(row.employer_no)! - row.petitions)
   const others = numbers.filter((no) => counted.get(no)! > 0)
-  const pieces = others.length === 0 ? [] : await factsAmong(context, filter, others)
+  // In one piece: in two the groups by year take a quarter more of the processor.
+  const pieces =
+    others.length === 0 ? [] : await factsAmong(context, filter, others, Number.POSITIVE_INFINITY)
   const worked = await Promise.all(
     pieces.map((facts) =>
       remembered<Row>(
