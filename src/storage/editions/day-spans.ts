@@ -6,7 +6,7 @@ import { readColumn } from './columns.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 
 /** The first and the last row of the days of a window; the last before the first where there is none. */
-export interface RowSpan {
+interface RowSpan {
   first: number
   last: number
 }

@@ -144,9 +144,9 @@ export const factsOf = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
 /** Whether a name is asked for that very many employers have. */
 export const isBroad = ({ employers }: CaseFilter): boolean => employers !== undefined && !employers.numbers
 
-/** The same among the cases of its cities, without a broad name: for those who know which of its employers they mean. */
+/** The same of all employers among the cases of its cities: for those who know which they mean. */
 export const factsInCities = (filter: CaseFilter, more: readonly Sql[] = []): Sql =>
-  rowsOf(sql`lca_facts_by_state`, isBroad(filter) ? { ...filter, employers: undefined } : filter, more)
+  rowsOf(sql`lca_facts_by_state`, { ...filter, employers: undefined }, more)
 
 /** How many cases each employer of a filter has, as rows `employer_no, cases`. */
 export function casesByEmployer(filter: CaseFilter, more: readonly Sql[] = []): Sql {
@@ -189,5 +189,5 @@ function tableFor({ employers, soc_code, state, cities, fiscal_year }: CaseFilte
 }
 
 /** A join for employers that are too many to be listed; nothing for others. */
-export const joinOf = (employers: NamedEmployers | undefined): Sql =>
+const joinOf = (employers: NamedEmployers | undefined): Sql =>
   employers && !employers.numbers ? sql`join (${employers.select}) as named using (employer_no)` : sql``
