@@ -4,20 +4,33 @@ import { writeParsed } from '../files/parsed-store.ts'
 import { type AnyIngest, isFiles } from '../refresh.ts'
 import { type Answer, type Order, tellError } from './messages.ts'
 
-/** Reads for the process that started this one. `find` gives a dataset by name. */
-export function answerOrders(find: (dataset: string) => Promise<AnyIngest>, memoryMb: number): void {
+/** Gives a dataset by name. */
+type Find = (dataset: string) => Promise<AnyIngest>
+
+/** Reads for the process that started this one. */
+export function answerOrders(find: Find, memoryMb: number): void {
   watchMemory(memoryMb)
   process.on('disconnect', () => process.exit(0))
-  process.on('message', async (order: Order) => {
-    const answer = await obey(order, find).then(
-      (value): Answer => ({ value }),
-      (error): Answer => ({ error: tellError(error) }),
-    )
-    process.send!(answer)
-  })
+  process.on(
+    'message',
+    inOrder(find, (answer) => process.send!(answer)),
+  )
 }
 
-async function obey(order: Order, find: (dataset: string) => Promise<AnyIngest>): Promise<unknown> {
+/** Takes orders as they come, and carries them out one after the other: two at once would need the memory of two. */
+export function inOrder(find: Find, tell: (answer: Answer) => void): (order: Order) => void {
+  let last: Promise<void> = Promise.resolve()
+  return (order) => {
+    last = last
+      .then(() => obey(order, find))
+      .then(
+        (value) => tell({ value }),
+        (error) => tell({ error: tellError(error) }),
+      )
+  }
+}
+
+async function obey(order: Order, find: Find): Promise<unknown> {
   const dataset = await find(order.dataset)
   if (order.kind === 'write') {
     if (!isFiles(dataset)) throw new Error(`${order.dataset} is no dataset of files`)

@@ -1,7 +1,6 @@
 /**
  * Reading in a process of its own: what a publisher's bytes do to a reader, memory and time without end, ends that process
- * and the one source, and neither the refresh nor the other sources. It is started when first needed, reads one thing after
- * the other, and is started again after an end.
+ * and the one source, and neither the refresh nor the other sources. It reads one thing after the other.
  */
 import type { ChildProcess } from 'node:child_process'
 import type { Document } from '../document.ts'
@@ -9,7 +8,8 @@ import type { ParsedFile } from '../files/parsed-store.ts'
 import type { StoredFile } from '../files/stored-file.ts'
 import { type AnyIngest, isFiles } from '../refresh.ts'
 import type { Parsed, Source } from '../source.ts'
-import { type Answer, errorOf, type Order } from './messages.ts'
+import type { Order } from './messages.ts'
+import { OrderLine } from './order-line.ts'
 
 /** What reading one thing may take. */
 export interface ReadingLimits {
@@ -27,20 +27,24 @@ export const READING_LIMITS: ReadingLimits = { heapMb: 512, memoryMb: 768, secon
 
 /** The process, seen from the refresh. `close` it at the end. */
 export class ReadingProcess {
-  private child: ChildProcess | null = null
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly line: OrderLine
 
   /** `start` starts one that listens to orders (`answerOrders`). */
   constructor(
-    private readonly start: (limits: ReadingLimits) => ChildProcess,
+    start: (limits: ReadingLimits) => ChildProcess,
     private readonly limits: ReadingLimits = READING_LIMITS,
-  ) {}
+  ) {
+    this.line = new OrderLine(
+      () => start(limits),
+      (code, signal) => this.reasonOf(code, signal),
+    )
+  }
 
   /** The datasets, with every document and file read in that process. */
   apart(datasets: readonly AnyIngest[]): AnyIngest[] {
     return datasets.map((dataset) =>
       isFiles(dataset)
-        ? { ...dataset, write: (path, file) => this.write(dataset.name, path, file) }
+        ? { ...dataset, write: (path, file, signal) => this.write(dataset.name, path, file, signal) }
         : {
             ...dataset,
             sources: dataset.sources.map((source) => ({
@@ -53,14 +57,8 @@ export class ReadingProcess {
   }
 
   /** Lets it end. Nothing is being read any more. */
-  async close(): Promise<void> {
-    await this.last
-    const { child } = this
-    this.child = null
-    if (!child || hasEnded(child)) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.disconnect()
-    await ended
+  close(): Promise<void> {
+    return this.line.close()
   }
 
   private async parse<Row>(
@@ -71,7 +69,7 @@ export class ReadingProcess {
     const { id, dataset } = source
     const seconds = source.deadlineMinutes ? source.deadlineMinutes * 60 : this.limits.seconds
     const order: Order = { kind: 'parse', dataset, source: id, documents, regions }
-    const parsed = await this.ask<Parsed<Row>>(order, seconds)
+    const parsed = (await this.line.ask(order, seconds)) as Parsed<Row>
     // What came back are copies; who asked knows documents by what they are.
     const refused = parsed.refused?.map(({ document, reason }) => ({
       document: documents[document as unknown as number]!,
@@ -80,48 +78,14 @@ export class ReadingProcess {
     return refused ? { ...parsed, refused } : parsed
   }
 
-  private write(dataset: string, path: string, file: StoredFile): Promise<ParsedFile> {
-    return this.ask<ParsedFile>({ kind: 'write', dataset, path, file }, this.limits.fileSeconds)
-  }
-
-  private ask<T>(order: Order, seconds: number): Promise<T> {
-    const answer = this.last.then(() => this.askNow<T>(order, seconds))
-    this.last = answer.catch(() => {})
-    return answer
-  }
-
-  private askNow<T>(order: Order, seconds: number): Promise<T> {
-    if (!this.child || hasEnded(this.child)) this.child = this.start(this.limits)
-    const { child } = this
-    return new Promise<T>((resolve, reject) => {
-      let late = false
-      const timer = setTimeout(() => {
-        late = true
-        child.kill('SIGKILL')
-      }, seconds * 1000)
-      const over = () => {
-        clearTimeout(timer)
-        child.off('message', onAnswer).off('exit', onExit).off('error', onError)
-      }
-      const onAnswer = (answer: Answer) => {
-        over()
-        if ('error' in answer) reject(errorOf(answer.error))
-        else resolve(answer.value as T)
-      }
-      const onError = (cause: Error) => {
-        over()
-        child.kill('SIGKILL')
-        this.child = null
-        reject(new Error('the reading process could not be asked', { cause }))
-      }
-      const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
-        over()
-        this.child = null
-        reject(new Error(late ? `reading was stopped after ${seconds} seconds` : this.reasonOf(code, signal)))
-      }
-      child.on('message', onAnswer).on('exit', onExit).on('error', onError)
-      child.send(order, (error) => error && onError(error))
-    })
+  private write(
+    dataset: string,
+    path: string,
+    file: StoredFile,
+    signal: AbortSignal | undefined,
+  ): Promise<ParsedFile> {
+    const order: Order = { kind: 'write', dataset, path, file }
+    return this.line.ask(order, this.limits.fileSeconds, signal) as Promise<ParsedFile>
   }
 
   private reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
@@ -131,5 +95,3 @@ export class ReadingProcess {
     return `the reading process ended with ${signal ?? `code ${code}`}`
   }
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null

@@ -58,8 +58,11 @@ export interface FilesIngest {
    * of no known layout, is cut off, or is not the file it should be.
    */
   read(file: StoredFile, notes: FileNotes): AsyncIterable<Batch>
-  /** Reads a file into a new database at `path`, where that is not done here but in a process of its own. */
-  write?(path: string, file: StoredFile): Promise<ParsedFile>
+  /**
+   * Reads a file into a new database at `path`, where that is not done here but in a process of its own, which reads one
+   * after the other. `signal` takes back what has not been handed to it.
+   */
+  write?(path: string, file: StoredFile, signal?: AbortSignal): Promise<ParsedFile>
   /** The tables that `read` fills, one set a file. */
   parsed: readonly Table[]
   /** The newest date of a batch's rows, for telling that a file went back in time; null where rows have none. */
