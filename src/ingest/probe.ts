@@ -114,7 +114,8 @@ async function* probeFiles(
   }
   try {
     for await (const file of fetchedFiles(archive, ingest, options, options.today)) {
-      const read = await readOne(ingest, parsed, file, options, health.get(`${word}/${file.part}`))
+      const before = health.get(`${word}/${file.part}`)
+      const read = await readOne(ingest, () => parsed.read(file), file, options, before)
       yield {
         source: read.id,
         status: read.taken ? 'ok' : 'failed',

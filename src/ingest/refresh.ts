@@ -15,6 +15,7 @@ import type { DatasetIngest } from './dataset.ts'
 import { Archive } from './fetch/archive.ts'
 import { openMirror } from './fetch/mirror.ts'
 import { type HostTraffic, Traffic } from './fetch/traffic.ts'
+import type { Turn } from './files/begin-files.ts'
 import type { FilesIngest } from './files/file-source.ts'
 import { ReadAhead } from './files/read-ahead.ts'
 import { refreshFiles } from './files/refresh.ts'
@@ -124,8 +125,8 @@ async function refreshLocked(options: RefreshOptions): Promise<Omit<RefreshRepor
   }
 
   const datasets = inOrder(options.datasets)
-  const readFiles = (dataset: FilesIngest) =>
-    refreshFiles(dataset, options, mirror, health, edition?.datasets[dataset.name])
+  const readFiles = (dataset: FilesIngest, turn?: Turn) =>
+    refreshFiles(dataset, options, mirror, health, edition?.datasets[dataset.name], turn)
   const ahead = new ReadAhead(datasets.filter(isFiles), readFiles)
   // Files of a mirror, and those that are handed in, are all there at once: nothing is published until all are read, and
   // what they are held against stays.

@@ -46,6 +46,8 @@ interface Sidecar extends ParsedFile {
 export class ParsedStore {
   private readonly folder: string
   private readonly layout: string
+  /** The last reading of a content that was asked for. */
+  private readonly readings = new Map<string, Promise<ParsedFile>>()
 
   constructor(
     dataDir: string,
@@ -69,12 +71,24 @@ export class ParsedStore {
     return readBy === 'any reader' || held.reader === this.ingest.readerVersion ? held : null
   }
 
-  /** Reads a file, or finds that it has been read. Throws what the reader throws; then nothing is kept. */
-  async read(file: StoredFile): Promise<ParsedFile> {
+  /**
+   * Reads a file, or finds that it has been read. Throws what the reader throws; then nothing is kept. Several may be asked
+   * for at once where they are read in a process of its own; `signal` takes back those that have not been handed to it.
+   */
+  read(file: StoredFile, signal?: AbortSignal): Promise<ParsedFile> {
+    // Two files of one content lie in one place: the second finds what became of the first.
+    const before = this.readings.get(file.sha256)
+    const read = () => this.readNow(file, signal)
+    const reading = before ? before.then(read, read) : read()
+    this.readings.set(file.sha256, reading)
+    return reading
+  }
+
+  private async readNow(file: StoredFile, signal: AbortSignal | undefined): Promise<ParsedFile> {
     const held = await this.find(file.sha256, 'this reader')
     if (held) return held
     return this.keep(file.sha256, this.ingest.readerVersion, (path) =>
-      this.ingest.write ? this.ingest.write(path, file) : writeParsed(this.ingest, path, file),
+      this.ingest.write ? this.ingest.write(path, file, signal) : writeParsed(this.ingest, path, file),
     )
   }
 

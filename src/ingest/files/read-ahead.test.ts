@@ -6,6 +6,7 @@ import type { DatasetIngest } from '../dataset.ts'
 import { documentText } from '../document.ts'
 import type { DatasetOutcome } from '../outcome.ts'
 import type { FilesIngest } from './file-source.ts'
+import { writeParsed } from './parsed-store.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { counts, file, ingest, mirror, run } from './testing/words.ts'
 
@@ -160,6 +161,46 @@ test('a refresh that fails waits for what is being read, begins nothing more, an
   // The next one finds the folder as it was left, and all that it needs.
   const report = await run(dataDir, { mirror: from, datasets: [page('plants', () => {}), ingest()] })
   expect(report.exitCode).toBe(0)
+  expect(await counts(dataDir)).toEqual({ elm: 1, oak: 2 })
+})
+
+test('a refresh that fails takes back the files that were asked for and are not being read', async () => {
+  const events: string[] = []
+  let [begin, fail] = [() => {}, () => {}]
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  const note = (event: string) => {
+    if (event !== 'beds written') return
+    fail()
+    throw new Error('the disk is full')
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const apart: FilesIngest = {
+    ...ingest(),
+    write(path, from, signal) {
+      const read = last.then(async () => {
+        signal!.throwIfAborted()
+        events.push(`${from.part} begun`)
+        begin()
+        await failed
+        for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+        events.push(`${from.part} ended`)
+        return writeParsed(ingest(), path, from)
+      })
+      last = read.catch(() => {})
+      return read
+    },
+  }
+  const datasets = [page('plants', note, () => begun), page('beds', note), apart]
+  const from = await mirrorWith('plants', 'beds')
+  const dataDir = await testFolder()
+  await expect(run(dataDir, { mirror: from, datasets })).rejects.toThrow('the disk is full')
+  expect(events).toEqual(['a begun', 'a ended'])
+  expect((await run(dataDir, { mirror: from, datasets: [ingest()] })).exitCode).toBe(0)
   expect(await counts(dataDir)).toEqual({ elm: 1, oak: 2 })
 })
 

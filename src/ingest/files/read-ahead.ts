@@ -3,30 +3,35 @@
  * is read of files waits on disk, so that none of it is in memory meanwhile.
  */
 import type { DatasetOutcome } from '../outcome.ts'
+import type { Turn } from './begin-files.ts'
 import type { FilesIngest } from './file-source.ts'
 
 /** The datasets of files of a refresh, each read once: when it is asked for, or before. */
 export class ReadAhead {
-  private stopped = false
+  private readonly end = new AbortController()
   private readonly begun = new Map<FilesIngest, Promise<DatasetOutcome>>()
 
-  /** `datasets` in the order in which they are read, one after the other, by `read`. */
+  /**
+   * `datasets` in the order in which they are read, one after the other, by `read`. Where a process of its own reads, it gets
+   * all of them at once, and waits for the `turn` of each: the files of the next one are begun before.
+   */
   constructor(
     private readonly datasets: readonly FilesIngest[],
-    private readonly read: (dataset: FilesIngest) => Promise<DatasetOutcome>,
+    private readonly read: (dataset: FilesIngest, turn?: Turn) => Promise<DatasetOutcome>,
   ) {}
 
   /** Has all that are left read, and waits for none. */
   begin(): void {
+    const { signal } = this.end
     const left = this.datasets.filter((dataset) => !this.begun.has(dataset))
     for (const dataset of left) {
-      const before = [...this.begun.values()].at(-1)
-      const outcome = Promise.resolve(before).then(() => {
-        if (this.stopped) throw new Error('the refresh has ended')
-        return this.read(dataset)
-      })
+      // All of them: one that is not asked for is done at once.
+      const begins = Promise.all(this.begun.values()).then(() => signal.throwIfAborted())
+      const outcome = dataset.write
+        ? this.read(dataset, { begins, signal })
+        : begins.then(() => this.read(dataset))
       // Whoever asks for it is told; nobody may ask, where the refresh fails before.
-      outcome.catch(() => {})
+      for (const promise of [begins, outcome]) promise.catch(() => {})
       this.begun.set(dataset, outcome)
     }
   }
@@ -38,9 +43,9 @@ export class ReadAhead {
     return outcome
   }
 
-  /** Has no more read, and waits for the one that is. */
+  /** Has no more read, and waits for what is. */
   async stop(): Promise<void> {
-    this.stopped = true
+    this.end.abort(new Error('the refresh has ended'))
     await Promise.allSettled(this.begun.values())
   }
 }

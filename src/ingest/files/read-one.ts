@@ -7,7 +7,7 @@ import type { ReadOptions } from '../records/read-sources.ts'
 import { sentence } from '../sentence.ts'
 import { SourceChanged } from '../source.ts'
 import type { FilesIngest } from './file-source.ts'
-import type { ParsedFile, ParsedStore } from './parsed-store.ts'
+import type { ParsedFile } from './parsed-store.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** A file still loads while fewer than one row in a thousand could not be taken. */
@@ -29,8 +29,8 @@ export interface ReadOne {
 /** Reads one file, or finds it read, and says whether its rows may be taken. */
 export async function readOne(
   ingest: FilesIngest,
-  store: ParsedStore,
-  file: StoredFile,
+  read: () => Promise<ParsedFile>,
+  file: Pick<StoredFile, 'part' | 'fetchedAt'>,
   options: ReadOptions,
   before: SourceHealth | undefined,
 ): Promise<ReadOne> {
@@ -40,7 +40,7 @@ export async function readOne(
   let changed: false | null = null
   options.onProgress?.({ source: id, step: 'reading' })
   try {
-    parsed = await store.read(file)
+    parsed = await read()
     refused = options.accept?.includes(id) ? null : refuseFile(parsed, before)
   } catch (error) {
     refused = sentence(error)

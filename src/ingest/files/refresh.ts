@@ -8,6 +8,7 @@ import { type Missing, sinceWhen } from '../fetch/missing.ts'
 import type { DatasetOutcome } from '../outcome.ts'
 import type { ReadOptions } from '../records/read-sources.ts'
 import { sentence } from '../sentence.ts'
+import { beginFiles, readInTurn, type Turn } from './begin-files.ts'
 import { buildTables } from './build-tables.ts'
 import type { FilesIngest } from './file-source.ts'
 import { fetchedFiles, handedFiles, mirrorFiles } from './offered-files.ts'
@@ -15,13 +16,17 @@ import { ParsedStore } from './parsed-store.ts'
 import { healthOf, type ReadOne, readOne } from './read-one.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** Reads what is offered of a dataset's files; those not offered, or refused, keep serving as they were. */
+/**
+ * Reads what is offered of a dataset's files; those not offered, or refused, keep serving as they were. With a `turn`, files
+ * are begun before it, and the rest waits for it; throws where it is taken back.
+ */
 export async function refreshFiles(
   ingest: FilesIngest,
   options: ReadOptions,
   mirror: Mirror | null,
   health: ReadonlyMap<string, SourceHealth>,
   before: EditionFile | undefined,
+  turn?: Turn,
 ): Promise<DatasetOutcome> {
   const { dataDir, clock, today } = options
   const store = new ParsedStore(dataDir, ingest)
@@ -44,10 +49,14 @@ export async function refreshFiles(
       : fetchedFiles(archive, ingest, options, today, (all) => {
           missing = all
         })
+  // Those of the web come one by one, and two that are read here would need the memory of two.
+  const isAhead = ingest.write !== undefined && (options.files !== undefined || mirror !== null)
   try {
-    for await (const file of files) {
+    for await (const { file, read: readFile } of isAhead
+      ? beginFiles(files, store, turn)
+      : readInTurn(files, store)) {
       offered.set(file.sha256, file)
-      const read = await readOne(ingest, store, file, options, health.get(`${ingest.word}/${file.part}`))
+      const read = await readOne(ingest, readFile, file, options, health.get(`${ingest.word}/${file.part}`))
       if (read.taken) {
         const { part, url, sha256, fetchedAt: fetched_at } = file
         inputs.set(part, { part, url, sha256, fetched_at })
@@ -61,6 +70,7 @@ export async function refreshFiles(
     if (missing !== null) tellFetched(outcome, ingest, missing, health.get(ingest.word), options)
     if (outcome.reports.length === 0 && mirror) tellWhole(outcome, ingest, 'no_file', 'no file in mirror')
   } catch (error) {
+    turn?.signal.throwIfAborted()
     tellWhole(outcome, ingest, 'failed', sentence(error))
     const before = health.get(ingest.word)
     outcome.health.push(healthOf(ingest, ingest.word, 'failed', sentence(error), before, clock()))
@@ -72,7 +82,7 @@ export async function refreshFiles(
   )
     return outcome
   try {
-    await readAgain(ingest, store, archive, used, offered)
+    await readAgain(ingest, store, archive, used, offered, turn?.signal)
   } catch (error) {
     // The file of before is taken over whole.
     for (const report of outcome.reports) report.status = 'failed'
@@ -141,6 +151,7 @@ async function readAgain(
   archive: Archive,
   inputs: readonly FileInput[],
   offered: ReadonlyMap<string, StoredFile>,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const archived = new Map<string, StoredFile>()
   for (const entry of await archive.latestOf(ingest.word))
@@ -148,7 +159,7 @@ async function readAgain(
   for (const { part, sha256 } of inputs) {
     if (await store.find(sha256, 'this reader')) continue
     const file = offered.get(sha256) ?? archived.get(sha256)
-    if (file) await store.read(file)
+    if (file) await store.read(file, signal)
     else if (!(await store.find(sha256, 'any reader')))
       throw new Error(
         `the rows of ${ingest.word}/${part} must be read anew, and its file is not in the archive: hand it in with --file or --mirror`,
