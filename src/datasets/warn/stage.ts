@@ -32,8 +32,8 @@ import { Reread } from './notices/reread.ts'
 import { unseenIn } from './notices/unseen.ts'
 import { warnLinks, warnNotices, warnNoticeVersions } from './table.ts'
 
-/** Then it is the turn of whoever waits, such as the process that reads the next file. */
-const PLACED_AT_ONCE = 1000
+/** Then it is the turn of whoever waits, such as the next file to be read: to find it takes a dozen turns. */
+const PLACED_AT_ONCE = 100
 
 /** Stages WARN notices. */
 export async function stageNotices({ previous, results }: StageContext<GivenNotice>): Promise<Staged> {
