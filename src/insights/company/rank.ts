@@ -1,80 +1,82 @@
 /** Companies by workers affected, of all notices or of some. */
 import type { z } from 'zod'
+import { groupByNumber, sumGroups, valuesOf } from '#datasets/warn/operations/grouped.ts'
 import { topCompanies } from '#datasets/warn/operations/state-companies.ts'
-import { countUnsized, sumWorkers, type totals } from '#datasets/warn/operations/totals.ts'
+import {
+  type company,
+  countedNotices,
+  dayAt,
+  measuredColumns,
+  noticeStates,
+} from '#datasets/warn/operations/totals.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
-import { type RowShape, rowsByKey } from '#storage/editions/columns.ts'
-import { type EditionContext, remembered } from '#storage/editions/once.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { firstPlaces } from '#lib/rows.ts'
+import { NO_NUMBER, type RowShape, rowsAt } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { join, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { findDetails } from './details.ts'
+import { linksOf } from './held-links.ts'
 
-interface Row extends z.infer<typeof totals> {
-  company_no: number
-  latest_notice: string | null
-  states: string[]
-  newest_id: string
-}
-
-/**
- * Companies by workers affected, then by notices. The notices are looked for once; numbers are grouped, and not names, which
- * takes a tenth of the time; names are looked up for those alone that are shown.
- */
-async function rankByNumber(context: EditionContext, limit: number, counted: Sql, kept: boolean) {
-  const { db } = context
-  const question = sql`
-    with own as materialized (
-      select company_no, notice_id, state, notice_date, employees from company_notices where ${counted}
-    ), top as materialized (
-      select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
-             ${countUnsized(sql`employees`)} as notices_unsized, max(notice_date) as latest_notice
-      from own group by company_no
-      order by employees_affected desc nulls last, notices desc, company_no
-      limit ${limit}
-    ), shown as (
-      select company_no, array_agg(distinct state order by state) as states,
-             (array_agg(notice_id order by notice_date desc nulls last, notice_id))[1] as newest_id
-      from own where company_no in (select company_no from top) group by company_no
-    )
-    select * from top join shown using (company_no)
-    order by employees_affected desc nulls last, notices desc, company_no`
-  const rows = await (kept ? remembered<Row>(context, question) : db.all<Row>(question))
-  const [detailsOf, nameOf] = await Promise.all([
+/** Companies by workers affected, those without a number last, then by notices, then by number. */
+async function rankByNumber(
+  context: EditionContext,
+  limit: number,
+  own: readonly Sql[],
+): Promise<z.infer<typeof company>[]> {
+  const [counted, { owners }, measured, states] = await Promise.all([
+    countedNotices(context, own),
+    linksOf(context, 'warn'),
+    measuredColumns(context),
+    noticeStates(context),
+  ])
+  // Of a notice that has come since it was told who is who, it is not known whose it is.
+  const rows = counted.rows().filter((row) => (owners[row] ?? NO_NUMBER) !== NO_NUMBER)
+  const groups = groupByNumber(rows, owners)
+  const { notices, sized, employees, latest } = sumGroups(rows, groups, measured)
+  const isBefore = (a: number, b: number) => {
+    if ((sized[a] === 0) !== (sized[b] === 0)) return sized[b] === 0
+    if (employees[a] !== employees[b]) return employees[a]! > employees[b]!
+    if (notices[a] !== notices[b]) return notices[a]! > notices[b]!
+    return groups.places[a]! < groups.places[b]!
+  }
+  const shown = firstPlaces(groups.count, limit, isBefore)
+  const statesOf = valuesOf(rows, groups, states, shown)
+  const [detailsOf, newest] = await Promise.all([
     findDetails(
       context,
-      rows.map((row) => row.company_no),
+      shown.map((group) => groups.places[group]!),
     ),
-    findNames(
+    // Notices stand newest first: the first of a company is the one that it is named by.
+    rowsAt<{ company_name: string }>(
       context,
-      rows.map((row) => row.newest_id),
+      nameShape,
+      shown.map((group) => groups.rows[group]!),
     ),
   ])
-  return rows.map(({ company_no, newest_id, states, ...sums }) => {
-    const { company, company_id, ticker } = detailsOf(company_no)
-    return { company_name: nameOf(newest_id) ?? company, company, company_id, ticker, ...sums, states }
+  return shown.map((group, place) => {
+    const { company, company_id, ticker } = detailsOf(groups.places[group]!)
+    return {
+      company_name: newest[place]!.company_name,
+      company,
+      company_id,
+      ticker,
+      notices: notices[group]!,
+      employees_affected: sized[group] === 0 ? null : employees[group]!,
+      notices_unsized: notices[group]! - sized[group]!,
+      latest_notice: dayAt(latest[group]!),
+      states: statesOf[place]!,
+    }
   })
 }
 
-const nameShape: RowShape = { table: warnNotices, fields: { id: 'id', company_name: 'company_name' } }
-
-/** The employers' names on some notices, as filed. */
-async function findNames(context: EditionContext, ids: readonly string[]) {
-  const rows = await rowsByKey<{ id: string; company_name: string }>(context, nameShape, ids)
-  const names = new Map(rows.map(({ id, company_name }) => [id, company_name]))
-  return (id: string) => names.get(id)
-}
+const nameShape: RowShape = { table: warnNotices, fields: { company_name: 'company_name' } }
 
 /**
- * The companies of notices that sums count, under a condition which holds for `company_notices` and `warn_notices` alike;
- * or `linked` is that of `company_notices`, whole. Where the file made for it cannot be read, it takes longer. `kept`: the
- * answer is remembered, for pages that show it whatever window and however many notices they are asked for.
+ * The companies of notices that sums count and that meet some conditions. Where the file made for it cannot be read, it takes
+ * longer.
  */
-export const rankCompanies = (
-  context: EditionContext,
-  limit: number,
-  counted: Sql,
-  { linked = sql`in_totals and ${counted}`, kept = false }: { linked?: Sql; kept?: boolean } = {},
-) =>
+export const rankCompanies = (context: EditionContext, limit: number, own: readonly Sql[]) =>
   isReadable(context.edition, 'insights')
-    ? rankByNumber(context, limit, linked, kept)
-    : topCompanies(context.db, context.edition, limit, counted)
+    ? rankByNumber(context, limit, own)
+    : topCompanies(context.db, context.edition, limit, own.length === 0 ? sql`true` : join(own, sql` and `))

@@ -7,8 +7,8 @@ import { clampLimit, clampSums } from '#contract/plans.ts'
 import { warn } from '#contract/warnings.ts'
 import { adviceFields, adviseLeftOut, adviseWarn } from '#datasets/warn/advice.ts'
 import { refuseEmptyDates } from '#datasets/warn/operations/notice-filter.ts'
-import { company, countUndatedWithin, undatedField } from '#datasets/warn/operations/totals.ts'
-import { join, sql } from '#storage/sql.ts'
+import { company, countedNotices, mayBeWithin, undatedField } from '#datasets/warn/operations/totals.ts'
+import { ofColumn, sql, withinDays } from '#storage/sql.ts'
 import { rankCompanies } from './rank.ts'
 
 const input = z.object({
@@ -40,31 +40,31 @@ export default read({
   }),
   run: async (context, query) => {
     refuseEmptyDates(query)
-    const { db, plan, edition } = context
+    const { plan, edition } = context
     const { limit, warnings } = clampLimit(plan, query.limit)
     const { state } = query
     const window = clampSums(context, { from: query.date_from, to: query.date_to })
     const { from: date_from, to: date_to } = window
-    const inState = state ? sql`state = ${state}` : sql`true`
-    const conditions = [inState]
-    if (date_from) conditions.push(sql`notice_date >= ${date_from}::date`)
-    if (date_to) conditions.push(sql`notice_date <= ${date_to}::date`)
-    const dated = date_from !== undefined || date_to !== undefined
+    const inState = state ? [ofColumn('state', sql`state = ${state}`)] : []
+    const dated = withinDays('notice_date', date_from, date_to)
     const [records, undated, advice] = await Promise.all([
-      rankCompanies(context, limit, join(conditions, sql` and `)),
-      dated ? countUndatedWithin(db, { from: date_from, to: date_to }, inState) : 0,
+      rankCompanies(context, limit, [...inState, ...dated]),
+      dated.length > 0
+        ? countedNotices(context, [...inState, mayBeWithin({ from: date_from, to: date_to })])
+        : null,
       adviseWarn(context, { state, from: date_from, to: date_to }),
     ])
+    const notices_undated = undated?.count() ?? 0
     return {
       records,
       count: records.length,
       limit,
-      notices_undated: undated,
+      notices_undated,
       coverage: advice.coverage,
       warnings: [
         ...warnings,
         ...window.warnings,
-        ...adviseLeftOut({}, { undated }),
+        ...adviseLeftOut({}, { undated: notices_undated }),
         ...(knowsLinks(edition) ? [] : [BY_NAME]),
         ...advice.warnings,
       ],

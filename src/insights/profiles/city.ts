@@ -7,6 +7,7 @@ import { adviceFields, adviseNotices } from '#datasets/warn/advice.ts'
 import { findHeldSpan } from '#datasets/warn/coverage.ts'
 import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
 import { noticeConditions, warnNotice } from '#datasets/warn/operations/notice.ts'
+import { noticesWhere } from '#datasets/warn/operations/notice-filter.ts'
 import {
   lastThirtyDays,
   month,
@@ -15,14 +16,16 @@ import {
   recentTotals,
 } from '#datasets/warn/operations/recent-totals.ts'
 import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
-import { company, totalColumns, totals } from '#datasets/warn/operations/totals.ts'
+import { company, totals } from '#datasets/warn/operations/totals.ts'
+import { warnNotices } from '#datasets/warn/table.ts'
+import { groupBy } from '#lib/rows.ts'
 import { STATES, stateName } from '#lib/states.ts'
-import { didYouMean } from '#lib/text.ts'
+import { compareText, didYouMean } from '#lib/text.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import { placeKey, tidyName } from '#places/names.ts'
-import type { Database } from '#storage/database.ts'
-import { type EditionContext, keptPerEdition, remembered } from '#storage/editions/once.ts'
-import { join, keyed, LOOKUPS_MAX, type Sql, sql } from '#storage/sql.ts'
+import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
+import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10
@@ -83,31 +86,27 @@ export default read({
   input,
   output,
   run: async (context, { state, city: asked, months, limit }) => {
-    const { db, today } = context
     const { spellings, without } = await findSpellings(context, state, asked)
     const filter = { state, cities: spellings.map(({ city }) => city) }
-    const own = join(noticeConditions(filter), sql` and `)
+    const own = noticeConditions(filter)
     const held = await findHeldSpan(context, state)
-    const [{ all, by_type }, last_30_days, top_companies, trend, newest, places, countyOf, advice] =
+    const [{ all, by_type }, last_30_days, top_companies, trend, newest, { county, ...places }, advice] =
       await Promise.all([
         sumByType(context, own),
         lastThirtyDays(context, own, held),
-        keptLinked(context, JSON.stringify(filter), (db) => linkedTo(db, own)).then((linked) =>
-          rankCompanies(context, COMPANIES_SHOWN, own, { linked, kept: true }),
-        ),
-        monthlyTrend(db, today, months, own, held),
+        rankCompanies(context, COMPANIES_SHOWN, own),
+        monthlyTrend(context, months, own, held),
         newestNotices(context, filter, limit),
-        findPlaces(db, own),
-        findCounty(context, own),
+        findPlaces(context, own),
         adviseNotices(context, filter),
       ])
-    const area = cbsaOf(countyOf.county_fips, spellings[0]!.city)
+    const area = cbsaOf(county.county_fips, spellings[0]!.city)
     return {
       state,
       state_name: stateName(state),
       city: tidyName(spellings[0]!.city),
       spellings,
-      ...countyOf,
+      ...county,
       cbsa: area?.code ?? null,
       cbsa_title: area?.title ?? null,
       ...all,
@@ -123,21 +122,6 @@ export default read({
     }
   },
 })
-
-/** Of so many cities it is kept which notices are theirs. */
-const keptLinked = keptPerEdition<Sql>(100)
-
-/**
- * The rows of `company_notices`, which knows cities by number alone, that are of the counted notices. Of most
- * cities they are few, and looked up.
- */
-async function linkedTo(db: Database, own: Sql): Promise<Sql> {
-  const counted = sql`select id from warn_notices where in_totals and ${own}`
-  const few = await db.all<{ id: string }>(sql`${counted} limit ${LOOKUPS_MAX + 1}`)
-  return few.length > LOOKUPS_MAX
-    ? sql`notice_id in (${counted})`
-    : sql`notice_id in ${keyed(few.map(({ id }) => id).sort())}`
-}
 
 interface Spelling {
   city: string
@@ -174,26 +158,73 @@ async function findSpellings(context: Pick<RunContext, 'edition'>, state: string
 
 type Place = z.infer<typeof totals> & Pick<z.infer<typeof warnNotice>, 'geo_basis'>
 
+/** What is read of a city's notices. */
+interface Placed extends Pick<z.infer<typeof point>, 'latitude' | 'longitude' | 'geo_basis'> {
+  county: string | null
+  county_fips: string | null
+  employees_affected: number | null
+  in_totals: boolean
+}
+
+const placedShape: RowShape = {
+  table: warnNotices,
+  fields: Object.fromEntries(
+    ['latitude', 'longitude', 'geo_basis', 'county', 'county_fips', 'employees_affected', 'in_totals'].map(
+      (field) => [field, field],
+    ),
+  ),
+}
+
 /** How exactly the notices are placed, and where they lie: what has no point is counted all the same. */
-async function findPlaces(db: Database, own: Sql) {
-  const rows = await db.all<z.infer<typeof point>>(sql`
-    select latitude, longitude, geo_basis, ${totalColumns} from warn_notices
-    where in_totals and ${own} group by latitude, longitude, geo_basis
-    order by employees_affected desc nulls last, notices desc, latitude, longitude, geo_basis`)
+async function findPlaces(context: EditionContext, own: readonly Sql[]) {
+  const those = await noticesWhere(context, own)
+  const notices = await rowsAt<Placed>(context, placedShape, [...those.rows()])
+  const places = sumPlaces(notices.filter(({ in_totals }) => in_totals))
   const byBasis = new Map<Place['geo_basis'], Place>()
-  for (const { latitude: _, longitude: __, ...place } of rows) {
+  for (const { latitude: _, longitude: __, ...place } of places) {
     const sum = byBasis.get(place.geo_basis)
     byBasis.set(place.geo_basis, sum ? added(sum, place) : place)
   }
-  const points = rows.filter((row) => row.latitude !== null)
+  const points = places.filter(({ latitude }) => latitude !== null)
   const shown = points.slice(0, POINTS_SHOWN)
   return {
+    county: mostFrequent(notices),
     by_geo_basis: [...byBasis.values()].sort(
       (a, b) => b.notices - a.notices || compareNames(a.geo_basis, b.geo_basis),
     ),
     points: shown,
     points_more: points.length - shown.length,
   }
+}
+
+/** The sums of each place, those of most workers first. */
+function sumPlaces(notices: readonly Placed[]): z.infer<typeof point>[] {
+  const places = groupBy(
+    notices,
+    ({ latitude, longitude, geo_basis }) => `${latitude} ${longitude} ${geo_basis}`,
+  )
+  const sums = [...places.values()].map((those) => {
+    const { latitude, longitude, geo_basis } = those[0]!
+    const sized = those.flatMap(({ employees_affected }) => employees_affected ?? [])
+    return {
+      latitude,
+      longitude,
+      geo_basis,
+      notices: those.length,
+      employees_affected: sized.length === 0 ? null : sized.reduce((sum, workers) => sum + workers, 0),
+      notices_unsized: those.length - sized.length,
+    }
+  })
+  // Workers that are not known are fewer than none.
+  const workers = (place: z.infer<typeof point>) => place.employees_affected ?? -1
+  return sums.sort(
+    (a, b) =>
+      workers(b) - workers(a) ||
+      b.notices - a.notices ||
+      compareDegrees(a.latitude, b.latitude) ||
+      compareDegrees(a.longitude, b.longitude) ||
+      compareNames(a.geo_basis, b.geo_basis),
+  )
 }
 
 /** Two sums as one: workers are not known where neither tells them. */
@@ -211,13 +242,18 @@ function added(a: Place, b: Place): Place {
 const compareNames = (a: string | null, b: string | null) =>
   Number(a === null) - Number(b === null) || (a! < b! ? -1 : 1)
 
+/** In order, what is not known last. */
+const compareDegrees = (a: number | null, b: number | null) =>
+  Number(a === null) - Number(b === null) || (a ?? 0) - (b ?? 0)
+
 /** The county that most of the notices lie in. */
-async function findCounty(context: EditionContext, own: Sql) {
-  const [found] = await remembered<Pick<z.infer<typeof warnNotice>, 'county' | 'county_fips'>>(
-    context,
-    sql`
-      select min(county) as county, county_fips from warn_notices where county_fips is not null and ${own}
-      group by county_fips order by count(*) desc, county_fips limit 1`,
-  )
-  return found ?? { county: null, county_fips: null }
+function mostFrequent(
+  notices: readonly Placed[],
+): Pick<z.infer<typeof warnNotice>, 'county' | 'county_fips'> {
+  const named = notices.filter(({ county_fips }) => county_fips !== null)
+  const counties = [...groupBy(named, ({ county_fips }) => county_fips!)]
+  const [most] = counties.sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || compareText(a, b))
+  if (!most) return { county: null, county_fips: null }
+  const names = most[1].flatMap(({ county }) => county ?? [])
+  return { county: names.sort(compareText)[0] ?? null, county_fips: most[0] }
 }

@@ -20,7 +20,7 @@ import { sectorOfCode } from '#lib/naics.ts'
 import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
 import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { ofColumn, type Sql, sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10
@@ -73,18 +73,19 @@ export default read({
   input,
   output,
   run: async (context, { sector, months, limit }) => {
-    const { db, today } = context
-    const own = sql`sector = ${sector}`
+    const { today } = context
+    const ofSector = ofColumn('sector', sql`sector = ${sector}`)
+    const own = [ofSector]
     const first = firstDayOf(today, months)
     const held = await findHeldSpan(context, undefined)
     const [{ all, by_type }, last_30_days, trend, unnamedOf, places, top_companies, newest, advice] =
       await Promise.all([
         sumByType(context, own),
         lastThirtyDays(context, own, held),
-        monthlyTrend(db, today, months, own, held),
+        monthlyTrend(context, months, own, held),
         unnamedByMonth(context),
-        sumByState(context, own),
-        rankCompanies(context, COMPANIES_SHOWN, own, { kept: true }),
+        sumByState(context, ofSector),
+        rankCompanies(context, COMPANIES_SHOWN, own),
         newestNotices(context, { naics_sector: sector }, limit),
         adviseWarn(context, { from: first, to: today }),
       ])

@@ -10,7 +10,7 @@ import { lastThirtyDays, month, monthlyTrend, recentTotals } from '#datasets/war
 import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
 import { company, oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
 import { stateName } from '#lib/states.ts'
-import { sql } from '#storage/sql.ts'
+import { ofColumn, sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10
@@ -40,16 +40,15 @@ export default read({
   input,
   output,
   run: async (context, query) => {
-    const { db, today } = context
     const state = query.state_code
-    const own = sql`state = ${state}`
+    const own = [ofColumn('state', sql`state = ${state}`)]
     const held = await findHeldSpan(context, state)
     const advice = await adviseWarn(context, { state })
     const [{ all, by_type }, last_30_days, top_companies, trend, newest] = await Promise.all([
       sumByType(context, own),
       lastThirtyDays(context, own, held),
-      rankCompanies(context, COMPANIES_SHOWN, own, { kept: true }),
-      monthlyTrend(db, today, MONTHS_SHOWN, own, held),
+      rankCompanies(context, COMPANIES_SHOWN, own),
+      monthlyTrend(context, MONTHS_SHOWN, own, held),
       newestNotices(context, { state }, query.limit),
     ])
     return {

@@ -121,7 +121,7 @@ export default read({
       stale: isStale(s, catalogue.has(s.dataset) && catalogue.find(s.dataset).files, today),
     }))
     const [last_30_days, datasets] = await Promise.all([
-      lastThirtyDays(context, sql`true`, await findHeldSpan(context)),
+      lastThirtyDays(context, [], await findHeldSpan(context)),
       tellDatasets(db, edition, catalogue, today),
     ])
     const held = await findHeld(context)

@@ -7,7 +7,7 @@ import type { Database } from '#storage/database.ts'
 import { type ColumnCodes, columnCodes, NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
-import { sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Dimension, describeGroup } from './dimensions.ts'
 import {
   countWithout,
@@ -23,9 +23,8 @@ import {
 } from './grouped.ts'
 import { mediansOf } from './medians.ts'
 import { warnNotice } from './notice.ts'
-import { NOTICE_DAYS, noticesWhere } from './notice-filter.ts'
 import { METRO_CODES, METRO_PLACE } from './place-filters.ts'
-import { noticeCodes, noticeDays, noticeNumbers, noticeWorkers, totals } from './totals.ts'
+import { measuredColumns, noticeCodes, totals } from './totals.ts'
 
 /** What is summed up. */
 export const measures = totals.extend({
@@ -198,31 +197,27 @@ function fieldsOf(dimensions: readonly Dimension[], of: 'keys' | 'labels'): Fiel
 const columnsOf = (context: EditionContext, fields: readonly Field[], byRow: boolean) =>
   Promise.all(
     fields.map(({ expression, needs }) => {
-      if (needs === undefined) return noticeCodes(context, trusted(expression))
-      const [from, row] = FROM[needs === 'link' && !byRow ? 'linkById' : needs]
-      return columnCodes(context, from, trusted(expression), row)
+      const asked = trusted(expression)
+      if (needs === 'link') return linkCodes(context, asked, byRow)
+      return needs === 'metro'
+        ? columnCodes(context, METRO, asked, sql`warn_notices.rowid`)
+        : noticeCodes(context, asked)
     }),
   )
 
-/** Where a field is that is none of the notice itself, and which tells the row of the notice. */
-const FROM = {
-  metro: [trusted(`warn_notices left join ${METRO_CODES} on ${METRO_PLACE}`), sql`warn_notices.rowid`],
-  link: [sql`company_links where dataset = 'warn'`, sql`row_no`],
-  linkById: [
-    sql`warn_notices join company_links on record = id and dataset = 'warn'`,
-    sql`warn_notices.rowid`,
-  ],
-} as const
+const METRO = trusted(`warn_notices left join ${METRO_CODES} on ${METRO_PLACE}`)
+const LINKS = sql`company_links where dataset = 'warn'`
+const LINKS_BY_ID = sql`warn_notices join company_links on record = id and dataset = 'warn'`
 
-async function measuredColumns(context: EditionContext): Promise<Measured> {
-  const [employees, noticeDates, days, closures] = await Promise.all([
-    noticeWorkers(context),
-    noticeDays(context),
-    noticeNumbers(context, trusted(NOTICE_DAYS)),
-    noticesWhere(context, [sql`layoff_type = 'closure'`]),
-  ])
-  return { employees, noticeDates, days, closures }
-}
+/** What an expression over its link gives of each notice. */
+const linkCodes = (context: EditionContext, expression: Sql, byRow: boolean) =>
+  byRow
+    ? columnCodes(context, LINKS, expression, sql`row_no`)
+    : columnCodes(context, LINKS_BY_ID, expression, sql`warn_notices.rowid`)
+
+/** The id of the company of each notice. `byRow` where links tell rows (`knowsRows`). */
+export const companyCodes = (context: EditionContext, byRow: boolean) =>
+  linkCodes(context, sql`company_id`, byRow)
 
 const valueAt = ({ values, codes }: ColumnCodes, row: number): string | null =>
   values[codes[row] ?? -1] ?? null

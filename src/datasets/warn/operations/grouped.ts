@@ -10,7 +10,7 @@ export interface Groups {
   of: Int32Array
   /** By group: where it comes among all there could be, in the order of its values. */
   places: Float64Array
-  /** By group: one of its rows. */
+  /** By group: the first of its rows. */
   rows: Int32Array
 }
 
@@ -28,6 +28,13 @@ export function groupRows(rows: Int32Array, columns: readonly ColumnCodes[], isR
     }
   }
   return all <= DIRECT_MAX ? numberFew(rows, placeOf, all) : numberPlaces(rows, placeOf)
+}
+
+/** Puts rows into groups by a number that each has: the place of a group is that number. */
+export function groupByNumber(rows: Int32Array, numbers: Int32Array): Groups {
+  const placeOf = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i++) placeOf[i] = numbers[rows[i]!]!
+  return numberPlaces(rows, placeOf)
 }
 
 /** Of no more groups that there could be, each has a slot of its own. */
@@ -193,6 +200,20 @@ export function largestValues(
     if (code > largest[of[i]!]! && values[code] !== null) largest[of[i]!] = code
   }
   return asked.map((group) => values[largest[group]!] ?? null)
+}
+
+/** The values that the rows of each of some groups have of a column, in their order; null is none. */
+export function valuesOf(
+  rows: Int32Array,
+  { of }: Groups,
+  { values, codes }: ColumnCodes,
+  asked: readonly number[],
+): string[][] {
+  const found = new Map(asked.map((group) => [group, new Set<number>()]))
+  for (let i = 0; i < rows.length; i++) found.get(of[i]!)?.add(codes[rows[i]!]!)
+  return asked.map((group) =>
+    [...found.get(group)!].sort((a, b) => a - b).flatMap((code) => values[code] ?? []),
+  )
 }
 
 /**

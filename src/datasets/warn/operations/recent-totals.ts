@@ -3,12 +3,20 @@ import { z } from 'zod'
 import { whole } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { isPartial, partial } from '#contract/partial.ts'
-import { addDays, type IsoDate } from '#lib/dates.ts'
+import { addDays, dayNumber, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
-import type { Database } from '#storage/database.ts'
-import { remembered } from '#storage/editions/once.ts'
-import { type Sql, sql } from '#storage/sql.ts'
-import { type Days, mayBeWithin, NO_NOTICES, totalColumns, totals, undatedField } from './totals.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type Sql, withinDays } from '#storage/sql.ts'
+import {
+  countedNotices,
+  type Days,
+  mayBeWithin,
+  noticeDays,
+  noticeWorkers,
+  sumRows,
+  totals,
+  undatedField,
+} from './totals.ts'
 
 /** Sums that may be unknown as a whole: of days of which nothing is held, or nothing that tells its date. */
 export const knownTotals = totals.extend({
@@ -34,25 +42,20 @@ export const month = knownTotals.extend({ month: z.string().describe('YYYY-MM'),
 /** Sums of the last 30 days, today included, and how many notices without a date may be of them. */
 export async function lastThirtyDays(
   context: Pick<RunContext, 'db' | 'edition' | 'today'>,
-  condition: Sql,
+  own: readonly Sql[],
   held: HeldSpan,
 ) {
   const days = { from: addDays(context.today, -29), to: context.today }
-  const rows = await remembered<z.infer<typeof totals> & { undated: boolean }>(
-    context,
-    sql`
-      select notice_date is null as undated, ${totalColumns} from warn_notices
-      where in_totals and ${isOrMayBeWithin(days)} and ${condition} group by 1`,
-  )
-  const { undated: _, ...found } = rows.find(({ undated }) => !undated) ?? { ...NO_NOTICES, undated: false }
-  const notices_undated = rows.find(({ undated }) => undated)?.notices ?? 0
+  const [dated, undated, workers] = await Promise.all([
+    countedNotices(context, [...own, ...withinDays('notice_date', days.from, days.to)]),
+    countedNotices(context, [...own, mayBeWithin(days)]),
+    noticeWorkers(context),
+  ])
+  const found = sumRows(dated.rows(), workers)
+  const notices_undated = undated.count()
   const unknown = found.notices === 0 && (notices_undated > 0 || !isHeld(held, days))
   return { ...(unknown ? UNKNOWN : found), notices_undated }
 }
-
-/** Notices of these days, and those without a notice date that may be of them: one reading counts both. */
-const isOrMayBeWithin = (days: Days): Sql =>
-  sql`((notice_date >= ${days.from}::date and notice_date <= ${days.to}::date) or (${mayBeWithin(days)}))`
 
 /** The days of which a question's notices are held. */
 export interface HeldSpan {
@@ -70,29 +73,51 @@ const isHeld = ({ from, to }: HeldSpan, days: Days) =>
  * and after are held and their notices tell their dates; else it is unknown.
  */
 export async function monthlyTrend(
-  db: Database,
-  today: IsoDate,
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
   months: number,
-  condition: Sql,
+  own: readonly Sql[],
   held: HeldSpan,
 ): Promise<{ records: z.infer<typeof month>[]; notices_undated: number }> {
-  const first = firstDayOf(today, months)
-  const rows = await db.all<z.infer<typeof totals> & { month: string | null }>(sql`
-    select substr(cast(date_trunc('month', notice_date)::date as text), 1, 7) as month, ${totalColumns}
-    from warn_notices
-    where in_totals and ${isOrMayBeWithin({ from: first, to: today })} and ${condition}
-    group by 1`)
-  const notices_undated = rows.find((row) => row.month === null)?.notices ?? 0
-  const found = rows.flatMap((row) => (row.month === null ? [] : [{ ...row, month: row.month }]))
-  const byMonth = new Map(found.map((row) => [row.month, row]))
-  const dated = found.reduce((sum, { notices }) => sum + notices, 0)
-  const records = Array.from({ length: months }, (_, i) => {
-    const name = monthsBack(today, months - 1 - i)
-    const known = notices_undated <= dated && isHeld(held, { from: `${name}-01`, to: `${name}-31` })
-    const sums = byMonth.get(name) ?? { month: name, ...(known ? NO_NOTICES : UNKNOWN) }
-    return withMore(sums, { partial: isPartial(name, today) })
+  const { today } = context
+  const names = Array.from({ length: months }, (_, i) => monthsBack(today, months - 1 - i))
+  const days = { from: firstDayOf(today, months), to: today }
+  const [dated, undated, sums] = await Promise.all([
+    countedNotices(context, [...own, ...withinDays('notice_date', days.from, days.to)]),
+    countedNotices(context, [...own, mayBeWithin(days)]),
+    monthSums(context, names),
+  ])
+  const notices_undated = undated.count()
+  const rows = dated.rows()
+  const found = sums(rows)
+  const records = names.map((name, i) => {
+    const known = notices_undated <= rows.length && isHeld(held, { from: `${name}-01`, to: `${name}-31` })
+    const { notices, employees_affected, notices_unsized } = found[i]!
+    const told =
+      notices > 0 || known
+        ? { month: name, notices, employees_affected, notices_unsized }
+        : { month: name, ...UNKNOWN }
+    return withMore(told, { partial: isPartial(name, today) })
   })
   return { records, notices_undated }
+}
+
+/** Gives the sums of rows by month: of months that follow one another, of which each row has one. */
+async function monthSums(context: EditionContext, names: readonly string[]) {
+  const [days, workers] = await Promise.all([noticeDays(context), noticeWorkers(context)])
+  const starts = names.map((name) => dayNumber(`${name}-01`))
+  const first = starts[0]!
+  // Which month each day is of; the last one goes on.
+  const monthOf = new Int32Array(starts.at(-1)! - first)
+  for (let at = 0, month = 0; at < monthOf.length; at++) {
+    if (first + at === starts[month + 1]) month++
+    monthOf[at] = month
+  }
+  return (rows: Int32Array): z.infer<typeof totals>[] => {
+    const ofMonth = names.map((): number[] => [])
+    for (let i = 0; i < rows.length; i++)
+      ofMonth[monthOf[days[rows[i]!]! - first] ?? names.length - 1]!.push(rows[i]!)
+    return ofMonth.map((those) => sumRows(Int32Array.from(those), workers))
+  }
 }
 
 /** The first day of so many months, the running one the last of them. */

@@ -1,8 +1,9 @@
 /** Sums over the counted notices of something: of all of them, and by kind of event. */
 import { z } from 'zod'
-import { type EditionContext, remembered } from '#storage/editions/once.ts'
+import { NO_NUMBER } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { type Sql, sql } from '#storage/sql.ts'
-import { totalColumns, totals } from './totals.ts'
+import { countedNotices, dayAt, noticeCodes, noticeDays, noticeWorkers, sumRows, totals } from './totals.ts'
 
 /** Sums by kind of event, those of most notices first. */
 export const byType = z.array(totals.extend({ layoff_type: z.string().nullable() }))
@@ -20,46 +21,38 @@ export const spannedTotals = {
 
 type Sums = z.infer<z.ZodObject<typeof spannedTotals>>
 
-interface TypeSums extends Sums {
-  layoff_type: string | null
-}
-
-/** The sums over counted notices under a condition, out of one reading of them. */
+/** The sums over counted notices under some conditions. */
 export async function sumByType(
   context: EditionContext,
-  own: Sql,
+  own: readonly Sql[],
 ): Promise<{ all: Sums; by_type: z.infer<typeof byType> }> {
-  const types = await remembered<TypeSums>(
-    context,
-    sql`
-      select layoff_type, ${totalColumns},
-             (count(*) filter (where notice_date is null))::integer as notices_undated,
-             min(notice_date) as first_notice, max(notice_date) as latest_notice
-      from warn_notices where in_totals and ${own}
-      group by layoff_type order by notices desc, layoff_type`,
-  )
-  const by_type = types.map(({ layoff_type, notices, employees_affected, notices_unsized }) => ({
-    layoff_type,
-    notices,
-    employees_affected,
-    notices_unsized,
-  }))
-  return { all: addUp(types), by_type }
-}
-
-/** The sums over all types. */
-function addUp(types: readonly TypeSums[]): Sums {
-  const sum = (field: 'notices' | 'notices_unsized' | 'notices_undated') =>
-    types.reduce((all, each) => all + each[field], 0)
-  const sized = types.flatMap(({ employees_affected }) => employees_affected ?? [])
-  const days = (field: 'first_notice' | 'latest_notice') => types.flatMap((each) => each[field] ?? []).sort()
-  return {
-    notices: sum('notices'),
-    employees_affected:
-      types.length > 0 && sized.length === 0 ? null : sized.reduce((all, workers) => all + workers, 0),
-    notices_unsized: sum('notices_unsized'),
-    notices_undated: sum('notices_undated'),
-    first_notice: days('first_notice')[0] ?? null,
-    latest_notice: days('latest_notice').at(-1) ?? null,
+  const [counted, workers, days, { values, codes }] = await Promise.all([
+    countedNotices(context, own),
+    noticeWorkers(context),
+    noticeDays(context),
+    noticeCodes(context, sql`layoff_type`),
+  ])
+  const rows = counted.rows()
+  const ofType = values.map((): number[] => [])
+  const span = { first: Number.POSITIVE_INFINITY, latest: NO_NUMBER, undated: 0 }
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    const day = days[row]!
+    ofType[codes[row]!]!.push(row)
+    if (day === NO_NUMBER) span.undated++
+    else if (day < span.first) span.first = day
+    if (day > span.latest) span.latest = day
   }
+  const by_type = values
+    .map((layoff_type, code) => ({ layoff_type, ...sumRows(Int32Array.from(ofType[code]!), workers) }))
+    .filter(({ notices }) => notices > 0)
+    // Types are told in their order; those of as many notices stay in it.
+    .sort((a, b) => b.notices - a.notices)
+  const all = {
+    ...sumRows(rows, workers),
+    notices_undated: span.undated,
+    first_notice: span.latest === NO_NUMBER ? null : dayAt(span.first),
+    latest_notice: dayAt(span.latest),
+  }
+  return { all, by_type }
 }

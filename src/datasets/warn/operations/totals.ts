@@ -1,13 +1,14 @@
 /** Sums over notices that several routes show. An event counts once: rows whose `in_totals` is false stay out. */
 import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
-import { addDays, DAY_ZERO, dayOf, type IsoDate } from '#lib/dates.ts'
+import { addDays, DAY_ZERO, dayNumber, dayOf, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
-import type { Database } from '#storage/database.ts'
 import { columnCodes, columnNumbers, NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { foundBy, RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import type { Measured } from './grouped.ts'
+import { NOTICE_DAYS } from './notice-filter.ts'
 
 /** A sum of workers. */
 export const workersField = z
@@ -61,8 +62,9 @@ export const totalColumns = sql`count(*)::integer as notices,
   ${sumWorkers(sql`employees_affected`)} as employees_affected,
   ${countUnsized(sql`employees_affected`)} as notices_unsized`
 
-/** The notices that sums count. */
-export const countedNotices = (context: EditionContext) => rowsWhere(context, TABLE, [sql`in_totals`])
+/** The notices that sums count, of all or of those that meet some conditions. */
+export const countedNotices = (context: EditionContext, conditions: readonly Sql[] = []) =>
+  rowsWhere(context, TABLE, [sql`in_totals`, ...conditions])
 
 /** What an expression over its columns gives of each notice. */
 export const noticeCodes = (context: EditionContext, expression: Sql) =>
@@ -82,10 +84,41 @@ export const noticeWorkers = (context: EditionContext) => noticeNumbers(context,
 export const noticeDays = (context: EditionContext) =>
   noticeNumbers(context, sql`notice_date - ${DAY_ZERO}::date`)
 
+/** The first day of each layoff, as a number. */
+export const noticeBegins = (context: EditionContext) =>
+  noticeNumbers(context, sql`effective_date - ${DAY_ZERO}::date`)
+
 /** The day of a number; null where it is not known. */
 export const dayAt = (day: number): IsoDate | null => (day === NO_NUMBER ? null : dayOf(day))
 
 const TABLE = 'warn_notices'
+
+/** What of notices is summed up. */
+export async function measuredColumns(context: EditionContext): Promise<Measured> {
+  const [employees, noticeDates, days, closures] = await Promise.all([
+    noticeWorkers(context),
+    noticeDays(context),
+    noticeNumbers(context, trusted(NOTICE_DAYS)),
+    rowsWhere(context, TABLE, [sql`layoff_type = 'closure'`]),
+  ])
+  return { employees, noticeDates, days, closures }
+}
+
+/** The sums of some rows, by the workers of all. */
+export function sumRows(rows: Int32Array, workers: Int32Array): z.infer<typeof totals> {
+  let unsized = 0
+  let employees = 0
+  for (let i = 0; i < rows.length; i++) {
+    const number = workers[rows[i]!]!
+    if (number === NO_NUMBER) unsized++
+    else employees += number
+  }
+  return {
+    notices: rows.length,
+    employees_affected: rows.length > 0 && unsized === rows.length ? null : employees,
+    notices_unsized: unsized,
+  }
+}
 
 /** What a list of notices tells of all of them: those that sums count and their workers, the newest day, the states. */
 export async function sumListed(context: EditionContext, rows: RowBitmap) {
@@ -102,19 +135,11 @@ export async function sumListed(context: EditionContext, rows: RowBitmap) {
     const day = days[listed[i]!]!
     if (day > latest) latest = day
   }
-  const summed = rows.and(counted).rows()
-  let unsized = 0
-  let employees = 0
-  for (let i = 0; i < summed.length; i++) {
-    const number = workers[summed[i]!]!
-    if (number === NO_NUMBER) unsized++
-    else employees += number
-  }
+  const { notices, ...sums } = sumRows(rows.and(counted).rows(), workers)
   const perState = rows.countBy(states.codes, states.values.length)
   return {
-    total_in_totals: summed.length,
-    employees_affected: summed.length > 0 && unsized === summed.length ? null : employees,
-    notices_unsized: unsized,
+    total_in_totals: notices,
+    ...sums,
     latest_notice: dayAt(latest),
     states_count: perState.filter((notices) => notices > 0).length,
   }
@@ -137,22 +162,41 @@ export const NO_NOTICES = { notices: 0, employees_affected: 0, notices_unsized: 
 /** A layoff comes so many days after its notice, at most, in all but a few. */
 export const LAYOFF_DAYS_MAX = 180
 
+/** A window of days, either end of which may be open. */
+interface MaybeDays {
+  from?: IsoDate | null | undefined
+  to?: IsoDate | null | undefined
+}
+
 /**
  * The condition that a notice without a notice date may be of a window of days: its layoff does not begin before the
  * window or long after it, and it was not seen before the window began.
  */
-export function mayBeWithin({
-  from,
-  to,
-}: {
-  from?: IsoDate | null | undefined
-  to?: IsoDate | null | undefined
-}) {
+export function mayBeWithin({ from, to }: MaybeDays): Sql {
   const conditions = [sql`notice_date is null`]
   if (from)
     conditions.push(sql`first_seen >= ${from}::date and coalesce(effective_date >= ${from}::date, true)`)
   if (to) conditions.push(sql`coalesce(effective_date <= ${addDays(to, LAYOFF_DAYS_MAX)}::date, true)`)
-  return join(conditions, sql` and `)
+  return foundBy(join(conditions, sql` and `), (context, rows) => findMaybe(context, rows, { from, to }))
+}
+
+/** The same in memory. */
+async function findMaybe(context: EditionContext, rows: number, { from, to }: MaybeDays): Promise<RowBitmap> {
+  const [days, seen, begins] = await Promise.all([
+    noticeDays(context),
+    noticeNumbers(context, sql`first_seen - ${DAY_ZERO}::date`),
+    noticeBegins(context),
+  ])
+  const first = from ? dayNumber(from) : null
+  const last = to ? dayNumber(to) + LAYOFF_DAYS_MAX : null
+  const found: number[] = []
+  for (let row = 0; row < rows; row++) {
+    if (days[row] !== NO_NUMBER) continue
+    const day = begins[row]!
+    if (first !== null && (seen[row]! < first || (day !== NO_NUMBER && day < first))) continue
+    if (last === null || day <= last) found.push(row)
+  }
+  return RowBitmap.ofRows(rows, found)
 }
 
 /** One company of a ranking. */
@@ -169,12 +213,4 @@ export const company = totals.extend({
 export interface Days {
   from: IsoDate
   to: IsoDate
-}
-
-/** How many counted notices tell no notice date and may be of these days. */
-export async function countUndatedWithin(db: Database, days: Partial<Days>, condition: Sql): Promise<number> {
-  const found = await db.get<{ notices: number }>(sql`
-    select count(*)::integer as notices from warn_notices
-    where in_totals and ${mayBeWithin(days)} and ${condition}`)
-  return found?.notices ?? 0
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
-import { sql } from '#storage/sql.ts'
+import { ofColumn, sql } from '#storage/sql.ts'
 import { adviceFields, adviseWarn } from '../advice.ts'
 import { findHeldSpan } from '../coverage.ts'
 import { firstDayOf, month, monthlyTrend, monthsParam } from './recent-totals.ts'
@@ -27,10 +27,10 @@ export default read({
     ...adviceFields,
   }),
   run: async (context, { months, state }) => {
-    const { db, today } = context
-    const condition = state ? sql`state = ${state}` : sql`true`
+    const { today } = context
+    const own = state ? [ofColumn('state', sql`state = ${state}`)] : []
     const held = await findHeldSpan(context, state)
-    const trend = await monthlyTrend(db, today, months, condition, held)
+    const trend = await monthlyTrend(context, months, own, held)
     const advice = await adviseWarn(context, { state, from: firstDayOf(today, months), to: today })
     return { ...trend, count: trend.records.length, ...advice }
   },

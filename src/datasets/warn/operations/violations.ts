@@ -6,34 +6,21 @@ import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit, isPreviewed } from '#contract/plans.ts'
 import { addDays } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
-import { join, sql, trusted } from '#storage/sql.ts'
+import { rowsAt } from '#storage/editions/columns.ts'
+import { sql } from '#storage/sql.ts'
 import { adviceFields, adviseGaps, adviseWarn } from '../advice.ts'
 import { actOf, FEDERAL_ACT, NOTICE_ACTS } from '../notice-acts.ts'
+import { lateCompany, listLateCompanies } from './late-companies.ts'
 import { previewEnd } from './left-out.ts'
-import { noticeShape, readNotices, warnNotice } from './notice.ts'
-import { refuseEmptyDates, requireLinks } from './notice-filter.ts'
-import {
-  countGaps,
-  GAP_DAYS,
-  LATE_DAYS_MAX,
-  lateCompany,
-  listLateCompanies,
-  unknownGaps,
-  VIOLATIONS,
-  violationConditions,
-} from './short-notice.ts'
+import { noticeShape, warnNotice } from './notice.ts'
+import { noticesWhere, refuseEmptyDates, requireLinks } from './notice-filter.ts'
+import { findGaps, firstShort, GAP_SORTS, LATE_DAYS_MAX, unknownGaps } from './short-notice.ts'
 import { unsizedField, workersField } from './totals.ts'
 
 const NOTE = `Notices whose layoff date lies more than ${LATE_DAYS_MAX} days before the notice are left out as likely misprints. A gap under 60 days is a lead, not a finding of law: the Act excepts unforeseeable circumstances, faltering companies, natural disasters and others, and pay in lieu of notice is common.`
 
 /** What a gap rests on. */
 const GAP_FIELDS = ['notice_date', 'effective_date', 'is_warn'] as const
-
-const SORTS = {
-  employees: 'employees_affected desc nulls last, notice_days, company_name, id',
-  gap: 'notice_days, company_name, id',
-  date: 'notice_date desc, notice_days, company_name, id',
-} as const
 
 const input = z.object({
   state: stateParam.optional(),
@@ -52,7 +39,7 @@ const input = z.object({
       "`federal`: gaps under 60 days; `state`: under what the state's own act asks for, where that is more",
     ),
   sort: z
-    .enum(['employees', 'gap', 'date'])
+    .enum(GAP_SORTS)
     .default('employees')
     .describe('Most workers first, shortest gap first, or newest first'),
   group_by: z.enum(['company']).optional().describe('`company`: the answer also tells of each company'),
@@ -90,7 +77,7 @@ const shape = {
   table: noticeShape.table,
   fields: Object.fromEntries(
     [...Object.keys(violation.shape), 'row_no'].flatMap((field) => {
-      const expression = field === 'notice_days' ? GAP_DAYS : noticeShape.fields[field]
+      const expression = noticeShape.fields[field]
       return expression === undefined || expression === 'null' ? [] : [[field, expression]]
     }),
   ),
@@ -139,7 +126,7 @@ export default read({
   input,
   output,
   run: async (context, query) => {
-    const { db, today, plan, edition } = context
+    const { today, plan, edition } = context
     refuseEmptyDates(query)
     if (query.group_by) requireLinks(edition)
     const { limit, warnings } = clampLimit(plan, query.limit)
@@ -147,18 +134,19 @@ export default read({
       { plan, today, edition },
       query.date_from ?? addDays(query.date_to ?? today, -query.days_back),
     )
-    const window = { from: history.from!, to: query.date_to ?? today, state: query.state }
-    const found = violationConditions(window, query)
+    const { state, min_employees, threshold } = query
+    const window = { from: history.from!, to: query.date_to ?? today, state }
     const previewed = isPreviewed(await previewEnd(context), sql`notice_date`, sql`id`)
-    const [rows, { short, left_out, unknown }, companies, advice] = await Promise.all([
-      readNotices<Row & RecordAt>(
-        context,
-        (place) => sql`
-        select ${place} from ${VIOLATIONS} where ${join([found, ...previewed], sql` and `)} order by ${trusted(SORTS[query.sort])} limit ${limit}`,
-        shape,
+    const [gaps, inPreview] = await Promise.all([
+      findGaps(context, { ...window, min_employees, threshold }),
+      noticesWhere(context, previewed),
+    ])
+    const shown = gaps.short.and(inPreview).rows()
+    const [rows, companies, advice] = await Promise.all([
+      firstShort(context, shown, query.sort, limit).then((places) =>
+        rowsAt<Row & RecordAt>(context, shape, places),
       ),
-      countGaps(context, window, found, query.min_employees),
-      query.group_by ? listLateCompanies(db, found, limit) : null,
+      query.group_by ? listLateCompanies(context, gaps.short.rows(), limit) : null,
       adviseWarn(context, { ...window, about: GAP_FIELDS }),
     ])
     const companyOf = await companiesOf(context, 'warn', rows)
@@ -170,17 +158,19 @@ export default read({
     return {
       records,
       count: records.length,
-      ...short,
-      total_employees: short.employees_affected,
+      total: gaps.sums.notices,
+      employees_affected: gaps.sums.employees_affected,
+      notices_unsized: gaps.sums.notices_unsized,
+      total_employees: gaps.sums.employees_affected,
       companies,
       limit,
-      left_out,
+      left_out: gaps.left_out,
       acts: NOTICE_ACTS.filter(
         (act) => act === FEDERAL_ACT || query.state === undefined || act.state === query.state,
       ),
       note: NOTE,
       coverage: advice.coverage,
-      warnings: [...history.warnings, ...warnings, ...adviseGaps(unknown), ...advice.warnings],
+      warnings: [...history.warnings, ...warnings, ...adviseGaps(gaps.unknown), ...advice.warnings],
     }
   },
 })
