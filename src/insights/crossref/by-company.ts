@@ -11,8 +11,7 @@ import { findTitleNames } from '../company/details.ts'
 import { fiscalYear, type Periods, periodsShape } from '../periods.ts'
 import { ALL_YEARS, TOP_TITLES } from '../tables/visas.ts'
 import { COMPANIES_MAX, compareCompanies, comparedCompany } from './companies.ts'
-import { socCode } from './occupations.ts'
-import { averageWage, ofOccupation, openCrossref, socParam } from './shape.ts'
+import { averageWage, ofOccupation, openCrossref, socCode, socParam } from './shape.ts'
 
 const input = z.object({
   state: stateParam

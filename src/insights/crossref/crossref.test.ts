@@ -343,6 +343,20 @@ describe('the talent pipeline', () => {
     expect(await names({ soc_code: '13-2011' })).toEqual(['Cedar Works'])
   })
 
+  test('the roles of a company are the same whoever was asked for before it, and those of an occupation are others', async () => {
+    const rolesOf = async (query: object) =>
+      Object.fromEntries(
+        (await edition.ask(talentPipeline, { days: 365, ...query })).records.map(({ company, roles }) => [
+          company,
+          roles.map(({ title }) => title),
+        ]),
+      )
+    const all = await rolesOf({})
+    expect(await rolesOf({ state: 'CA' })).toEqual({ 'Birch Foods': all['Birch Foods'] })
+    expect(await rolesOf({ soc_code: '13-2011' })).toEqual({ 'Cedar Works': ['ACCOUNTANT'] })
+    expect(await rolesOf({})).toEqual(all)
+  })
+
   test('without LCA data there is nothing to tell, and that is said', async () => {
     const broken = new Map([['lca', new Error('damaged')]])
     const { records, warnings } = await edition.ask(talentPipeline, {}, { edition: { broken } })

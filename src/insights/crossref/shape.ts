@@ -1,7 +1,7 @@
 /** What the routes that lay layoffs beside visas have in common. */
 import { z } from 'zod'
 import type { RunContext } from '#contract/operation.ts'
-import { socNumber } from '#datasets/lca/build/codes.ts'
+import { socNumber, socOfNumber } from '#datasets/lca/build/codes.ts'
 import { type Sql, sql, toPositional, trusted } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
@@ -56,6 +56,9 @@ export interface Asked extends Available {
   /** Datasets of which the one year asked is held in part: there, nothing held of somebody is not nothing filed. */
   inPart: ReadonlySet<string>
 }
+
+/** The code of an occupation's number, 151252 → `15-1252`; null where none is told. */
+export const socCode = (soc_no: number | null) => (soc_no === null ? null : socOfNumber(soc_no))
 
 /** The figures of an answer out of the sums. What could not be asked, or is told by no case, is unknown, and not none. */
 export function toVisas(row: VisaRow, asked: Asked) {

@@ -1,12 +1,15 @@
 /** What companies that lay off now were hiring for. */
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
+import { occupationTitles } from '#datasets/lca/operations/names.ts'
 import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { groupBy } from '#lib/rows.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
+import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { numbered, type Sql, sql } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
@@ -15,8 +18,7 @@ import { findLaidOff } from '../company/laid-off.ts'
 import { gapWarnings, yearWarnings } from '../gaps.ts'
 import { readInputs } from '../inputs.ts'
 import { lastDays, type Window, windowShape } from '../windows.ts'
-import { findOccupations, socCode } from './occupations.ts'
-import { averageWage, ofOccupation, socParam } from './shape.ts'
+import { averageWage, ofOccupation, socCode, socParam } from './shape.ts'
 
 const ROLES_SHOWN = 10
 /** Hiring goes on over years: the one before the newest whole one goes with it. */
@@ -76,7 +78,7 @@ async function findPipeline(context: EditionContext, window: Window, newest: num
   const numbers = places.map((place) => companies![place]!)
   const [detailsOf, rolesOf] = await Promise.all([
     findDetails(context, numbers),
-    findRoles(context, numbers, asked, question.decided),
+    findRoles(context, numbers, asked, question),
   ])
   const records = places.map((place) => {
     const company_no = companies![place]!
@@ -99,8 +101,31 @@ async function findPipeline(context: EditionContext, window: Window, newest: num
   return { records, total }
 }
 
-/** The commonest roles of companies, under a condition on fiscal year and occupation. */
-async function findRoles(context: EditionContext, numbers: readonly number[], asked: Sql, decided: boolean) {
+/** Of so many companies the roles are kept: those with most workers stand in the lists of many windows and states. */
+const ROLES_KEPT = 2000
+const keptRoles = new WeakMap<OpenEdition, LRUCache<number, readonly Role[]>>()
+
+/** The commonest roles of each company over all occupations; the years are the same whatever is asked. */
+async function rolesOfAll(context: EditionContext, numbers: readonly number[], asked: Sql) {
+  const kept = keptRoles.get(context.edition) ?? new LRUCache({ max: ROLES_KEPT })
+  keptRoles.set(context.edition, kept)
+  const known = new Map(numbers.map((company_no) => [company_no, kept.get(company_no)]))
+  const missing = numbers.filter((company_no) => known.get(company_no) === undefined)
+  const read = missing.length === 0 ? new Map() : await readRoles(context, missing, asked)
+  for (const company_no of missing) {
+    const roles = read.get(company_no) ?? []
+    known.set(company_no, roles)
+    kept.set(company_no, roles)
+  }
+  return known
+}
+
+/** The commonest roles by company, under a condition on fiscal year and occupation; nothing of those that have none. */
+async function readRoles(
+  context: EditionContext,
+  numbers: readonly number[],
+  asked: Sql,
+): Promise<ReadonlyMap<number, readonly Role[] | undefined>> {
   const rows = await context.db.all<Role>(sql`
     select company_no, title_no, soc_no, lca_petitions, lca_certified, wage_petitions, wage_usd, last_fiscal_year
     from (
@@ -113,17 +138,25 @@ async function findRoles(context: EditionContext, numbers: readonly number[], as
     ) as titles
     where place <= ${ROLES_SHOWN}
     order by company_no, place`)
+  return groupBy(rows, (row) => row.company_no)
+}
+
+/** The commonest roles of companies, as they are told. */
+async function findRoles(
+  context: EditionContext,
+  numbers: readonly number[],
+  asked: Sql,
+  { soc_code, decided }: Question,
+) {
+  const read = soc_code ? readRoles : rolesOfAll
+  const roles = await read(context, numbers, asked)
   const [titleOf, occupations] = await Promise.all([
     findTitleNames(
       context,
-      rows.map((each) => each.title_no),
+      [...roles.values()].flatMap((those = []) => those.map(({ title_no }) => title_no)),
     ),
-    findOccupations(
-      context.db,
-      rows.map((each) => each.soc_no),
-    ),
+    occupationTitles(context),
   ])
-  const groups = groupBy(rows, (row) => row.company_no)
   const tell = ({ company_no: _no, title_no, soc_no, wage_petitions, wage_usd, ...row }: Role) => ({
     title: titleOf(title_no),
     soc_code: socCode(soc_no),
@@ -132,7 +165,7 @@ async function findRoles(context: EditionContext, numbers: readonly number[], as
     lca_certified: decided ? row.lca_certified : null,
     average_wage_usd: averageWage({ wage_petitions, wage_usd }),
   })
-  return (company_no: number) => (groups.get(company_no) ?? []).map(tell)
+  return (company_no: number) => (roles.get(company_no) ?? []).map(tell)
 }
 
 export default read({

@@ -4,9 +4,13 @@ import { stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
+import { firstPlaces } from '#lib/rows.ts'
+import { columnNumbers } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
+import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { sql } from '#storage/sql.ts'
 import { DEFAULT_YEAR } from '../held-years.ts'
+import { companyActivity } from '../tables/index.ts'
 import { openRisk } from './context.ts'
 import { type Counted, pointsOf, riskSignal, tellSignals } from './shape.ts'
 
@@ -24,25 +28,30 @@ interface Question {
 
 /** The companies with most points, by the factors that count; among equals those with most workers laid off. */
 export async function rankCompanies(context: EditionContext, counted: Counted, question: Question) {
-  const { db } = context
   const { state, min_score, limit } = question
   const points = pointsOf(counted.factors)
   // Half up: 1.5 points are a score of 2.
-  const least = min_score * 100 - 50
-  const matches = sql`
-    ${points} >= ${least}
-    ${state ? sql`and company_no in (select company_no from company_states where state = ${state})` : sql``}`
-  const [ranked, all] = await Promise.all([
-    db.all<{ company_no: number }>(sql`
-      select company_no from company_activity where ${matches} order by ${points} desc, company_no limit ${limit}`),
-    db.get<{ total: number }>(sql`select count(*)::integer as total from company_activity where ${matches}`),
+  const least = sql`${points} >= ${min_score * 100 - 50}`
+  const inState =
+    state === undefined
+      ? []
+      : [sql`company_no in (select company_no from company_states where state = ${state})`]
+  const [matching, companies, pointsAt] = await Promise.all([
+    rowsWhere(context, companyActivity.name, [least, ...inState]),
+    columnNumbers(context, companyActivity.name, sql`company_no`),
+    columnNumbers(context, companyActivity.name, points),
   ])
+  const rows = matching.rows()
+  const ranked = firstPlaces(rows.length, limit, (i, j) => {
+    const [a, b] = [rows[i]!, rows[j]!]
+    return pointsAt[a] === pointsAt[b] ? companies[a]! < companies[b]! : pointsAt[a]! > pointsAt[b]!
+  })
   const records = await tellSignals(
     context,
-    ranked.map((row) => row.company_no),
+    ranked.map((place) => companies[rows[place]!]!),
     counted,
   )
-  return { records, total: all?.total ?? 0 }
+  return { records, total: rows.length }
 }
 
 export default read({

@@ -1,9 +1,8 @@
 /** A company's risk signal: what it shows, and how it is put together from the points of a caller's datasets. */
 import { z } from 'zod'
-import { groupBy } from '#lib/rows.ts'
 import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Available } from '../availability.ts'
 import { statesByCompany } from '../company/details.ts'
 import { reachesEnd } from '../gaps.ts'
@@ -12,6 +11,7 @@ import type { Inputs } from '../inputs.ts'
 import { companyActivity } from '../tables/index.ts'
 import { lastDays } from '../windows.ts'
 import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf, YEAR_DAYS } from './formula.ts'
+import { type FactorRow, findFactors } from './held-factors.ts'
 import { remarkOn } from './remark.ts'
 
 /** Datasets that give points besides WARN notices. */
@@ -162,15 +162,13 @@ export async function tellSignals(
 ): Promise<RiskSignal[]> {
   const [rows, factors, statesOf] = await Promise.all([
     rowsByNumber<SignalRow>(context, signalShape, companies),
-    context.db.all<Omit<z.infer<typeof factorShape>, 'held'> & { company_no: number }>(sql`
-      select company_no, factor, points, max, detail from company_risk_factors where company_no in ${numbered(companies)}`),
+    findFactors(context, companies),
     statesByCompany(context),
   ])
   const rowOf = new Map(rows.map((row) => [row.company_no, row]))
-  const factorsOf = groupBy(factors, (each) => each.company_no)
   return companies.map((company_no) => {
     const row = rowOf.get(company_no)!
-    const own = factorsOf.get(company_no) ?? []
+    const own = factors.get(company_no) ?? []
     const known = knownOf(row, counted)
     const shown = counted.factors.map((factor) =>
       tellFactor(
@@ -216,11 +214,7 @@ function knownOf({ h1b_approvals, h1b_denials }: SignalRow, { held, h1bInPart }:
   return known
 }
 
-function tellFactor(
-  factor: RiskFactor,
-  row: Omit<z.infer<typeof factorShape>, 'held'> | undefined,
-  held: boolean,
-) {
+function tellFactor(factor: RiskFactor, row: FactorRow | undefined, held: boolean) {
   const { max } = RISK_FACTORS[factor]
   const none = held ? 'no points' : 'not held of the whole window: no points, which says nothing'
   return { factor, points: row?.points ?? 0, max, detail: row?.detail ?? none, held }

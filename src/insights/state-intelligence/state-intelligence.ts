@@ -92,7 +92,9 @@ export default read({
     const silent = silence !== null
     const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
       part(silent ? 'silent warn' : 'warn', (db) => tellWarn({ ...context, db }, state, today, silent)),
-      available.has('lca') ? part('lca', (db) => tellLca(db, state, inputs.lca.fiscal_year)) : null,
+      available.has('lca')
+        ? part('lca', (db) => tellLca({ ...context, db }, state, inputs.lca.fiscal_year))
+        : null,
       available.has('h1b') ? part('h1b', (db) => tellH1b(db, state, inputs.h1b.fiscal_year)) : null,
       available.has('dol_claims') ? part('dol_claims', (db) => tellClaims(db, state, today)) : null,
       holdsBankruptcies ? part('bankruptcy', (db) => countBankrupt(db, state, today)) : null,

@@ -1,9 +1,10 @@
 /** Visas of a state, of the newest fiscal year held whole of each dataset. */
 import { z } from 'zod'
 import { socOfNumber, stateNumber } from '#datasets/lca/build/codes.ts'
+import { occupationTitles } from '#datasets/lca/operations/names.ts'
 import type { Database } from '#storage/database.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
-import { findOccupations } from '../crossref/occupations.ts'
 import { CERTIFIED, DEFAULT_YEAR } from '../held-years.ts'
 
 const OCCUPATIONS_SHOWN = 5
@@ -32,11 +33,12 @@ const NO_H1B = { initial_approvals: 0, approvals: 0, denials: 0, employers: 0 }
 
 /** LCA cases of a state in a fiscal year. */
 export async function tellLca(
-  db: Database,
+  context: EditionContext,
   state: string,
   fiscal_year: number | null,
 ): Promise<z.infer<typeof lcaPart>> {
   if (fiscal_year === null) return { fiscal_year, ...NO_LCA, top_occupations: [] }
+  const { db } = context
   const place = sql`fiscal_year = ${fiscal_year} and state_no = ${stateNumber(state)}`
   const [sums, occupations] = await Promise.all([
     db.get<Omit<z.infer<typeof lcaPart>, 'fiscal_year' | 'top_occupations'>>(sql`
@@ -46,14 +48,11 @@ export async function tellLca(
       select soc_no, count(*)::integer as petitions from lca_facts_by_state
       where ${place} and soc_no > 0 group by soc_no order by petitions desc, soc_no limit ${OCCUPATIONS_SHOWN}`),
   ])
-  const titles = await findOccupations(
-    db,
-    occupations.map((row) => row.soc_no),
-  )
+  const titles = await occupationTitles(context)
   const top_occupations = occupations.map(({ soc_no, petitions }) => ({
     soc_code: socOfNumber(soc_no)!,
     petitions,
-    soc_title: titles.get(soc_no) ?? null,
+    soc_title: titles.get(soc_no) || null,
   }))
   return { fiscal_year, ...(sums ?? NO_LCA), top_occupations }
 }

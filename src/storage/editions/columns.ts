@@ -252,7 +252,7 @@ export interface HeldTable {
 }
 
 /** Fields of more letters than these are asked of the engine, but in small tables. */
-const WIDE_MAX = 12_000_000
+const WIDE_MAX = 13_000_000
 const heldTables = new WeakMap<OpenEdition, Map<string, HeldTable>>()
 
 /** What is held of a table; the fields of the shape that are not are read from now on. */
