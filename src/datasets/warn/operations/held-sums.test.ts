@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daysBetween } from '#lib/dates.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
-import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { type HeldCondition, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { ofColumn, sql } from '#storage/sql.ts'
 import type { NoticeRecord } from '../notices/record.ts'
 import { notice, warnDatabase } from '../testing/notices.ts'
@@ -117,7 +117,8 @@ test('notices without a date that may be of a window are found in memory as the 
     fc.asyncProperty(many, end, end, async (fields, from, to) => {
       await withNotices(fields, async (context) => {
         const condition = mayBeWithin({ from, to })
-        const { strings, values } = condition
+        const { find, strings, values } = condition as HeldCondition
+        await expect.poll(() => find(context, fields.length), { interval: 5, timeout: 30_000 }).not.toBeNull()
         const [found, asked] = await Promise.all(
           [condition, { strings, values }].map((one) =>
             rowsWhere(context, 'warn_notices', [one], { isKept: false }),

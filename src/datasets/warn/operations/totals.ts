@@ -4,7 +4,7 @@ import { oldName } from '#contract/fields.ts'
 import { addDays, DAY_ZERO, dayNumber, dayOf, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
 import { columnCodes, columnNumbers, NO_NUMBER } from '#storage/editions/columns.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { type EditionContext, madeInTurn } from '#storage/editions/once.ts'
 import { foundBy, RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import type { Measured } from './grouped.ts'
@@ -180,13 +180,25 @@ export function mayBeWithin({ from, to }: MaybeDays): Sql {
   return foundBy(join(conditions, sql` and `), (context, rows) => findMaybe(context, rows, { from, to }))
 }
 
-/** The same in memory. */
-async function findMaybe(context: EditionContext, rows: number, { from, to }: MaybeDays): Promise<RowBitmap> {
+/** What tells of which days a notice may be; nobody waits for it. */
+const heldSeen = madeInTurn(async (own) => {
   const [days, seen, begins] = await Promise.all([
-    noticeDays(context),
-    noticeNumbers(context, sql`first_seen - ${DAY_ZERO}::date`),
-    noticeBegins(context),
+    noticeDays(own),
+    noticeNumbers(own, sql`first_seen - ${DAY_ZERO}::date`),
+    noticeBegins(own),
   ])
+  return { days, seen, begins }
+})
+
+/** The same in memory; null until that is held. */
+async function findMaybe(
+  context: EditionContext,
+  rows: number,
+  { from, to }: MaybeDays,
+): Promise<RowBitmap | null> {
+  const held = heldSeen(context, TABLE)
+  if (!held) return null
+  const { days, seen, begins } = held
   const first = from ? dayNumber(from) : null
   const last = to ? dayNumber(to) + LAYOFF_DAYS_MAX : null
   const found: number[] = []
