@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DatasetIngest } from '../dataset.ts'
-import { inOrder } from './answer-orders.ts'
+import { oneByOne } from './answer-orders.ts'
 import type { Answer, Order } from './messages.ts'
 
 test('orders that come at once are carried out one after the other, and answered in their order', async () => {
@@ -17,7 +17,7 @@ test('orders that come at once are carried out one after the other, and answered
   }))
   const answers: Answer[] = []
   await new Promise<void>((resolve) => {
-    const take = inOrder(
+    const take = oneByOne(
       async () => ({ name: 'words', sources }) as unknown as DatasetIngest,
       (answer) => {
         answers.push(answer)

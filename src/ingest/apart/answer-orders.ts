@@ -1,4 +1,5 @@
 /** The reading process, from inside: it reads what it is told to, and ends with the refresh. */
+import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { writeParsed } from '../files/parsed-store.ts'
 import { type AnyIngest, isFiles } from '../refresh.ts'
@@ -13,20 +14,23 @@ export function answerOrders(find: Find, memoryMb: number): void {
   process.on('disconnect', () => process.exit(0))
   process.on(
     'message',
-    inOrder(find, (answer) => process.send!(answer)),
+    oneByOne(
+      find,
+      // What it has said must be on its way before the next order, which may end it, is begun.
+      (answer) => new Promise((told) => process.send!(answer, undefined, undefined, () => told())),
+    ),
   )
 }
 
 /** Takes orders as they come, and carries them out one after the other: two at once would need the memory of two. */
-export function inOrder(find: Find, tell: (answer: Answer) => void): (order: Order) => void {
+export function oneByOne(find: Find, tell: (answer: Answer) => void | Promise<void>): (order: Order) => void {
   let last: Promise<void> = Promise.resolve()
   return (order) => {
     last = last
       .then(() => obey(order, find))
-      .then(
-        (value) => tell({ value }),
-        (error) => tell({ error: tellError(error) }),
-      )
+      .then((value) => tell({ value }))
+      // What cannot be told is an error too: each order has one answer.
+      .catch((error) => tell({ error: tellError(error) }))
   }
 }
 
@@ -34,6 +38,8 @@ async function obey(order: Order, find: Find): Promise<unknown> {
   const dataset = await find(order.dataset)
   if (order.kind === 'write') {
     if (!isFiles(dataset)) throw new Error(`${order.dataset} is no dataset of files`)
+    // One that is sent again may have been begun before: of that nothing is left.
+    for (const leftover of [order.path, `${order.path}.wal`]) await rm(leftover, { force: true })
     return writeParsed(dataset, order.path, order.file)
   }
   const source = isFiles(dataset) ? undefined : dataset.sources.find(({ id }) => id === order.source)

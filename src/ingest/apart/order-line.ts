@@ -116,7 +116,7 @@ export class OrderLine {
   private ended(code: number | null, signal: NodeJS.Signals | null): void {
     const { late } = this
     const [first] = this.asked
-    // It had not got that one, or was stopped for one whose answer was on the way: nothing was begun since.
+    // It had not got that one, or was stopped for one whose answer was on the way: what it began since is sent again.
     if (first?.isLost || (late !== null && late !== first)) this.lose(null)
     else if (late === null) this.lose(new Error(this.reasonOf(code, signal)))
     else this.lose(new Error(`reading was stopped after ${late.seconds} seconds`))
@@ -125,7 +125,10 @@ export class OrderLine {
   private couldNotAsk(child: ChildProcess, cause: Error, asked: Asked | undefined): void {
     if (child !== this.child) return
     child.kill('SIGKILL')
-    if (asked === this.asked[0]) this.lose(new Error('the reading process could not be asked', { cause }))
+    // Of one that was stopped for another nothing is known yet.
+    if (this.late !== null && this.late !== asked) this.lose(null)
+    else if (asked === this.asked[0])
+      this.lose(new Error('the reading process could not be asked', { cause }))
     // Those behind the first are sent again, once it is known what became of that.
     else if (asked) asked.isLost = true
   }

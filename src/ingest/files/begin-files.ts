@@ -3,7 +3,7 @@ import type { ParsedFile, ParsedStore } from './parsed-store.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** A file, and what reading it gives. */
-export interface OfferedFile {
+interface OfferedFile {
   file: StoredFile
   read: () => Promise<ParsedFile>
 }

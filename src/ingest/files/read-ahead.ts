@@ -26,7 +26,7 @@ export class ReadAhead {
     const left = this.datasets.filter((dataset) => !this.begun.has(dataset))
     for (const dataset of left) {
       // All of them: one that is not asked for is done at once.
-      const begins = Promise.all(this.begun.values()).then(() => signal.throwIfAborted())
+      const begins = Promise.allSettled(this.begun.values()).then(() => signal.throwIfAborted())
       const outcome = dataset.write
         ? this.read(dataset, { begins, signal })
         : begins.then(() => this.read(dataset))

@@ -39,13 +39,11 @@ export interface HeldLinks {
   ofCompany(company_no: number): Int32Array
   /** Where the record stands in its own table; `NO_NUMBER` for one that is no more. */
   recordOf(link: number): number
-  /** By where a record stands in its own table: whose it is, of several the last; `NO_NUMBER` for nobody's. */
-  owners: Int32Array
 }
 
 const kept = keptPerEdition<HeldLinks>(3)
 
-/** Those of a dataset, twelve bytes each; read when the first question asks. */
+/** Those of a dataset, eight bytes each; read when the first question asks. */
 export const linksOf = (
   context: Pick<EditionContext, 'edition'>,
   dataset: keyof typeof LINKED,
@@ -57,12 +55,10 @@ export const linksOf = (
       from ${trusted(links.table)} as links left join ${trusted(table.name)} as records
         on records.${trusted(id)} = links.${trusted(links.id)}`)
     // They are written in the order of the days and ids, within each company at the least.
-    const owned = byPlace(rows!, owners!)
-    const { first, rows: order } = byOwner(owned)
+    const { first, rows: order } = byOwner(byPlace(rows!, owners!))
     const records = byPlace(rows!, places!)
     return {
       ofCompany: (company_no) => order.subarray(first[company_no] ?? 0, first[company_no + 1] ?? 0),
       recordOf: (link) => records[link] ?? NO_NUMBER,
-      owners: byPlace(records, owned),
     }
   })
