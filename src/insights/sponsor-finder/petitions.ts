@@ -3,7 +3,8 @@ import type { RunContext } from '#contract/operation.ts'
 import { readEmployer } from '#datasets/h1b/names.ts'
 import { findYears } from '#datasets/h1b/operations/years.ts'
 import type { Database } from '#storage/database.ts'
-import { list, sql } from '#storage/sql.ts'
+import { keptPerEdition } from '#storage/editions/once.ts'
+import { sql } from '#storage/sql.ts'
 import { chooseYear } from '../held-years.ts'
 
 /** Decisions on petitions: for initial employment, and with those that continue it. */
@@ -31,16 +32,13 @@ export async function newestPetitionYear(
 /** What `h1b_employers` finds an employer by: the hub's own reader says. */
 const keyOf = (name: string, fiscalYear: number) => readEmployer(name, fiscalYear)?.employer_key ?? null
 
-/**
- * The decisions of a fiscal year on petitions of employers of the same name, by that name: all that share the
- * name's first 34 characters, whatever their case and punctuation.
- */
-export async function findDecisions(
-  db: Database,
-  names: readonly string[],
-  fiscalYear: number,
-): Promise<Map<string, PetitionDecisions>> {
-  const keys = new Map(names.map((name) => [name, keyOf(name, fiscalYear)]))
+/** Answers show one year; a plan or a setting could ask for another. */
+const YEARS_KEPT = 2
+
+/** The decisions of a fiscal year by the key of the employer: some fifty thousand, some ten megabytes. */
+const decisionsOf = keptPerEdition<ReadonlyMap<string, PetitionDecisions>>(YEARS_KEPT)
+
+const readDecisions = (fiscalYear: number) => async (db: Database) => {
   const rows = await db.all<PetitionDecisions & { employer_key: string }>(sql`
     select employer_key, sum(petitions.initial_approvals)::integer as initial_approvals,
            sum(petitions.initial_denials)::integer as initial_denials,
@@ -48,12 +46,24 @@ export async function findDecisions(
            sum(petitions.initial_denials + petitions.continuing_denials)::integer as denials
     from h1b_petitions as petitions
     join h1b_employers as employers on employers.employer_no = petitions.employer_no
-    where petitions.fiscal_year = ${fiscalYear} and employer_key in ${list([...new Set(keys.values())])}
+    where petitions.fiscal_year = ${fiscalYear} and employer_key is not null
     group by employer_key`)
-  const byKey = new Map(rows.map(({ employer_key, ...decisions }) => [employer_key, decisions]))
+  return new Map(rows.map((row) => [row.employer_key, row]))
+}
+
+/**
+ * The decisions of a fiscal year on petitions of employers of the same name, by that name: all that share the
+ * name's first 34 characters, whatever their case and punctuation.
+ */
+export async function findDecisions(
+  context: Pick<RunContext, 'edition'>,
+  names: readonly string[],
+  fiscalYear: number,
+): Promise<Map<string, PetitionDecisions>> {
+  const byKey = await decisionsOf(context, String(fiscalYear), readDecisions(fiscalYear))
   return new Map(
-    [...keys].flatMap(([name, key]) => {
-      const decisions = byKey.get(key ?? '')
+    names.flatMap((name) => {
+      const decisions = byKey.get(keyOf(name, fiscalYear) ?? '')
       return decisions ? [[name, decisions]] : []
     }),
   )

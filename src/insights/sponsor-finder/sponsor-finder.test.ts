@@ -138,6 +138,13 @@ test('employers stand by petitions, with what their H-1B petitions of the newest
   })
 })
 
+test('asked once more, an employer has the same decisions, and those of another have theirs', async () => {
+  const all = (await ask(sponsorFinder, db)).records
+  const some = (await ask(sponsorFinder, db, { state: 'OR', job_title: 'nurse' })).records
+  expect(some).toEqual([all[1]])
+  expect((await ask(sponsorFinder, db)).records).toEqual(all)
+})
+
 test('where no year of petitions is held whole, the newest is shown, and why it is a part', async () => {
   const part = await editionOf(thrice({ employer: 'Elm' }), [
     hubRow({ employer: 'ELM', fiscal_year: 2021, initial_approvals: 9 }),

@@ -111,8 +111,7 @@ export default read({
     warnings: warningList,
   }),
   run: async (context, query) => {
-    const { db, plan } = context
-    const { limit, warnings } = clampLimit(plan, query.limit)
+    const { limit, warnings } = clampLimit(context.plan, query.limit)
     const available = availableOf(context, ['h1b', 'warn'])
     const knows = isReadable(context.edition, 'insights')
     const canTell = knows && available.has('warn')
@@ -129,7 +128,7 @@ export default read({
     const [decisions, layoffsOf] = await Promise.all([
       petitionYear === null || sponsors.length === 0
         ? null
-        : findDecisions(db, employers, petitionYear.fiscal_year),
+        : findDecisions(context, employers, petitionYear.fiscal_year),
       findLayoffs(context, canTell, employers),
     ])
     const records = sponsors.map(({ employer_no, last_year, ...sums }) => {
