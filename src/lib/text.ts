@@ -107,6 +107,9 @@ export function foldText(text: string | null | undefined): string {
 /** Orders texts by their code units, the same in every locale: for sorting what nobody reads as a list of words. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Order of two texts as the engine has them: by their bytes, which for signs beyond the first 65,536 is not that of their units. */
+export const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
 /** `New York` → `new-york`. */
 export function slug(text: string): string {
   return foldText(text).replace(/ /g, '-')

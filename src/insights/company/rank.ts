@@ -1,39 +1,51 @@
 /** Companies by workers affected, of all notices or of some. */
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import { groupByNumber, sumGroups, valuesOf } from '#datasets/warn/operations/grouped.ts'
+import { groupByNumber, rowsWith, valuesOf } from '#datasets/warn/operations/grouped.ts'
+import { measuredColumns, sumGroups } from '#datasets/warn/operations/measured.ts'
 import { topCompanies } from '#datasets/warn/operations/state-companies.ts'
-import {
-  type company,
-  countedNotices,
-  dayAt,
-  measuredColumns,
-  noticeStates,
-} from '#datasets/warn/operations/totals.ts'
+import { type company, countedNotices, dayAt, noticeStates } from '#datasets/warn/operations/totals.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import { firstPlaces } from '#lib/rows.ts'
-import { NO_NUMBER, type RowShape, rowsAt } from '#storage/editions/columns.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
+import { byPlace, type RowShape, rowsAt } from '#storage/editions/columns.ts'
+import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
+import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { join, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { findDetails } from './details.ts'
-import { linksOf } from './held-links.ts'
+
+/** Whose each notice is, by the row of the notice. */
+interface Owners {
+  owners: Int32Array
+  /** False while notices that count have come since it was told whose they are, as amid a refresh. */
+  areAllTold: boolean
+}
+
+const keptOwners = keptPerEdition<Owners>(1)
+
+const readOwners = (context: EditionContext) =>
+  keptOwners(context, '', async (db) => {
+    const [rows, companies] = await db.numbers(sql`
+      select warn_notices.rowid::integer, company_no from company_notices join warn_notices on id = notice_id`)
+    const owners = byPlace(rows!, companies!)
+    const counted = (await countedNotices({ ...context, db })).rows()
+    return { owners, areAllTold: rowsWith(counted, owners).length === counted.length }
+  })
 
 /** Companies by workers affected, those without a number last, then by notices, then by number. */
 async function rankByNumber(
   context: EditionContext,
   limit: number,
-  own: readonly Sql[],
+  counted: RowBitmap,
+  owners: Int32Array,
 ): Promise<z.infer<typeof company>[]> {
-  const [counted, { owners }, measured, states] = await Promise.all([
-    countedNotices(context, own),
-    linksOf(context, 'warn'),
-    measuredColumns(context),
-    noticeStates(context),
-  ])
-  // Of a notice that has come since it was told who is who, it is not known whose it is.
-  const rows = counted.rows().filter((row) => (owners[row] ?? NO_NUMBER) !== NO_NUMBER)
+  const [measured, states] = await Promise.all([measuredColumns(context), noticeStates(context)])
+  const rows = counted.rows()
   const groups = groupByNumber(rows, owners)
+  // Of all notices each step takes some milliseconds, and others have their turn between two.
+  await setImmediate()
   const { notices, sized, employees, latest } = sumGroups(rows, groups, measured)
+  await setImmediate()
   const isBefore = (a: number, b: number) => {
     if ((sized[a] === 0) !== (sized[b] === 0)) return sized[b] === 0
     if (employees[a] !== employees[b]) return employees[a]! > employees[b]!
@@ -73,10 +85,21 @@ async function rankByNumber(
 const nameShape: RowShape = { table: warnNotices, fields: { company_name: 'company_name' } }
 
 /**
- * The companies of notices that sums count and that meet some conditions. Where the file made for it cannot be read, it takes
- * longer.
+ * The companies of notices that sums count and that meet some conditions. Where the file made for it cannot be read, or is older
+ * than the notices, it takes longer.
  */
-export const rankCompanies = (context: EditionContext, limit: number, own: readonly Sql[]) =>
-  isReadable(context.edition, 'insights')
-    ? rankByNumber(context, limit, own)
-    : topCompanies(context.db, context.edition, limit, own.length === 0 ? sql`true` : join(own, sql` and `))
+export async function rankCompanies(context: EditionContext, limit: number, own: readonly Sql[]) {
+  if (isReadable(context.edition, 'insights')) {
+    const [counted, { owners, areAllTold }] = await Promise.all([
+      countedNotices(context, own),
+      readOwners(context),
+    ])
+    if (areAllTold) return rankByNumber(context, limit, counted, owners)
+  }
+  return topCompanies(
+    context.db,
+    context.edition,
+    limit,
+    own.length === 0 ? sql`true` : join(own, sql` and `),
+  )
+}

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
 import { saying } from '#contract/testing/warnings.ts'
+import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
+import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { notice, publishEdition } from '../testing/editions.ts'
 import topCompanies from './top-companies.ts'
 
@@ -127,4 +130,32 @@ describe('while the file that is made for it is not there', () => {
     ])
     expect(warnings).toEqual(saying(expect.stringContaining('it cannot be told who is who now')))
   })
+})
+
+test('notices that have come since it was told whose they are count by their names', async () => {
+  const first = notice({ company_name: 'Cedar Works', employees_affected: 100 })
+  const before = await publishEdition({
+    warn: [first, notice({ company_name: 'Fir Mill', employees_affected: 20 })],
+  })
+  expect((await before.ask(topCompanies)).records).toMatchObject([
+    { company_id: 'co-cedar-works', employees_affected: 100 },
+    { company_id: 'co-fir-mill', employees_affected: 20 },
+  ])
+  await rm(before.files.warn!)
+  await writeDuckDbFile(before.files.warn!, [
+    {
+      table: warnNotices,
+      rows: [
+        { ...first, in_totals: false, status: 'amended' },
+        { ...notice({ company_name: 'Cedar Works', employees_affected: 120 }) },
+      ],
+    },
+    { table: warnNoticeVersions, rows: [] },
+    { table: warnLinks, rows: [] },
+  ])
+  const amid = await before.reopen()
+  onTestFinished(() => amid.close())
+  expect((await amid.ask(topCompanies)).records).toMatchObject([
+    { company_name: 'Cedar Works', company_id: null, employees_affected: 120, notices: 1 },
+  ])
 })

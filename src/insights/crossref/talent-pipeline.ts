@@ -103,6 +103,7 @@ async function findPipeline(context: EditionContext, window: Window, newest: num
 
 /** Of so many companies the roles are kept: those with most workers stand in the lists of many windows and states. */
 const ROLES_KEPT = 2000
+const NO_ROLES: ReadonlyMap<number, readonly Role[] | undefined> = new Map()
 const keptRoles = new WeakMap<OpenEdition, LRUCache<number, readonly Role[]>>()
 
 /** The commonest roles of each company over all occupations; the years are the same whatever is asked. */
@@ -111,7 +112,7 @@ async function rolesOfAll(context: EditionContext, numbers: readonly number[], a
   keptRoles.set(context.edition, kept)
   const known = new Map(numbers.map((company_no) => [company_no, kept.get(company_no)]))
   const missing = numbers.filter((company_no) => known.get(company_no) === undefined)
-  const read = missing.length === 0 ? new Map() : await readRoles(context, missing, asked)
+  const read = missing.length === 0 ? NO_ROLES : await readRoles(context, missing, asked)
   for (const company_no of missing) {
     const roles = read.get(company_no) ?? []
     known.set(company_no, roles)

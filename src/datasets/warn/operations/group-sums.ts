@@ -9,22 +9,19 @@ import type { EditionContext } from '#storage/editions/once.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { type Dimension, describeGroup } from './dimensions.ts'
+import { countWithout, firstGroups, type Groups, groupRows, largestValues } from './grouped.ts'
 import {
-  countWithout,
   figuresOf,
-  firstGroups,
   type GroupSums,
-  type Groups,
-  groupRows,
   joinGroups,
-  largestValues,
   type Measured,
+  measuredColumns,
   sumGroups,
-} from './grouped.ts'
+} from './measured.ts'
 import { mediansOf } from './medians.ts'
 import { warnNotice } from './notice.ts'
 import { METRO_CODES, METRO_PLACE } from './place-filters.ts'
-import { measuredColumns, noticeCodes, totals } from './totals.ts'
+import { noticeCodes, totals } from './totals.ts'
 
 /** What is summed up. */
 export const measures = totals.extend({
@@ -215,9 +212,9 @@ const linkCodes = (context: EditionContext, expression: Sql, byRow: boolean) =>
     ? columnCodes(context, LINKS, expression, sql`row_no`)
     : columnCodes(context, LINKS_BY_ID, expression, sql`warn_notices.rowid`)
 
-/** The id of the company of each notice. `byRow` where links tell rows (`knowsRows`). */
+/** The id and the stock symbol of the company of each notice. `byRow` where links tell rows (`knowsRows`). */
 export const companyCodes = (context: EditionContext, byRow: boolean) =>
-  linkCodes(context, sql`company_id`, byRow)
+  Promise.all([linkCodes(context, sql`company_id`, byRow), linkCodes(context, sql`ticker`, byRow)])
 
 const valueAt = ({ values, codes }: ColumnCodes, row: number): string | null =>
   values[codes[row] ?? -1] ?? null

@@ -4,14 +4,14 @@ import { type ColumnCodes, NO_NUMBER } from '#storage/editions/columns.ts'
 import { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
   countWithout,
-  figuresOf,
   firstGroups,
+  groupByNumber,
   groupRows,
-  joinGroups,
   largestValues,
-  type Measured,
-  sumGroups,
+  rowsWith,
+  valuesOf,
 } from './grouped.ts'
+import { figuresOf, joinGroups, type Measured, sumGroups } from './measured.ts'
 import { mediansOf } from './medians.ts'
 import { dayAt } from './totals.ts'
 
@@ -170,4 +170,32 @@ test('groups that are reversed come in the other order, and null is the last of 
   }
   expect(inOrder(false)).toEqual(['a', 'b', 'c', null])
   expect(inOrder(true)).toEqual(['c', 'b', 'a', null])
+})
+
+test('rows with a number of their own are put together by it, and what each group says is told in order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: -1, max: 300_000 }), fc.nat(3)), { maxLength: 40 }),
+      (told) => {
+        const numbers = Int32Array.from(told, ([number]) =>
+          number < 0 ? NO_NUMBER : number % 7 === 0 ? 42 : number,
+        )
+        const column = { values: ['a', 'b', 'c', null], codes: Int32Array.from(told, ([, code]) => code) }
+        const rows = rowsWith(Int32Array.from(told.keys()), numbers)
+        expect([...rows]).toEqual([...told.keys()].filter((row) => numbers[row]! >= 0))
+        const groups = groupByNumber(rows, numbers)
+        const all = Array.from({ length: groups.count }, (_, group) => group)
+        const values = valuesOf(rows, groups, column, all)
+        for (const group of all) {
+          const own = [...rows].filter((_, i) => groups.of[i] === group)
+          expect(new Set(own.map((row) => numbers[row]))).toEqual(new Set([groups.places[group]]))
+          expect(groups.rows[group]).toBe(own[0])
+          const said = new Set(own.flatMap((row) => column.values[column.codes[row]!] ?? []))
+          expect(values[group]).toEqual([...said].sort())
+        }
+        expect(new Set(groups.places).size).toBe(groups.count)
+      },
+    ),
+    { seed: 11 },
+  )
 })

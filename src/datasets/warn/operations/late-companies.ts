@@ -5,10 +5,11 @@ import { firstPlaces } from '#lib/rows.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { trusted } from '#storage/sql.ts'
 import { companyCodes } from './group-sums.ts'
-import { groupRows, sumGroups, valuesOf } from './grouped.ts'
+import { groupRows, largestValues, rowsWith, valuesOf } from './grouped.ts'
+import { measuredColumns, sumGroups } from './measured.ts'
 import { idsAt } from './notice.ts'
 import { NOTICE_DAYS } from './notice-filter.ts'
-import { dayAt, measuredColumns, noticeNumbers, noticeStates, unsizedField, workersField } from './totals.ts'
+import { dayAt, noticeNumbers, noticeStates, unsizedField, workersField } from './totals.ts'
 
 /** A company with short notices. */
 export const lateCompany = z.object({
@@ -35,13 +36,13 @@ export async function listLateCompanies(
   short: Int32Array,
   limit: number,
 ): Promise<z.infer<typeof lateCompany>[]> {
-  const [companies, days, measured, states] = await Promise.all([
+  const [[companies, tickers], days, measured, states] = await Promise.all([
     companyCodes(context, knowsRows(context.edition, 'warn')),
     noticeNumbers(context, trusted(NOTICE_DAYS)),
     measuredColumns(context),
     noticeStates(context),
   ])
-  const rows = short.filter((row) => (companies.codes[row] ?? -1) >= 0)
+  const rows = rowsWith(short, companies.codes)
   const groups = groupRows(rows, [companies])
   const { notices, sized, employees, latest } = sumGroups(rows, groups, measured)
   const isBefore = (a: number, b: number) => {
@@ -52,6 +53,8 @@ export async function listLateCompanies(
   }
   const shown = firstPlaces(groups.count, limit, isBefore)
   const statesOf = valuesOf(rows, groups, states, shown)
+  // Of a part that changed hands, notices of some days have one.
+  const tickerOf = largestValues(rows, groups, tickers, shown)
   const shortest = new Int32Array(groups.count).fill(GAP_MAX)
   for (let i = 0; i < rows.length; i++)
     shortest[groups.of[i]!] = Math.min(shortest[groups.of[i]!]!, days[rows[i]!]!)
@@ -60,11 +63,10 @@ export async function listLateCompanies(
   const records = shown.map((_, place) => ({ id: ids[place]!, row_no: firsts[place]! }))
   const companyOf = await companiesOf(context, 'warn', records)
   return shown.map((group, place) => {
-    const { company, ticker } = companyOf(records[place]!)
     return {
       company_id: companies.values[companies.codes[firsts[place]!]!]!,
-      company,
-      ticker,
+      company: companyOf(records[place]!).company,
+      ticker: tickerOf[place]!,
       notices: notices[group]!,
       employees_affected: sized[group] === 0 ? null : employees[group]!,
       notices_unsized: notices[group]! - sized[group]!,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_NUMBER } from '#storage/editions/columns.ts'
 import { RowBitmap } from '#storage/editions/row-bitmaps.ts'
-import { groupRows, sumGroups } from './grouped.ts'
+import { groupRows } from './grouped.ts'
+import { sumGroups } from './measured.ts'
 import { mediansOf } from './medians.ts'
 
 /** Few numbers and very many, close together and far apart. */

@@ -1,6 +1,7 @@
 /** The middle of how many days groups of notices gave. */
 import { NO_NUMBER } from '#storage/editions/columns.ts'
-import type { GroupSums, Groups } from './grouped.ts'
+import type { Groups } from './grouped.ts'
+import type { GroupSums } from './measured.ts'
 
 /** The medians of the days of some groups; null for one of which none are known. */
 export function mediansOf(

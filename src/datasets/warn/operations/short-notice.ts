@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { IsoDate } from '#lib/dates.ts'
 import { firstPlaces } from '#lib/rows.ts'
-import { compareText } from '#lib/text.ts'
+import { compareBytes } from '#lib/text.ts'
 import { NO_NUMBER, type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { RowBitmap } from '#storage/editions/row-bitmaps.ts'
@@ -25,7 +25,7 @@ import {
 export const LATE_DAYS_MAX = 60
 
 /** The days of the notices, their state, and which gaps are short. */
-export interface GapQuestion {
+interface GapQuestion {
   from: IsoDate
   to: IsoDate
   state?: string | undefined
@@ -48,7 +48,7 @@ export const unknownGaps = z.object({
 })
 
 /** What is told of the notices of a window: those whose gap is short, those that cannot be judged, and of which states. */
-export interface Gaps {
+interface Gaps {
   short: RowBitmap
   sums: z.infer<typeof totals>
   left_out: z.infer<typeof unknownGaps>
@@ -158,7 +158,7 @@ export async function firstShort(
     .map((row, i) => ({ row, ...named[i]! }))
     .sort(
       (a, b) =>
-        compare(a.row, b.row) || compareText(a.company_name, b.company_name) || compareText(a.id, b.id),
+        compare(a.row, b.row) || compareBytes(a.company_name, b.company_name) || compareBytes(a.id, b.id),
     )
     .slice(0, limit)
     .map(({ row }) => row)

@@ -7,8 +7,6 @@ import { columnCodes, columnNumbers, NO_NUMBER } from '#storage/editions/columns
 import { type EditionContext, madeInTurn } from '#storage/editions/once.ts'
 import { foundBy, RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import type { Measured } from './grouped.ts'
-import { NOTICE_DAYS } from './notice-filter.ts'
 
 /** A sum of workers. */
 export const workersField = z
@@ -93,17 +91,6 @@ export const dayAt = (day: number): IsoDate | null => (day === NO_NUMBER ? null 
 
 const TABLE = 'warn_notices'
 
-/** What of notices is summed up. */
-export async function measuredColumns(context: EditionContext): Promise<Measured> {
-  const [employees, noticeDates, days, closures] = await Promise.all([
-    noticeWorkers(context),
-    noticeDays(context),
-    noticeNumbers(context, trusted(NOTICE_DAYS)),
-    rowsWhere(context, TABLE, [sql`layoff_type = 'closure'`]),
-  ])
-  return { employees, noticeDates, days, closures }
-}
-
 /** The sums of some rows, by the workers of all. */
 export function sumRows(rows: Int32Array, workers: Int32Array): z.infer<typeof totals> {
   let unsized = 0
@@ -176,7 +163,9 @@ export function mayBeWithin({ from, to }: MaybeDays): Sql {
   const conditions = [sql`notice_date is null`]
   if (from)
     conditions.push(sql`first_seen >= ${from}::date and coalesce(effective_date >= ${from}::date, true)`)
-  if (to) conditions.push(sql`coalesce(effective_date <= ${addDays(to, LAYOFF_DAYS_MAX)}::date, true)`)
+  const last = to ? addDays(to, LAYOFF_DAYS_MAX) : null
+  // Of a window that ends where the calendar does, every layoff may be.
+  if (last !== null && last > to!) conditions.push(sql`coalesce(effective_date <= ${last}::date, true)`)
   return foundBy(join(conditions, sql` and `), (context, rows) => findMaybe(context, rows, { from, to }))
 }
 

@@ -234,6 +234,34 @@ test('companies of several short notices are one each', async () => {
   expect(answer.records.map((record) => record.company_id)).toContain('cik-1')
 })
 
+test('companies of as many short notices stand by workers, then by id; one that changed hands has the symbol of some notice', async () => {
+  const db = await warnDatabase(
+    [
+      gap(10, { company_name: 'Alder', employees_affected: null }),
+      gap(10, { company_name: 'Birch', employees_affected: 5 }),
+      gap(10, { company_name: 'Cedar', employees_affected: 5 }),
+      gap(10, { company_name: 'Dogwood' }),
+      gap(10, { company_name: 'Dogwood', notice_date: '2024-01-03' }),
+      gap(10, { company_name: 'Nobody' }),
+    ],
+    [
+      { name: 'Alder', company_id: 'co-1' },
+      { name: 'Birch', company_id: 'co-3' },
+      { name: 'Cedar', company_id: 'co-2' },
+      { name: 'Dogwood', company_id: 'co-4', ticker: 'DOG', owned_to: '2024-01-03' },
+    ],
+  )
+  const asked = (limit: number) => ask(violations, db, { group_by: 'company', limit }, { today: TODAY })
+  const { companies } = await asked(50)
+  expect(companies?.map(({ company_id, ticker, notices }) => [company_id, ticker, notices])).toEqual([
+    ['co-4', 'DOG', 2],
+    ['co-2', null, 1],
+    ['co-3', null, 1],
+    ['co-1', null, 1],
+  ])
+  expect((await asked(2)).companies).toEqual(companies?.slice(0, 2))
+})
+
 test('what cannot be judged is counted by its reason, and states that cannot be are named', async () => {
   const db = await warnDatabase([
     gap(10),

@@ -92,6 +92,8 @@ export interface KnownEmployer {
   company_id: string
   cik?: string
   ticker?: string
+  /** The first day on which it was no longer a part of the company whose numbers these are. */
+  owned_to?: string
 }
 
 /** A database in memory that holds these notices, and these employers' companies. */
