@@ -125,10 +125,11 @@ export class OrderLine {
   private couldNotAsk(child: ChildProcess, cause: Error, asked: Asked | undefined): void {
     if (child !== this.child) return
     child.kill('SIGKILL')
-    // Of one that was stopped for another nothing is known yet.
-    if (this.late !== null && this.late !== asked) this.lose(null)
-    else if (asked === this.asked[0])
-      this.lose(new Error('the reading process could not be asked', { cause }))
+    const { late } = this
+    // One that was stopped for the order before, whose answer was on the way, is no fault of this one.
+    const reason =
+      late !== null && late !== asked ? null : new Error('the reading process could not be asked', { cause })
+    if (asked === this.asked[0]) this.lose(reason)
     // Those behind the first are sent again, once it is known what became of that.
     else if (asked) asked.isLost = true
   }
