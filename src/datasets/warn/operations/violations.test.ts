@@ -206,6 +206,12 @@ describe('dates and order', () => {
   })
 })
 
+test('of equal gaps names decide, by their bytes as in every list', async () => {
+  const names = ['🅰 Co', 'ＡＢ Co', 'Zinc', 'alder', 'Alder']
+  const rows = names.map((company_name) => gap(10, { company_name }))
+  expect(await found(rows, { sort: 'gap' })).toEqual(['Alder', 'Zinc', 'alder', 'ＡＢ Co', '🅰 Co'])
+})
+
 test('companies of several short notices are one each', async () => {
   const db = await warnDatabase(
     [
