@@ -119,16 +119,20 @@ test('the rows of a mirror’s dataset are written before the next one is read',
   )
 })
 
+/** A moment that is waited for, and what makes it come. */
+function moment(): [Promise<void>, () => void] {
+  let come = () => {}
+  const comes = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  return [comes, come]
+}
+
 test('a refresh that fails waits for what is being read, begins nothing more, and leaves nothing that it made', async () => {
   const dataDir = await testFolder()
   const events: string[] = []
-  let [begin, fail] = [() => {}, () => {}]
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve
-  })
+  const [begun, begin] = moment()
+  const [failed, fail] = moment()
   const note = (event: string) => {
     events.push(event)
     if (event !== 'beds written') return
@@ -166,13 +170,8 @@ test('a refresh that fails waits for what is being read, begins nothing more, an
 
 test('a refresh that fails takes back the files that were asked for and are not being read', async () => {
   const events: string[] = []
-  let [begin, fail] = [() => {}, () => {}]
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve
-  })
+  const [begun, begin] = moment()
+  const [failed, fail] = moment()
   const note = (event: string) => {
     if (event !== 'beds written') return
     fail()

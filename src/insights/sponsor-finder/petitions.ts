@@ -8,7 +8,7 @@ import { sql } from '#storage/sql.ts'
 import { chooseYear } from '../held-years.ts'
 
 /** Decisions on petitions: for initial employment, and with those that continue it. */
-export interface PetitionDecisions {
+interface PetitionDecisions {
   initial_approvals: number
   initial_denials: number
   approvals: number

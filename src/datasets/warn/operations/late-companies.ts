@@ -62,17 +62,15 @@ export async function listLateCompanies(
   const ids = await idsAt(context, firsts)
   const records = shown.map((_, place) => ({ id: ids[place]!, row_no: firsts[place]! }))
   const companyOf = await companiesOf(context, 'warn', records)
-  return shown.map((group, place) => {
-    return {
-      company_id: companies.values[companies.codes[firsts[place]!]!]!,
-      company: companyOf(records[place]!).company,
-      ticker: tickerOf[place]!,
-      notices: notices[group]!,
-      employees_affected: sized[group] === 0 ? null : employees[group]!,
-      notices_unsized: notices[group]! - sized[group]!,
-      shortest_notice_days: shortest[group]!,
-      latest_notice: dayAt(latest[group]!)!,
-      states: statesOf[place]!,
-    }
-  })
+  return shown.map((group, place) => ({
+    company_id: companies.values[companies.codes[firsts[place]!]!]!,
+    company: companyOf(records[place]!).company,
+    ticker: tickerOf[place]!,
+    notices: notices[group]!,
+    employees_affected: sized[group] === 0 ? null : employees[group]!,
+    notices_unsized: notices[group]! - sized[group]!,
+    shortest_notice_days: shortest[group]!,
+    latest_notice: dayAt(latest[group]!)!,
+    states: statesOf[place]!,
+  }))
 }
