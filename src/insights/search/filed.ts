@@ -7,7 +7,7 @@ import { withMore } from '#lib/rows.ts'
 import { NO_NUMBER, rowsAt } from '#storage/editions/columns.ts'
 import { type EditionContext, requireReadable } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { contains, join, numbered, type Sql, sql, trusted } from '#storage/sql.ts'
+import { contains, join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
 import { linksOf } from '../company/held-links.ts'
 import { BANKRUPTCY, type Filed, type match, SEC, WARN } from './filed-datasets.ts'
@@ -45,23 +45,26 @@ async function findNotices(context: EditionContext, question: Question) {
 
 /** How many notices a search finds in all: of the companies meant, of the places, or of both together. */
 async function countNotices(context: EditionContext, question: Question): Promise<number> {
-  const { hits, both } = question
-  const whole = wholePlaces(question)
-  if (hits === null || whole.length + both.length === 0) return countRecords(context, question, WARN)
-  const conditions = [
-    sql`company_no in ${numbered(hits.map((hit) => hit.company_no))}`,
-    ...whole,
-    ...both.map(({ there, companies }) => sql`(${there} and company_no in ${numbered(companies)})`),
-  ]
-  const found = await context.db.get<{ total: number }>(sql`
-    select count(*)::integer as total from company_notices
-    where (${join(conditions, sql` or `)}) ${since('notice_date', 'notice_id', question)}`)
-  return found?.total ?? 0
+  const named = await countRecords(context, question, WARN)
+  if (question.hits === null) return named
+  const isNamed = new Set(question.hits.map(({ company_no }) => company_no))
+  const [there, both] = await Promise.all([
+    linksAt(context, question, wholePlaces(question)),
+    linksOfBoth(context, question),
+  ])
+  const others = new Set<number>()
+  for (const { link, company_no } of [...there, ...both]) if (!isNamed.has(company_no)) others.add(link)
+  return named + others.size
 }
 
 async function countRecords(context: EditionContext, question: Question, filed: Filed): Promise<number> {
   const { hits, text } = question
-  if (hits !== null) return (await recordsOf(context, question, filed, hits, Number.POSITIVE_INFINITY)).length
+  if (hits !== null) {
+    const places = await placesOfHits(context, question, filed)
+    const all = new Set<number>()
+    for (const { company_no } of hits) for (const place of places(company_no)) all.add(place)
+    return all.size
+  }
   const { shape, id, name, day, shown } = filed
   const found = await context.db.get<{ total: number }>(sql`
     select count(*)::integer as total from ${trusted(shape.table.name)}
@@ -84,7 +87,7 @@ export const bankruptcySearch = searchOf(BANKRUPTCY, 1)
 /** Where it cannot be told who is who, names are compared as they were filed. */
 async function findRecords(context: EditionContext, question: Question, filed: Filed): Promise<Found[]> {
   const { hits, limit, text } = question
-  if (hits !== null) return recordsOf(context, question, filed, hits, limit)
+  if (hits !== null) return recordsOf(context, question, filed, hits)
   const { shape, id, name, day, shown } = filed
   const rows = await context.db.all<{ place: number }>(sql`
     select rowid::integer as place from ${trusted(shape.table.name)}
@@ -99,24 +102,33 @@ async function recordsOf(
   question: Question,
   filed: Filed,
   hits: readonly Hit[],
-  limit: number,
 ): Promise<Found[]> {
+  const places = await placesOfHits(context, question, filed)
+  const known = new Set<number>()
+  const found: Found[] = []
+  for (const { company_no, match } of hits)
+    for (const place of places(company_no)) {
+      // One filing may be that of several companies.
+      if (known.has(place)) continue
+      known.add(place)
+      found.push({ place, company_no, match })
+      if (found.length === question.limit) return found
+    }
+  return found
+}
+
+/** By company where its records stand that may be shown, the newest first. */
+async function placesOfHits(context: EditionContext, question: Question, filed: Filed) {
   const [links, within] = await Promise.all([
     linksOf(context, filed.links),
     rowsWithin(context, question, filed),
   ])
-  const known = new Set<number>()
-  const found: Found[] = []
-  for (const { company_no, match } of hits)
+  return function* (company_no: number) {
     for (const link of links.ofCompany(company_no)) {
       const place = links.recordOf(link)
-      // One filing may be that of several companies.
-      if (place === NO_NUMBER || known.has(place) || (within !== null && !within.has(place))) continue
-      known.add(place)
-      found.push({ place, company_no, match })
-      if (found.length === limit) return found
+      if (place !== NO_NUMBER && (within === null || within.has(place))) yield place
     }
-  return found
+  }
 }
 
 /** Which rows of the dataset are within the plan's history and preview; null where all are. */
@@ -134,34 +146,49 @@ const wholePlaces = ({ places }: Question): Sql[] =>
   places.filter(({ rest }) => rest === '').map(({ there }) => there)
 
 /** Notices of a place that the whole text names. */
-const findThere = (context: EditionContext, question: Question): Promise<Found[]> =>
-  findAt(context, question, wholePlaces(question), 'place')
+const findThere = async (context: EditionContext, question: Question): Promise<Found[]> =>
+  found(context, await linksAt(context, question, wholePlaces(question), question.limit), 'place')
 
 /** Notices of a company at a place, where the text names both. */
-const findBoth = (context: EditionContext, question: Question): Promise<Found[]> =>
-  findAt(
-    context,
-    question,
-    question.both.map(({ there, companies }) => sql`(${there} and company_no in ${numbered(companies)})`),
-    'name_and_place',
-  )
+const findBoth = async (context: EditionContext, question: Question): Promise<Found[]> =>
+  found(context, (await linksOfBoth(context, question)).slice(0, question.limit), 'name_and_place')
 
-/** Notices that meet one of some conditions over `company_notices`, the newest first. */
-async function findAt(
-  context: EditionContext,
+/** The link of a notice with its company. */
+interface Link {
+  link: number
+  company_no: number
+}
+
+/** Of notices at a place, those of the companies that the text names before it. */
+async function linksOfBoth(context: EditionContext, question: Question): Promise<Link[]> {
+  const at = await Promise.all(
+    question.both.map(async ({ there, companies }) => {
+      const isMeant = new Set(companies)
+      return (await linksAt(context, question, [there])).filter(({ company_no }) => isMeant.has(company_no))
+    }),
+  )
+  return at.flat()
+}
+
+/** The links of notices that meet one of some conditions over `company_notices`, the newest first. */
+async function linksAt(
+  { db }: EditionContext,
   question: Question,
   conditions: readonly Sql[],
-  match: Found['match'],
-): Promise<Found[]> {
+  limit: number = Number.MAX_SAFE_INTEGER,
+): Promise<Link[]> {
   if (conditions.length === 0) return []
-  const [rows, links] = await Promise.all([
-    context.db.all<{ link: number; company_no: number }>(sql`
-      select rowid::integer as link, company_no from company_notices
-      where (${join(conditions, sql` or `)}) ${since('notice_date', 'notice_id', question)}
-      order by notice_date desc nulls last, notice_id limit ${question.limit}`),
-    linksOf(context, WARN.links),
-  ])
-  return rows
+  const [links, owners] = await db.numbers(sql`
+    select rowid::integer, company_no from company_notices
+    where (${join(conditions, sql` or `)}) ${since('notice_date', 'notice_id', question)}
+    order by notice_date desc nulls last, notice_id limit ${limit}`)
+  return Array.from(links!, (link, i) => ({ link, company_no: owners![i]! }))
+}
+
+async function found(context: EditionContext, at: readonly Link[], match: Found['match']): Promise<Found[]> {
+  if (at.length === 0) return []
+  const links = await linksOf(context, WARN.links)
+  return at
     .map(({ link, company_no }) => ({ place: links.recordOf(link), company_no, match }))
     .filter(({ place }) => place !== NO_NUMBER)
 }

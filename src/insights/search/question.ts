@@ -7,9 +7,14 @@ import { respell } from '../company/respell.ts'
 import { foldForSearch } from '../fold.ts'
 import { findPlaces, type Named } from './places.ts'
 
-/** Companies looked at; a section shows fewer records than this. */
-const COMPANIES_MAX = 50
+/** Other spellings are looked for where fewer companies than this are called so. */
+const COMMON_FROM = 50
 const SPELLINGS_MAX = 3
+/**
+ * Of a word that many names have, all companies are looked at: those that come first by name may have no filing, and
+ * what is counted is counted in all.
+ */
+const EVERYBODY = Number.MAX_SAFE_INTEGER
 
 /** A company that the text means, by its own spelling or by another one. */
 export interface Hit {
@@ -51,20 +56,20 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
   const places = await findPlaces(context, text)
   const isPlace = places.some(({ rest }) => rest === '')
   const [named, called, meant, both] = await Promise.all([
-    findNumbers(context, [folded], COMPANIES_MAX),
-    isPlace ? findNumbers(context, [folded], COMPANIES_MAX, { called: true }) : null,
+    findNumbers(context, [folded], EVERYBODY),
+    isPlace ? findNumbers(context, [folded], EVERYBODY, { called: true }) : null,
     respell(context, folded),
     companiesAt(context, places),
   ])
   const spellings = meant.slice(0, SPELLINGS_MAX)
   const hits: Hit[] = named.map((company_no) => ({ company_no, match: 'name' }))
-  if (hits.length < COMPANIES_MAX) {
+  if (hits.length < COMMON_FROM) {
     const known = new Set(named)
-    const spelt = await findNumbers(context, spellings, COMPANIES_MAX)
+    const spelt = await findNumbers(context, spellings, EVERYBODY)
     const fresh = spelt.filter((company_no) => !known.has(company_no))
     hits.push(...fresh.map((company_no) => ({ company_no, match: 'spelling' as const })))
   }
-  return { ...asked, folded, spellings, hits: hits.slice(0, COMPANIES_MAX), called, places, both }
+  return { ...asked, folded, spellings, hits, called, places, both }
 }
 
 /**
@@ -74,13 +79,14 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
 export function withoutSites(question: Question): Question {
   const { hits, called } = question
   if (hits === null || called === null) return question
-  return { ...question, hits: hits.filter(({ company_no }) => called.includes(company_no)) }
+  const isCalled = new Set(called)
+  return { ...question, hits: hits.filter(({ company_no }) => isCalled.has(company_no)) }
 }
 
 /** Of places behind a name, the companies of that name: of several ways to cut the text, the first that finds somebody. */
 async function companiesAt(context: EditionContext, places: readonly Named[]): Promise<Question['both']> {
   for (const { rest, there } of places) {
-    const companies = await findNumbers(context, [foldForSearch(rest)], COMPANIES_MAX)
+    const companies = await findNumbers(context, [foldForSearch(rest)], EVERYBODY)
     if (companies.length > 0) return [{ there, companies }]
   }
   return []
