@@ -32,6 +32,9 @@ export const UNPUBLISHED: Readonly<Record<string, string>> = {
   MP: 'no public list is known',
 }
 
+/** The edition, and the day that counts as today. */
+type Around = Pick<RunContext, 'db' | 'edition' | 'today'>
+
 /** One jurisdiction: what is held of it over all sources, told apart by source. */
 export interface Jurisdiction {
   state: string
@@ -63,14 +66,20 @@ export interface JurisdictionSource {
   last_success: string | null
 }
 
-/** The days of which notices of a state, or of any, are held. */
-export async function findHeldSpan(
-  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
-  state?: string,
-): Promise<HeldSpan> {
-  const { first } = spanOf(await findHeld(context), state)
-  return { from: first, to: dataDay(context.edition, context.today) }
+/** The days of which notices of a state, or of any, are held: a state's up to the day on which its list was last read. */
+export async function findHeldSpan(context: Around, state?: string): Promise<HeldSpan> {
+  const held = await findHeld(context)
+  const { first } = spanOf(held, state)
+  const all = { from: first, to: dataDay(context.edition, context.today) }
+  if (state === undefined || !isRead(context)) return all
+  const read = latest(
+    sourcesOf(state, held, byIdOf(context.edition.sources)).map((each) => each.last_success),
+  )
+  return { from: first, to: read === null ? all.to : read.slice(0, 10) }
 }
+
+/** What is told of an edition's sources; of the sample nothing is. */
+const isRead = ({ edition }: Around) => edition.sources.some(({ dataset }) => dataset === 'warn')
 
 /** All jurisdictions, by the order of their FIPS numbers. */
 export function listJurisdictions(
@@ -78,7 +87,7 @@ export function listJurisdictions(
   today: IsoDate,
   held: Held,
 ): Jurisdiction[] {
-  const byId = new Map(health.map((each) => [each.id, each]))
+  const byId = byIdOf(health)
   return STATES.map(({ code, name }) => {
     const facts = PUBLISHERS[code]
     if (!facts) {
@@ -115,16 +124,35 @@ export const ownId = (state: string) => `warn/${state.toLowerCase()}`
  * Why none of a state's notices lately is not none filed: it publishes no list, or newer ones may be missing. Null where
  * its list was read; the sample has no sources, and nothing of it is stale.
  */
-export async function whySilent(
-  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
-  state: string,
-): Promise<string | null> {
+export async function whySilent(context: Around, state: string): Promise<string | null> {
   if (state in UNPUBLISHED) return 'the state publishes no list'
-  if (!context.edition.sources.some(({ dataset }) => dataset === 'warn')) return null
+  if (!isRead(context)) return null
   const all = listJurisdictions(context.edition.sources, context.today, await findHeld(context))
   const reason = all.find((each) => each.state === state && each.stale)?.reason
   return reason ? `newer notices may be missing: ${reason}` : null
 }
+
+/**
+ * Tells of which states a window without a notice says nothing: none is held of its time, most of the state's tell no date,
+ * or newer ones may be missing.
+ */
+export async function untoldStates(
+  context: Around,
+  { to }: { to: IsoDate },
+): Promise<(state: string) => boolean> {
+  const held = await findHeld(context)
+  const listed = isRead(context) ? listJurisdictions(context.edition.sources, context.today, held) : []
+  const stale = new Set(listed.filter((each) => each.stale).map(({ state }) => state))
+  return (state) => {
+    const { first, newest } = spanOf(held, state)
+    if (state in UNPUBLISHED || first === null || first > to) return true
+    const own = held.years.filter((year) => year.state === state)
+    const [counted, dated] = [sum(own, ({ counted }) => counted), sum(own, ({ dated }) => dated)]
+    return dated * 2 < counted || (stale.has(state) && (newest === null || to > newest))
+  }
+}
+
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0)
 
 /** The publisher's own page, and every importer that rows of the state came through. */
 function sourcesOf(state: string, held: Held, byId: ReadonlyMap<string, SourceHealth>): JurisdictionSource[] {
@@ -199,6 +227,8 @@ export function whyStale(health: SourceHealth, today: IsoDate, newest = health.n
   const quietDays = health.quietDays ?? PUBLISHERS[stateOf(health)]?.quietDays
   return whyQuiet(health, { read: readAt(health), newest: newest ?? null, quietDays }, today)
 }
+
+const byIdOf = (health: readonly SourceHealth[]) => new Map(health.map((each) => [each.id, each]))
 
 const stateOf = ({ dataset, id }: SourceHealth) =>
   dataset === 'warn' ? id.slice('warn/'.length).toUpperCase() : ''

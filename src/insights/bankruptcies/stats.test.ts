@@ -63,16 +63,22 @@ test('totals, days, chapters and counts', async () => {
   })
 })
 
-test('of nothing are zeroes; without the file of companies matches are null', async () => {
+test('of nothing are zeroes, but of the last days, of which nothing is held; without the file of companies matches are null', async () => {
   expect(await ask(stats, await bankruptcyDatabase([]))).toMatchObject({
     total_filings: 0,
     unique_debtors: 0,
     warn_matched: null,
     chapter_11: 0,
     date_range: { first: null, last: null },
-    last_7_days: 0,
+    last_7_days: null,
+    last_30_days: null,
     by_chapter: [],
     counts: [],
     warnings: saying(expect.stringContaining('not matched')),
   })
+})
+
+test('no case of days that are newer than all that is held is not none filed', async () => {
+  const db = await bankruptcyDatabase([bankruptcyRow({ date_filed: '2024-05-25' })])
+  expect(await ask(stats, db)).toMatchObject({ total_filings: 1, last_7_days: null, last_30_days: 1 })
 })

@@ -1,5 +1,6 @@
 /** What is held of bankruptcies. */
 import { z } from 'zod'
+import { countLately, lately } from '#contract/lately.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
@@ -36,8 +37,8 @@ const output = z.object({
   chapter_7: z.number().int(),
   date_range: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
   undated: z.number().int().describe('Cases whose filing day is not known'),
-  last_7_days: z.number().int(),
-  last_30_days: z.number().int(),
+  last_7_days: lately('Cases of the last 7 days, today included'),
+  last_30_days: lately('Cases of the last 30 days, today included'),
   by_chapter: z.array(ofChapter),
   counts: z
     .array(count)
@@ -48,8 +49,8 @@ const output = z.object({
 interface Sums {
   total_filings: number
   unique_debtors: number
-  first: string | null
-  last: string | null
+  first: IsoDate | null
+  last: IsoDate | null
   undated: number
   last_7_days: number
   last_30_days: number
@@ -78,6 +79,8 @@ export default read({
     const matched = by_chapter.reduce((sum, each) => sum + (each.warn_matched ?? 0), 0)
     return {
       ...totals,
+      last_7_days: countLately(totals.last_7_days, last, addDays(today, -6)),
+      last_30_days: countLately(totals.last_30_days, last, addDays(today, -29)),
       warn_matched: matching ? matched : null,
       chapter_11: ofOne('11'),
       chapter_7: ofOne('7'),

@@ -39,6 +39,8 @@ export interface HeldLinks {
   ofCompany(company_no: number): Int32Array
   /** Where the record stands in its own table; `NO_NUMBER` for one that is no more. */
   recordOf(link: number): number
+  /** All records stand before this place. */
+  end: number
 }
 
 const kept = keptPerEdition<HeldLinks>(3)
@@ -60,5 +62,6 @@ export const linksOf = (
     return {
       ofCompany: (company_no) => order.subarray(first[company_no] ?? 0, first[company_no + 1] ?? 0),
       recordOf: (link) => records[link] ?? NO_NUMBER,
+      end: places!.reduce((most, place) => Math.max(most, place + 1), 0),
     }
   })

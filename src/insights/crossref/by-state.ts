@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { oldName } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
+import { untoldStates } from '#datasets/warn/coverage.ts'
 import { countUnsized, sumWorkers, unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { findState } from '#lib/states.ts'
 import { sql } from '#storage/sql.ts'
+import { isReadable } from '../availability.ts'
 import { fiscalYear, periodsShape } from '../periods.ts'
 import { inWindow } from '../windows.ts'
 import { NO_VISAS, openCrossref, toVisas, visaFields } from './shape.ts'
@@ -14,7 +16,13 @@ import { findStateVisas } from './state-visas.ts'
 const record = z.object({
   state: z.string(),
   name: z.string(),
-  notices: z.number().int(),
+  notices: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Null where none is held of a state that publishes none, whose list was not read lately, or most of whose notices tell no date',
+    ),
   employees_affected: workersField,
   notices_unsized: unsizedField,
   latest_notice: z.string().nullable(),
@@ -30,7 +38,7 @@ const record = z.object({
 
 interface Laid {
   state: string
-  notices: number
+  notices: number | null
   employees_affected: number | null
   notices_unsized: number
   latest_notice: string | null
@@ -42,6 +50,9 @@ const NONE: Omit<Laid, 'state'> = {
   notices_unsized: 0,
   latest_notice: null,
 }
+
+/** None held, which is not none filed. */
+const UNTOLD: Omit<Laid, 'state'> = { ...NONE, notices: null, employees_affected: null }
 
 export default read({
   path: '/api/crossref/by-state',
@@ -60,7 +71,7 @@ export default read({
   }),
   run: async (context, query) => {
     const { available, periods, warnings } = await openCrossref(context, query)
-    const [rows, visas] = await Promise.all([
+    const [rows, visas, isUntold] = await Promise.all([
       context.db.all<Laid>(sql`
         select state, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
              ${countUnsized(sql`employees`)} as notices_unsized,
@@ -68,12 +79,13 @@ export default read({
         from company_notices where in_totals and ${inWindow(sql`notice_date`, periods.warn)}
         group by state`),
       findStateVisas(context.db, available, periods),
+      isReadable(context.edition, 'warn') ? untoldStates(context, periods.warn) : () => true,
     ])
     const byState = new Map(rows.map((row) => [row.state, row]))
     // Datasets have codes of their own for what is no state; those are left out.
     const states = [...new Set([...byState.keys(), ...visas.keys()])].filter((code) => findState(code))
     const records = states.map((state) => {
-      const { employees_affected: layoffs, ...laid } = byState.get(state) ?? NONE
+      const { employees_affected: layoffs, ...laid } = byState.get(state) ?? (isUntold(state) ? UNTOLD : NONE)
       const own = toVisas(visas.get(state) ?? NO_VISAS, available)
       const { h1b_initial_approvals: approved, lca_certified: certified } = own
       const visas_per_layoff =

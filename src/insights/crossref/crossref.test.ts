@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlanTooSmall } from '#contract/errors.ts'
 import { contextOn, refused } from '#contract/testing/ask.ts'
+import { sourceHealth } from '#contract/testing/source-health.ts'
 import { textsOf } from '#contract/testing/warnings.ts'
 import { catalogue } from '../testing/datasets.ts'
 import { hubRow, lcaCase, notice, publishEdition, type TestEdition, TODAY } from '../testing/editions.ts'
@@ -243,8 +244,8 @@ describe('places', () => {
       ['OR', 1000, 36, 2, 0.007],
       ['WA', 50, 0, 1, 0.02],
       ['CA', 10, 0, 1, 0.1],
-      // The year of LCA cases is held in part: none held is not none filed.
-      ['TX', 0, 3, null, null],
+      // No notice of Texas is held at all, and the year of LCA cases in part: none held is not none filed.
+      ['TX', null, 3, null, null],
     ])
     expect(records[0]).toMatchObject({
       name: 'Oregon',
@@ -252,6 +253,36 @@ describe('places', () => {
       latest_notice: '2024-05-02',
       average_wage_usd: 110_000,
     })
+  })
+
+  test('no notice held of a state is none filed only where its list was read since, and tells its dates', async () => {
+    const read = (state: string, day: string) =>
+      sourceHealth({ id: `warn/${state}`, last_success: `${day}T03:00:00Z`, newest: day, quietDays: 900 })
+    const other = await publishEdition({
+      warn: [
+        // Read today, the others long ago; of Georgia most tell no date, and of New Hampshire nothing is published.
+        notice({ state: 'TX', notice_date: '2022-03-01' }),
+        notice({ state: 'WV', notice_date: '2019-03-01' }),
+        notice({ state: 'WV', notice_date: '2022-03-01' }),
+        ...[null, null, '2022-03-01'].map((notice_date) =>
+          notice({ state: 'GA', notice_date, effective_date: null }),
+        ),
+      ],
+      h1b: ['TX', 'WV', 'GA', 'NH'].flatMap((state) => [
+        hubRow({ state }),
+        hubRow({ state, fiscal_year: 2021 }),
+      ]),
+    })
+    const sources = [read('tx', TODAY), read('wv', '2023-01-05'), read('ga', TODAY)]
+    const notices = async (query: Record<string, unknown>) => {
+      const { records } = await other.ask(byState, query, { edition: { sources } })
+      return Object.fromEntries(records.map((each) => [each.state, [each.notices, each.layoffs]]))
+    }
+    const untold = [null, null]
+    expect(await notices({})).toEqual({ TX: [0, 0], WV: untold, GA: untold, NH: untold })
+    // A year that ends before West Virginia's newest notice, and before the first of Texas.
+    expect(await notices({ fiscal_year: 2021 })).toEqual({ TX: untold, WV: [0, 0], GA: untold, NH: untold })
+    await other.close()
   })
 
   test('cities however they are spelt, those without layoffs too', async () => {

@@ -133,6 +133,23 @@ test('scores that were made on another day say so, where they are shown', async 
   )
 })
 
+test('filings and cases of days that are newer than all that is held are not told', async () => {
+  const later = await edition.ask(marketPulse, {}, { today: '2024-09-01' })
+  expect(later.sec).toEqual({
+    total_filings: 2,
+    last_30_days: null,
+    restructuring_30_days: null,
+    bankruptcy_30_days: null,
+  })
+  expect(later.bankruptcy).toEqual({
+    total_cases: 2,
+    last_30_days: null,
+    chapter_11_30_days: null,
+    chapter_7_30_days: null,
+    warn_matched_30_days: null,
+  })
+})
+
 test('a week that few have reported is not the latest', async () => {
   const other = await publishEdition({ warn: [], dol_claims: [rawWeek({ rptdate: '5/25/2024' })] })
   const { dol_claims, warnings } = await other.ask(marketPulse)

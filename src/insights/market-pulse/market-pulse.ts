@@ -94,8 +94,8 @@ export default read({
       available.has('h1b') ? tellH1b(db, years.h1b_fiscal_year) : null,
       available.has('lca') ? tellLca(db, years.lca_fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db) : null,
-      available.has('sec') ? tellSec(db, today) : null,
-      available.has('bankruptcy') ? tellBankruptcies(db, today) : null,
+      available.has('sec') ? tellSec(db, today, inputs.last_day('sec')) : null,
+      available.has('bankruptcy') ? tellBankruptcies(db, today, inputs.last_day('bankruptcy')) : null,
       available.has('jolts') ? joltsStats.run(context, {}) : null,
     ])
     return {

@@ -1,5 +1,6 @@
 /** The parts of the market pulse, each out of one dataset. */
 import { z } from 'zod'
+import { countLately, lately } from '#contract/lately.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'
 import {
   countUnsized,
@@ -193,38 +194,59 @@ export async function tellClaims(db: Database): Promise<z.infer<typeof claimsPar
 
 export const secPart = z.object({
   total_filings: count('8-K filings held'),
-  last_30_days: count('Of the last 30 days'),
-  restructuring_30_days: count('Of them with item 2.05, costs of exit or disposal'),
-  bankruptcy_30_days: count('Of them with item 1.03, bankruptcy or receivership'),
+  last_30_days: lately('Of the last 30 days'),
+  restructuring_30_days: lately('Of them with item 2.05, costs of exit or disposal'),
+  bankruptcy_30_days: lately('Of them with item 1.03, bankruptcy or receivership'),
 })
 
-/** 8-K filings. */
-export async function tellSec(db: Database, today: IsoDate): Promise<z.infer<typeof secPart>> {
-  const month = inWindow(sql`filing_date`, lastDays(today, MONTH_DAYS))
-  const found = await db.get<z.infer<typeof secPart>>(sql`
+/** 8-K filings; `newest` is the day of the newest that is held. */
+export async function tellSec(
+  db: Database,
+  today: IsoDate,
+  newest: IsoDate | null,
+): Promise<z.infer<typeof secPart>> {
+  const window = lastDays(today, MONTH_DAYS)
+  const month = inWindow(sql`filing_date`, window)
+  const found = await db.get<Counted<typeof secPart>>(sql`
     select count(*)::integer as total_filings, (count(*) filter (where ${month}))::integer as last_30_days,
            (count(*) filter (where ${month} and has_205))::integer as restructuring_30_days,
            (count(*) filter (where ${month} and has_103))::integer as bankruptcy_30_days
     from sec_filings`)
-  return found!
+  const { total_filings, ...counted } = found!
+  return { total_filings, ...allLately(counted, newest, window.from!) }
+}
+
+/** A part whose counts are not held against what is held yet. */
+type Counted<Part extends z.ZodType<object>> = { [Key in keyof z.infer<Part>]: number }
+
+/** Counts of the days from the first on, each null where nothing is held of them. */
+function allLately<Counts extends Record<string, number>>(
+  counts: Counts,
+  newest: IsoDate | null,
+  first: IsoDate,
+): { [Key in keyof Counts]: number | null } {
+  const told = Object.entries(counts).map(([name, count]) => [name, countLately(count, newest, first)])
+  return Object.fromEntries(told) as { [Key in keyof Counts]: number | null }
 }
 
 export const bankruptcyPart = z.object({
   total_cases: count('Bankruptcy cases held'),
-  last_30_days: z.number().int(),
-  chapter_11_30_days: z.number().int(),
-  chapter_7_30_days: z.number().int(),
-  warn_matched_30_days: count('Of them, cases of companies that ever gave a WARN notice'),
+  last_30_days: lately('Of the last 30 days'),
+  chapter_11_30_days: lately('Of them under chapter 11'),
+  chapter_7_30_days: lately('Of them under chapter 7'),
+  warn_matched_30_days: lately('Of them, cases of companies that ever gave a WARN notice'),
 })
 
-/** Bankruptcy cases. */
+/** Bankruptcy cases; `newest` is the day of the newest that is held. */
 export async function tellBankruptcies(
   db: Database,
   today: IsoDate,
+  newest: IsoDate | null,
 ): Promise<z.infer<typeof bankruptcyPart>> {
-  const month = inWindow(sql`date_filed`, lastDays(today, MONTH_DAYS))
+  const window = lastDays(today, MONTH_DAYS)
+  const month = inWindow(sql`date_filed`, window)
   const [counted, matched] = await Promise.all([
-    db.get<Omit<z.infer<typeof bankruptcyPart>, 'warn_matched_30_days'>>(sql`
+    db.get<Omit<Counted<typeof bankruptcyPart>, 'warn_matched_30_days'>>(sql`
       select count(*)::integer as total_cases, (count(*) filter (where ${month}))::integer as last_30_days,
              (count(*) filter (where ${month} and chapter = '11'))::integer as chapter_11_30_days,
              (count(*) filter (where ${month} and chapter = '7'))::integer as chapter_7_30_days
@@ -232,7 +254,9 @@ export async function tellBankruptcies(
     db.get<{ cases: number }>(sql`
       select count(*)::integer as cases from company_cases where gave_notice and ${month}`),
   ])
-  return { ...counted!, warn_matched_30_days: matched?.cases ?? 0 }
+  const { total_cases, ...sums } = counted!
+  const all = { ...sums, warn_matched_30_days: matched?.cases ?? 0 }
+  return { total_cases, ...allLately(all, newest, window.from!) }
 }
 
 export const joltsPart = joltsStats.output.shape.latest

@@ -119,3 +119,20 @@ test.each([
 ])('%o is refused by name', (query, name) => {
   expect(refused(state, query)).toEqual([name])
 })
+
+test('days on which nobody has read its list are not told, whatever lists of others were read', async () => {
+  const db = await warnDatabase([
+    notice({ state: 'WV', notice_date: '2024-03-20', last_seen: '2024-04-10' }),
+    notice({ notice_date: '2024-05-20' }),
+  ])
+  const sources = [
+    sourceHealth({ id: 'warn/wv', last_success: '2024-04-10T03:00:00Z' }),
+    sourceHealth({ id: 'warn/or', last_success: '2024-06-01T03:00:00Z' }),
+  ]
+  const answer = await ask(state, db, { state_code: 'wv' }, { edition: { sources } })
+  expect(answer.last_30_days).toMatchObject({ notices: null, employees_affected: null, notices_undated: 0 })
+  const of = (name: string) => answer.trends.find(({ month }) => month === name)?.notices
+  expect(['2024-03', '2024-04', '2024-05', '2024-06'].map(of)).toEqual([1, 0, null, null])
+  const read = await ask(state, db, { state_code: 'or' }, { edition: { sources } })
+  expect(read.trends.at(-1)).toMatchObject({ month: '2024-06', notices: 0 })
+})

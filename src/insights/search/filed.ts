@@ -9,7 +9,7 @@ import { type EditionContext, requireReadable } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { contains, join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
-import { linksOf } from '../company/held-links.ts'
+import { type HeldLinks, linksOf } from '../company/held-links.ts'
 import { BANKRUPTCY, type Filed, type match, SEC, WARN } from './filed-datasets.ts'
 import { type Hit, type Question, withoutSites } from './question.ts'
 
@@ -59,12 +59,7 @@ async function countNotices(context: EditionContext, question: Question): Promis
 
 async function countRecords(context: EditionContext, question: Question, filed: Filed): Promise<number> {
   const { hits, text } = question
-  if (hits !== null) {
-    const places = await placesOfHits(context, question, filed)
-    const all = new Set<number>()
-    for (const { company_no } of hits) for (const place of places(company_no)) all.add(place)
-    return all.size
-  }
+  if (hits !== null) return countLinked(await shownLinks(context, question, filed), hits)
   const { shape, id, name, day, shown } = filed
   const found = await context.db.get<{ total: number }>(sql`
     select count(*)::integer as total from ${trusted(shape.table.name)}
@@ -103,13 +98,14 @@ async function recordsOf(
   filed: Filed,
   hits: readonly Hit[],
 ): Promise<Found[]> {
-  const places = await placesOfHits(context, question, filed)
+  const { ofCompany, recordOf } = await shownLinks(context, question, filed)
   const known = new Set<number>()
   const found: Found[] = []
   for (const { company_no, match } of hits)
-    for (const place of places(company_no)) {
+    for (const link of ofCompany(company_no)) {
+      const place = recordOf(link)
       // One filing may be that of several companies.
-      if (known.has(place)) continue
+      if (place === NO_NUMBER || known.has(place)) continue
       known.add(place)
       found.push({ place, company_no, match })
       if (found.length === question.limit) return found
@@ -117,18 +113,34 @@ async function recordsOf(
   return found
 }
 
-/** By company where its records stand that may be shown, the newest first. */
-async function placesOfHits(context: EditionContext, question: Question, filed: Filed) {
+/** The links of companies with their records; those that may not be shown stand at `NO_NUMBER`. */
+async function shownLinks(context: EditionContext, question: Question, filed: Filed): Promise<HeldLinks> {
   const [links, within] = await Promise.all([
     linksOf(context, filed.links),
     rowsWithin(context, question, filed),
   ])
-  return function* (company_no: number) {
-    for (const link of links.ofCompany(company_no)) {
-      const place = links.recordOf(link)
-      if (place !== NO_NUMBER && (within === null || within.has(place))) yield place
+  if (within === null) return links
+  const recordOf = (link: number) => {
+    const place = links.recordOf(link)
+    return place !== NO_NUMBER && within.has(place) ? place : NO_NUMBER
+  }
+  return { ...links, recordOf }
+}
+
+/** How many records companies have, each once: of a word that nearly all names have, it goes through nearly all links. */
+function countLinked({ ofCompany, recordOf, end }: HeldLinks, hits: readonly Hit[]): number {
+  const known = new Uint8Array(end)
+  let count = 0
+  for (const { company_no } of hits) {
+    const links = ofCompany(company_no)
+    for (let i = 0; i < links.length; i++) {
+      const place = recordOf(links[i]!)
+      if (place === NO_NUMBER || known[place] === 1) continue
+      known[place] = 1
+      count++
     }
   }
+  return count
 }
 
 /** Which rows of the dataset are within the plan's history and preview; null where all are. */

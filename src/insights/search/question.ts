@@ -7,8 +7,8 @@ import { respell } from '../company/respell.ts'
 import { foldForSearch } from '../fold.ts'
 import { findPlaces, type Named } from './places.ts'
 
-/** Other spellings are looked for where fewer companies than this are called so. */
-const COMMON_FROM = 50
+/** Other spellings are looked for where fewer companies than this are called so, and fill what is left: they are guesses. */
+const SPELT_UP_TO = 50
 const SPELLINGS_MAX = 3
 /**
  * Of a word that many names have, all companies are looked at: those that come first by name may have no filing, and
@@ -63,10 +63,10 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
   ])
   const spellings = meant.slice(0, SPELLINGS_MAX)
   const hits: Hit[] = named.map((company_no) => ({ company_no, match: 'name' }))
-  if (hits.length < COMMON_FROM) {
+  if (hits.length < SPELT_UP_TO) {
     const known = new Set(named)
-    const spelt = await findNumbers(context, spellings, EVERYBODY)
-    const fresh = spelt.filter((company_no) => !known.has(company_no))
+    const spelt = await findNumbers(context, spellings, SPELT_UP_TO)
+    const fresh = spelt.filter((company_no) => !known.has(company_no)).slice(0, SPELT_UP_TO - named.length)
     hits.push(...fresh.map((company_no) => ({ company_no, match: 'spelling' as const })))
   }
   return { ...asked, folded, spellings, hits, called, places, both }

@@ -46,8 +46,15 @@ describe('stats', () => {
     expect(await ask(stats, await secDatabase({}))).toMatchObject({
       total_filings: 0,
       date_range: { first: null, last: null },
+      last_7_days: null,
+      last_30_days: null,
       top_items: [],
     })
+  })
+
+  test('of days that are newer than all that is held are not told', async () => {
+    const db = await secDatabase({ filings: [filingRecord({ filing_date: '2024-05-25' })] })
+    expect(await ask(stats, db)).toMatchObject({ total_filings: 1, last_7_days: null, last_30_days: 1 })
   })
 
   test('leave out what the plan does not see', async () => {

@@ -1,8 +1,10 @@
 /** What is held of 8-K filings, and what they are about. */
 import { z } from 'zod'
+import { countLately, lately } from '#contract/lately.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
+import { addDays } from '#lib/dates.ts'
 import { sql } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
 import { ITEM_TITLES } from '../items.ts'
@@ -12,8 +14,8 @@ const output = z.object({
   unique_companies: z.number().int(),
   unique_tickers: z.number().int(),
   date_range: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
-  last_7_days: z.number().int(),
-  last_30_days: z.number().int(),
+  last_7_days: lately('Filings of the last 7 days, today included'),
+  last_30_days: lately('Filings of the last 30 days, today included'),
   restructurings: z.number().int().describe('Filings with item 2.05'),
   bankruptcies: z
     .number()
@@ -27,7 +29,12 @@ const output = z.object({
   warnings: warningList,
 })
 
-type Counts = Omit<z.infer<typeof output>, 'date_range' | 'top_items' | 'warnings'> & {
+type Counts = Omit<
+  z.infer<typeof output>,
+  'last_7_days' | 'last_30_days' | 'date_range' | 'top_items' | 'warnings'
+> & {
+  last_7_days: number
+  last_30_days: number
   first: string | null
   last: string | null
 }
@@ -65,6 +72,8 @@ export default read({
     const { first, last, ...sums } = counts!
     return {
       ...sums,
+      last_7_days: countLately(sums.last_7_days, last, addDays(today, -6)),
+      last_30_days: countLately(sums.last_30_days, last, addDays(today, -29)),
       date_range: { first, last },
       top_items: topItems.map(({ item, filings }) => ({ item, title: ITEM_TITLES[item] ?? null, filings })),
       warnings: [...history.warnings, ...adviseSec(context)],

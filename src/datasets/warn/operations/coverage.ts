@@ -30,7 +30,7 @@ const record = z.object({
   sized_percent: share('with a number of workers'),
   typed_percent: share('that say whether it is a layoff, a closure or a relocation'),
   placed_percent: share('with a city or a county'),
-  industry_percent: share('with an industry'),
+  industry_percent: share('with an industry whose NAICS sector can be told'),
   stale: z.boolean().describe('True where newer notices of the state may be missing'),
   reason: z.string().nullable().describe('Why, or why nothing is published'),
   documents_missing: z

@@ -5,13 +5,18 @@ import type { RunContext } from '#contract/operation.ts'
 import { isPartial, partial } from '#contract/partial.ts'
 import { addDays, dayNumber, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
+import { NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
+import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { type Sql, withinDays } from '#storage/sql.ts'
 import {
   countedNotices,
   type Days,
+  LAYOFF_DAYS_MAX,
   mayBeWithin,
+  noticeBegins,
   noticeDays,
+  noticeSeen,
   noticeWorkers,
   sumRows,
   totals,
@@ -69,8 +74,8 @@ const isHeld = ({ from, to }: HeldSpan, days: Days) =>
   from !== null && from <= days.to && (to === null || to >= days.from)
 
 /**
- * The last months, the running one included, oldest first. A month without a notice is zero where the months before
- * and after are held and their notices tell their dates; else it is unknown.
+ * The last months, the running one included, oldest first. A month without a notice is zero where its days are held, no notice
+ * without a date may be of it, and most notices of all time tell theirs; else it is unknown.
  */
 export async function monthlyTrend(
   context: Pick<RunContext, 'db' | 'edition' | 'today'>,
@@ -81,16 +86,19 @@ export async function monthlyTrend(
   const { today } = context
   const names = Array.from({ length: months }, (_, i) => monthsBack(today, months - 1 - i))
   const days = { from: firstDayOf(today, months), to: today }
-  const [dated, undated, sums] = await Promise.all([
+  const [all, dated, undated, sums, maybe] = await Promise.all([
+    countedNotices(context, own),
     countedNotices(context, [...own, ...withinDays('notice_date', days.from, days.to)]),
     countedNotices(context, [...own, mayBeWithin(days)]),
     monthSums(context, names),
+    maybeMonths(context, names),
   ])
+  const tellDates = await mostTellDates(context, all)
   const notices_undated = undated.count()
-  const rows = dated.rows()
-  const found = sums(rows)
+  const found = sums(dated.rows())
+  const mayHaveMore = maybe(undated.rows())
   const records = names.map((name, i) => {
-    const known = notices_undated <= rows.length && isHeld(held, { from: `${name}-01`, to: `${name}-31` })
+    const known = tellDates && !mayHaveMore[i]! && isHeld(held, { from: `${name}-01`, to: `${name}-31` })
     const { notices, employees_affected, notices_unsized } = found[i]!
     const told =
       notices > 0 || known
@@ -117,6 +125,33 @@ async function monthSums(context: EditionContext, names: readonly string[]) {
     for (let i = 0; i < rows.length; i++)
       ofMonth[monthOf[days[rows[i]!]! - first] ?? names.length - 1]!.push(rows[i]!)
     return ofMonth.map((those) => sumRows(Int32Array.from(those), workers))
+  }
+}
+
+/** Whether most of some notices tell a notice date. */
+async function mostTellDates(context: EditionContext, notices: RowBitmap): Promise<boolean> {
+  const days = await noticeDays(context)
+  const rows = notices.rows()
+  let dated = 0
+  for (let i = 0; i < rows.length; i++) if (days[rows[i]!]! !== NO_NUMBER) dated++
+  return dated * 2 >= rows.length
+}
+
+/** Tells of months that follow one another whether one of some notices without a date may be of them (`mayBeWithin`). */
+async function maybeMonths(context: EditionContext, names: readonly string[]) {
+  const [seen, begins] = await Promise.all([noticeSeen(context), noticeBegins(context)])
+  const starts = names.map((name) => dayNumber(`${name}-01`))
+  return (rows: Int32Array): boolean[] => {
+    const maybe = names.map(() => false)
+    for (const row of rows) {
+      const layoff = begins[row]!
+      const last = layoff === NO_NUMBER ? seen[row]! : Math.min(seen[row]!, layoff)
+      const first = layoff === NO_NUMBER ? Number.NEGATIVE_INFINITY : layoff - LAYOFF_DAYS_MAX
+      // The last month goes on.
+      for (let i = 0; i < starts.length; i++)
+        if (starts[i]! <= last && (starts[i + 1] ?? Number.POSITIVE_INFINITY) > first) maybe[i] = true
+    }
+    return maybe
   }
 }
 

@@ -86,6 +86,10 @@ export const noticeDays = (context: EditionContext) =>
 export const noticeBegins = (context: EditionContext) =>
   noticeNumbers(context, sql`effective_date - ${DAY_ZERO}::date`)
 
+/** The day on which each notice was first seen, as a number. */
+export const noticeSeen = (context: EditionContext) =>
+  noticeNumbers(context, sql`first_seen - ${DAY_ZERO}::date`)
+
 /** The day of a number; null where it is not known. */
 export const dayAt = (day: number): IsoDate | null => (day === NO_NUMBER ? null : dayOf(day))
 
@@ -171,11 +175,7 @@ export function mayBeWithin({ from, to }: MaybeDays): Sql {
 
 /** What tells of which days a notice may be; nobody waits for it. */
 const heldSeen = madeInTurn(async (own) => {
-  const [days, seen, begins] = await Promise.all([
-    noticeDays(own),
-    noticeNumbers(own, sql`first_seen - ${DAY_ZERO}::date`),
-    noticeBegins(own),
-  ])
+  const [days, seen, begins] = await Promise.all([noticeDays(own), noticeSeen(own), noticeBegins(own)])
   return { days, seen, begins }
 })
 

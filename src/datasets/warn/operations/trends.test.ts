@@ -13,7 +13,6 @@ describe('a trend', () => {
       // Typed ahead: not yet.
       notice({ notice_date: '2024-03-16', employees_affected: 100 }),
       notice({ notice_date: '2023-11-30', employees_affected: 100 }),
-      notice({ notice_date: null, employees_affected: 100 }),
     ])
     const answer = await ask(trends, db, { months: '4' }, { today: '2024-03-15' })
     expect(answer).toEqual({
@@ -25,7 +24,7 @@ describe('a trend', () => {
       ],
       count: 4,
       coverage: 'partial',
-      notices_undated: 1,
+      notices_undated: 0,
       warnings: [],
     })
   })
@@ -81,6 +80,23 @@ describe('a trend', () => {
     expect(answer).toMatchObject({ notices_undated: 3, records: [unknown, unknown] })
     const whole = await ask(trends, db, { months: 60, state: 'GA' })
     expect(whole.records[7]).toMatchObject({ month: '2020-02', ...unknown })
+  })
+
+  test('is unknown in a month without a notice that one without a date may be of, however many months are asked for', async () => {
+    const db = await warnDatabase([
+      ...Array.from({ length: 9 }, () => notice({ state: 'MI', notice_date: '2023-02-10' })),
+      notice({ state: 'MI', notice_date: '2024-03-10' }),
+      // Given between November and the day on which it was seen.
+      notice({ state: 'MI', notice_date: null, effective_date: '2024-05-20', first_seen: '2024-04-02' }),
+    ])
+    for (const months of [3, 12, 24]) {
+      const { records } = await ask(trends, db, { months, state: 'MI' })
+      const of = (month: string) => records.find((each) => each.month === month)?.notices
+      const told = [null, null, 1, null, 0, 0]
+      const names = ['2023-11', '2024-02', '2024-03', '2024-04', '2024-05', '2023-10']
+      for (const [at, name] of names.entries()) expect([undefined, told[at]]).toContain(of(name))
+      expect(of('2024-04')).toBeNull()
+    }
   })
 
   test('may go back forty years', async () => {

@@ -19,7 +19,7 @@ import { Pager } from '../../parts/pager.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { askWhenEmpty } from '../../when-empty.ts'
 import { day } from '../../words/dates.ts'
-import { count, UNKNOWN } from '../../words/numbers.ts'
+import { count } from '../../words/numbers.ts'
 import { facetsOf } from './facets.ts'
 import { CaseTable } from './table.tsx'
 import { finding, say, title } from './words.ts'
@@ -120,13 +120,12 @@ export default page({
 })
 
 function Totals(all: Awaited<ReturnType<typeof stats.run>>) {
-  const isLate = all.warnings.some(({ code }) => code === 'stale')
   return (
     <Figures
       items={[
         {
           name: 'Cases, 30 days',
-          value: isLate && all.last_30_days === 0 ? UNKNOWN : count(all.last_30_days),
+          value: count(all.last_30_days),
           note: `newest of ${day(all.date_range.last)}`,
         },
         {

@@ -20,7 +20,7 @@ import { Warnings } from '../../parts/warnings.tsx'
 import { askWhenEmpty } from '../../when-empty.ts'
 import { day } from '../../words/dates.ts'
 import { itemWords } from '../../words/items.ts'
-import { count, counted, UNKNOWN } from '../../words/numbers.ts'
+import { count, counted } from '../../words/numbers.ts'
 import { FilingTable, type ShownFiling } from './table.tsx'
 
 const PAGE_ROWS = 50
@@ -156,14 +156,12 @@ function facetsOf({ items, years }: Narrowed): Facet[] {
 type Totals = Awaited<ReturnType<typeof stats.run>>
 
 function Strip(all: Totals) {
-  // No filing of late days where those are not held is not none filed.
-  const isLate = all.warnings.some(({ code }) => code === 'stale')
   return (
     <Figures
       items={[
         {
           name: 'Filings, 30 days',
-          value: isLate && all.last_30_days === 0 ? UNKNOWN : count(all.last_30_days),
+          value: count(all.last_30_days),
           note: `newest of ${day(all.date_range.last)}`,
         },
         {

@@ -35,9 +35,6 @@ const gapOf = ({ warnings }: Pulse, dataset: string): string | null =>
 /** Why there is no figure, as a sentence. */
 const notHeld = (gap: string) => `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`
 
-/** A count of the last days: none of days that are not held is not none. */
-const lately = (value: number, gap: string | null) => (gap !== null && value === 0 ? UNKNOWN : count(value))
-
 function notices({ warn }: Pulse): Line {
   const { last_30_days: last, notices_unsized: _, ...all } = warn
   return {
@@ -127,11 +124,11 @@ function filings(pulse: Pulse): Line {
   return {
     name: '8-K filings',
     href: links.filings(),
-    value: sec ? lately(sec.last_30_days, gap) : UNKNOWN,
+    value: count(sec?.last_30_days),
     line: sec
-      ? gap !== null && sec.last_30_days === 0
+      ? gap !== null && sec.last_30_days === null
         ? `${notHeld(gap)} ${count(sec.total_filings)} are held.`
-        : `Filings of the last 30 days; ${lately(sec.restructuring_30_days, gap)} of costs of exits, ${lately(sec.bankruptcy_30_days, gap)} of bankruptcy. ${count(sec.total_filings)} are held.`
+        : `Filings of the last 30 days; ${count(sec.restructuring_30_days)} of costs of exits, ${count(sec.bankruptcy_30_days)} of bankruptcy. ${count(sec.total_filings)} are held.`
       : NOT_HELD,
   }
 }
@@ -142,11 +139,11 @@ function cases(pulse: Pulse): Line {
   return {
     name: 'Bankruptcies',
     href: links.bankruptcies(),
-    value: bankruptcy ? lately(bankruptcy.last_30_days, gap) : UNKNOWN,
+    value: count(bankruptcy?.last_30_days),
     line: bankruptcy
-      ? gap !== null && bankruptcy.last_30_days === 0
+      ? gap !== null && bankruptcy.last_30_days === null
         ? `${notHeld(gap)} ${count(bankruptcy.total_cases)} are held.`
-        : `Cases of the last 30 days; ${lately(bankruptcy.chapter_11_30_days, gap)} under chapter 11, ${lately(bankruptcy.warn_matched_30_days, gap)} of companies that gave notice of layoffs. ${count(bankruptcy.total_cases)} are held.`
+        : `Cases of the last 30 days; ${count(bankruptcy.chapter_11_30_days)} under chapter 11, ${count(bankruptcy.warn_matched_30_days)} of companies that gave notice of layoffs. ${count(bankruptcy.total_cases)} are held.`
       : NOT_HELD,
   }
 }
