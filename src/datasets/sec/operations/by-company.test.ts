@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, refused } from '../testing/ask.ts'
-import { filingRecord, registrantRecord, secDatabase } from '../testing/filings.ts'
+import { filersOf, filingRecord, registrantRecord, secDatabase } from '../testing/filings.ts'
 import byCompany from './by-company.ts'
 
 describe('companies', () => {
@@ -49,6 +49,28 @@ describe('companies', () => {
       limit: 50,
       warnings: [],
     })
+  })
+
+  test('of one filing that several signed are ranked each, those as well that never filed alone', async () => {
+    const shared = filingRecord({ filing_date: '2024-04-01', company: 'Cedar', items: '2.05' })
+    const db = await secDatabase({
+      filings: [shared, filingRecord({ filing_date: '2024-03-01', company: 'Cedar' })],
+      filers: filersOf(shared, { cik: '0000003333', company: 'Cedar Mills' }),
+    })
+    const answer = await ask(byCompany, db)
+    expect(answer.total).toBe(2)
+    expect(
+      answer.records.map(({ company, filings, ticker, restructurings }) => [
+        company,
+        filings,
+        ticker,
+        restructurings,
+      ]),
+    ).toEqual([
+      ['Cedar', 2, shared.ticker, 1],
+      ['Cedar Mills', 1, null, 1],
+    ])
+    expect((await ask(byCompany, db, { end: '2024-03-31' })).total).toBe(1)
   })
 
   test('within days, up to a limit', async () => {

@@ -5,9 +5,10 @@ import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { sql, where } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
-import { allOf, countFilings, filingConditions } from './filter.ts'
+import { filedBy } from './filed-by.ts'
+import { countFilings, filingConditions } from './filter.ts'
 
 const company = z.object({
   ticker: z.string().nullable(),
@@ -23,6 +24,8 @@ const company = z.object({
 export default read({
   path: '/api/sec-filings/by-company',
   summary: 'Companies by number of 8-K filings',
+  description:
+    'A filing of several companies counts for each of them: a sum over companies may count it more than once.',
   group: 'sec',
   auth: 'optional',
   needs: { datasets: ['sec'] },
@@ -44,7 +47,7 @@ export default read({
     const history = clampHistory(context, query.start)
     const { limit, warnings } = clampLimit(plan, query.limit)
     const asked = await filingConditions(context, { start: history.from, end: query.end })
-    const conditions = where(allOf(asked))
+    const filed = filedBy(asked.when)
     const [records, companies, counted] = await Promise.all([
       db.all<z.infer<typeof company>>(sql`
         select ticker, coalesce(registrant.name, company) as company, ranked.cik, filings, first_filing, last_filing,
@@ -54,16 +57,14 @@ export default read({
                  min(filing_date) as first_filing, max(filing_date) as last_filing,
                  (count(*) filter (where has_205))::integer as restructurings,
                  (count(*) filter (where first_103))::integer as bankruptcies
-          from sec_filings ${conditions}
+          from ${filed}
           group by cik
           order by filings desc, last_filing desc nulls last, cik
           limit ${limit}
         ) as ranked
         left join sec_registrants as registrant on registrant.cik = ranked.cik
         order by filings desc, last_filing desc nulls last, ranked.cik`),
-      db.get<{ total: number }>(
-        sql`select count(distinct cik)::integer as total from sec_filings ${conditions}`,
-      ),
+      db.get<{ total: number }>(sql`select count(distinct cik)::integer as total from ${filed}`),
       countFilings(context, asked),
     ])
     return {

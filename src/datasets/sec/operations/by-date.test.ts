@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, planOfDays, refused } from '../testing/ask.ts'
-import { filingRecord, secDatabase } from '../testing/filings.ts'
+import { filersOf, filingRecord, secDatabase } from '../testing/filings.ts'
 import byDate from './by-date.ts'
 
 describe('days', () => {
@@ -18,6 +18,17 @@ describe('days', () => {
       count: 2,
       warnings: [],
     })
+  })
+
+  test('count a filing once, and all companies that signed it', async () => {
+    const shared = filingRecord({ filing_date: '2024-05-31', items: '2.05' })
+    const db = await secDatabase({
+      filings: [shared],
+      filers: filersOf(shared, { cik: '0000003333', company: 'Fir' }, { cik: '0000004444', company: 'Elm' }),
+    })
+    expect((await ask(byDate, db)).records).toEqual([
+      { date: '2024-05-31', filings: 1, companies: 3, restructurings: 1, bankruptcies: 0 },
+    ])
   })
 
   test('go no further back than the plan', async () => {

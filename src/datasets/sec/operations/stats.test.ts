@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, planOfDays } from '../testing/ask.ts'
-import { filingRecord, secDatabase } from '../testing/filings.ts'
+import { filersOf, filingRecord, secDatabase } from '../testing/filings.ts'
 import stats from './stats.ts'
 
 describe('stats', () => {
@@ -55,6 +55,13 @@ describe('stats', () => {
   test('of days that are newer than all that is held are not told', async () => {
     const db = await secDatabase({ filings: [filingRecord({ filing_date: '2024-05-25' })] })
     expect(await ask(stats, db)).toMatchObject({ total_filings: 1, last_7_days: null, last_30_days: 1 })
+  })
+
+  test('count all companies that signed', async () => {
+    const shared = filingRecord({})
+    const filers = filersOf(shared, { cik: '0000003333', company: 'Fir' })
+    const answer = await ask(stats, await secDatabase({ filings: [shared], filers }))
+    expect(answer).toMatchObject({ total_filings: 1, unique_companies: 2 })
   })
 
   test('leave out what the plan does not see', async () => {

@@ -5,13 +5,14 @@ import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { addDays } from '#lib/dates.ts'
-import { sql } from '#storage/sql.ts'
+import { sql, where } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
 import { ITEM_TITLES } from '../items.ts'
+import { filedBy } from './filed-by.ts'
 
 const output = z.object({
   total_filings: z.number().int(),
-  unique_companies: z.number().int(),
+  unique_companies: z.number().int().describe('Companies under which they stand'),
   unique_tickers: z.number().int(),
   date_range: z.object({ first: z.string().nullable(), last: z.string().nullable() }),
   last_7_days: lately('Filings of the last 7 days, today included'),
@@ -50,11 +51,11 @@ export default read({
   run: async (context) => {
     const { db, today } = context
     const history = clampHistory(context, undefined)
-    const shown = history.from ? sql`where filing_date >= ${history.from}::date` : sql``
-    const [counts, topItems] = await Promise.all([
-      db.get<Counts>(sql`
+    const within = history.from ? [sql`filing_date >= ${history.from}::date`] : []
+    const shown = where(within)
+    const [counts, companies, topItems] = await Promise.all([
+      db.get<Omit<Counts, 'unique_companies'>>(sql`
         select count(*)::integer as total_filings,
-               count(distinct cik)::integer as unique_companies,
                count(distinct ticker)::integer as unique_tickers,
                min(filing_date) as first, max(filing_date) as last,
                (count(*) filter (where filing_date > ${today}::date - 7 and filing_date <= ${today}::date))::integer as last_7_days,
@@ -64,6 +65,9 @@ export default read({
                count(parsed_at)::integer as filings_read,
                (count(*) filter (where items is null))::integer as items_unknown
         from sec_filings ${shown}`),
+      db.get<Pick<Counts, 'unique_companies'>>(
+        sql`select count(distinct cik)::integer as unique_companies from ${filedBy(within)}`,
+      ),
       db.all<{ item: string; filings: number }>(sql`
         select item, count(*)::integer as filings
         from (select unnest(string_to_array(items, ',')) as item from sec_filings ${shown}) as listed
@@ -72,6 +76,7 @@ export default read({
     const { first, last, ...sums } = counts!
     return {
       ...sums,
+      ...companies!,
       last_7_days: countLately(sums.last_7_days, last, addDays(today, -6)),
       last_30_days: countLately(sums.last_30_days, last, addDays(today, -29)),
       date_range: { first, last },

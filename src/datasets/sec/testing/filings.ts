@@ -149,6 +149,18 @@ export function registrantRecord(fields: Partial<RegistrantRecord> = {}): Regist
   }
 }
 
+/** The companies of a filing, the primary one first. */
+export const filersOf = (
+  { accession, cik, company }: FilingRecord,
+  ...others: Pick<FilerRecord, 'cik' | 'company'>[]
+): FilerRecord[] =>
+  [{ cik, company }, ...others].map((filer, at) => ({
+    accession,
+    ...filer,
+    is_primary: at === 0,
+    position: at + 1,
+  }))
+
 /** A database in memory that holds these rows. Filings without filers of their own get the one they name. */
 export async function secDatabase(rows: {
   filings?: FilingRecord[]
