@@ -5,12 +5,9 @@ import { addDays, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
 import { STATES } from '#lib/states.ts'
 import type { SourceHealth } from '#storage/editions/store.ts'
-import { findHeld, type Held, spanOf } from './held.ts'
-import type { HeldSpan } from './operations/recent-totals.ts'
+import { findHeld, type Held, type HeldSpan, spanOf, UNREAD_DAYS_MAX } from './held.ts'
+import { countedNotices, type MaybeDays, mayBeWithin, noticeStates } from './operations/totals.ts'
 import publishers from './publishers.json' with { type: 'json' }
-
-/** A source that has not been read for this many days is stale. */
-const UNREAD_DAYS_MAX = 3
 
 /**
  * Who publishes in each state and how long it may be quiet, written by `npm run coverage` from the sources: an edition
@@ -66,16 +63,19 @@ export interface JurisdictionSource {
   last_success: string | null
 }
 
-/** The days of which notices of a state, or of any, are held: a state's up to the day on which its list was last read. */
+/** The days of which notices of a state, or of any, are held. */
 export async function findHeldSpan(context: Around, state?: string): Promise<HeldSpan> {
   const held = await findHeld(context)
   const { first } = spanOf(held, state)
-  const all = { from: first, to: dataDay(context.edition, context.today) }
-  if (state === undefined || !isRead(context)) return all
-  const read = latest(
-    sourcesOf(state, held, byIdOf(context.edition.sources)).map((each) => each.last_success),
-  )
-  return { from: first, to: read === null ? all.to : read.slice(0, 10) }
+  const { edition, today } = context
+  const ofOne = state !== undefined && isRead(context)
+  return { from: first, to: ofOne ? heldUntil(state, held, edition.sources) : dataDay(edition, today) }
+}
+
+/** The day on which a state's own list was last read; where none was, copies of it reach as far as their newest notice. */
+function heldUntil(state: string, held: Held, health: readonly SourceHealth[]): IsoDate | null {
+  const read = readAt(health.find(({ id }) => id === ownId(state)))
+  return read?.slice(0, 10) ?? spanOf(held, state).newest
 }
 
 /** What is told of an edition's sources; of the sample nothing is. */
@@ -134,21 +134,30 @@ export async function whySilent(context: Around, state: string): Promise<string 
 
 /**
  * Tells of which states a window without a notice says nothing: none is held of its time, most of the state's tell no date,
- * or newer ones may be missing.
+ * one without a date may be of it, or newer ones may be missing.
  */
 export async function untoldStates(
   context: Around,
-  { to }: { to: IsoDate },
+  window: MaybeDays & { to: IsoDate },
 ): Promise<(state: string) => boolean> {
-  const held = await findHeld(context)
-  const listed = isRead(context) ? listJurisdictions(context.edition.sources, context.today, held) : []
+  const { edition, today } = context
+  const [held, undated, states] = await Promise.all([
+    findHeld(context),
+    countedNotices(context, [mayBeWithin(window)]),
+    noticeStates(context),
+  ])
+  const maybe = undated.countBy(states.codes, states.values.length)
+  const mayHaveMore = new Set(states.values.filter((_, code) => maybe[code]! > 0))
+  const listed = isRead(context) ? listJurisdictions(edition.sources, today, held) : []
   const stale = new Set(listed.filter((each) => each.stale).map(({ state }) => state))
   return (state) => {
-    const { first, newest } = spanOf(held, state)
-    if (state in UNPUBLISHED || first === null || first > to) return true
+    const { first } = spanOf(held, state)
+    if (state in UNPUBLISHED || first === null || first > window.to) return true
     const own = held.years.filter((year) => year.state === state)
     const [counted, dated] = [sum(own, ({ counted }) => counted), sum(own, ({ dated }) => dated)]
-    return dated * 2 < counted || (stale.has(state) && (newest === null || to > newest))
+    const until = heldUntil(state, held, edition.sources)
+    const mayLackNewer = stale.has(state) && (until === null || window.to > until)
+    return dated * 2 < counted || mayHaveMore.has(state) || mayLackNewer
   }
 }
 

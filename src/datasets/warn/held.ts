@@ -1,5 +1,5 @@
 /** What an edition holds of each state's notices, over all sources: measured once, since an edition never changes. */
-import type { IsoDate } from '#lib/dates.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
@@ -82,4 +82,21 @@ export function spanOf({ sources }: Held, state?: string): { first: IsoDate | nu
     if (each.newest !== null && (newest === null || each.newest > newest)) newest = each.newest
   }
   return { first, newest }
+}
+
+/** A list that has not been read for this many days is stale. */
+export const UNREAD_DAYS_MAX = 3
+
+/** The days of which a question's notices are held. */
+export interface HeldSpan {
+  /** The first notice date held; null where nothing is. */
+  from: IsoDate | null
+  /** The day on which a list was last read; null where that is not told. */
+  to: IsoDate | null
+}
+
+/** Whether a window is held to its end: that its list was read since, or lately where it goes up to today. */
+export function isHeld({ from, to }: HeldSpan, end: IsoDate, today: IsoDate): boolean {
+  const read = end < today ? end : addDays(today, -UNREAD_DAYS_MAX)
+  return from !== null && from <= end && (to === null || to >= read)
 }

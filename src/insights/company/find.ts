@@ -49,10 +49,13 @@ const KEPT_MAX = 500
 /** Of longer lists fewer are kept: a list of companies is asked for page by page. */
 const SHORT_LIST_MAX = 50
 const LONG_KEPT_MAX = 50
+const WHOLE_KEPT_MAX = 100
 
 const meanings = keptPerEdition<Ranked | null>(KEPT_MAX)
 const shortLists = keptPerEdition<readonly number[]>(KEPT_MAX)
 const longLists = keptPerEdition<readonly number[]>(LONG_KEPT_MAX)
+/** Lists of all companies, four bytes each: of a letter there are all that are held. */
+const wholeLists = keptPerEdition<Int32Array>(WHOLE_KEPT_MAX)
 
 /** The names of more companies are looked through by the engine, and hold nobody else up. */
 const COMPANIES_MAX = 3000
@@ -90,28 +93,41 @@ export async function findNumbers(
   if (asked.length === 0) return []
   const key = JSON.stringify([asked, limit, called])
   const lists = limit > SHORT_LIST_MAX ? longLists : shortLists
-  return lists(context, key, (db) => readNumbers({ ...context, db }, asked, limit, called))
+  return lists(context, key, async (db) =>
+    Array.from(await readNumbers({ ...context, db }, asked, called, limit)),
+  )
 }
 
+/** The numbers of all companies with a name that holds a folded text, the best first. */
+export async function findEverybody(
+  context: EditionContext,
+  text: string,
+  { called = false } = {},
+): Promise<Int32Array> {
+  if (text === '') return new Int32Array(0)
+  return wholeLists(context, JSON.stringify([text, called]), (db) =>
+    readNumbers({ ...context, db }, [text], called, null),
+  )
+}
+
+/** So many of them, or all where `limit` is null. */
 async function readNumbers(
   context: EditionContext,
   asked: readonly string[],
-  limit: number,
   called: boolean,
-): Promise<number[]> {
+  limit: number | null,
+): Promise<Int32Array> {
   const hits = await findHits(context, asked)
-  if (hits)
-    return hits
-      .filter((hit) => !called || isCalled(hit))
-      .sort(bestFirst)
-      .slice(0, limit)
-      .map(({ company_no }) => company_no)
+  if (hits) {
+    const best = hits.filter((hit) => !called || isCalled(hit)).sort(bestFirst)
+    return Int32Array.from(limit === null ? best : best.slice(0, limit), ({ company_no }) => company_no)
+  }
   // As a column of numbers: of a word that nearly all names have there are tens of thousands.
   const [best] = await context.db.numbers(sql`
     select company_no from (${placesOf(asked)}) as hits join company_activity using (company_no)
     ${called ? sql`where ${IS_CALLED}` : sql``}
-    ${BEST_FIRST} limit ${limit}`)
-  return Array.from(best!)
+    ${BEST_FIRST} ${limit === null ? sql`` : sql`limit ${limit}`}`)
+  return best!
 }
 
 /** The best company, and of the others those with most notices; null where nobody is called so. */

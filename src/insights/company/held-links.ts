@@ -1,5 +1,5 @@
 /**
- * Whose each record is, held in memory: a search goes through the records of up to fifty companies in each of three datasets, and
+ * Whose each record is, held in memory: a search goes through the records of the companies that it means in each of three datasets, and
  * a time line through those of one.
  */
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'

@@ -21,7 +21,7 @@ const record = z.object({
     .int()
     .nullable()
     .describe(
-      'Null where none is held of a state that publishes none, whose list was not read lately, or most of whose notices tell no date',
+      'Null where none is held of a state that publishes none or whose first notice is later, whose list was not read since, or of whose notices without a date some may be of the time',
     ),
   employees_affected: workersField,
   notices_unsized: unsizedField,

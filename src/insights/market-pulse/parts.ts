@@ -219,14 +219,15 @@ export async function tellSec(
 /** A part whose counts are not held against what is held yet. */
 type Counted<Part extends z.ZodType<object>> = { [Key in keyof z.infer<Part>]: number }
 
-/** Counts of the days from the first on, each null where nothing is held of them. */
-function allLately<Counts extends Record<string, number>>(
+/** Counts of the days from the first on, all of them null where nothing is held of these. */
+function allLately<Counts extends Record<string, number> & { last_30_days: number }>(
   counts: Counts,
   newest: IsoDate | null,
   first: IsoDate,
 ): { [Key in keyof Counts]: number | null } {
-  const told = Object.entries(counts).map(([name, count]) => [name, countLately(count, newest, first)])
-  return Object.fromEntries(told) as { [Key in keyof Counts]: number | null }
+  if (countLately(counts.last_30_days, newest, first) !== null) return counts
+  const none = Object.keys(counts).map((name) => [name, null])
+  return Object.fromEntries(none) as { [Key in keyof Counts]: null }
 }
 
 export const bankruptcyPart = z.object({

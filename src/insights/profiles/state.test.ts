@@ -122,11 +122,14 @@ test.each([
 
 test('days on which nobody has read its list are not told, whatever lists of others were read', async () => {
   const db = await warnDatabase([
-    notice({ state: 'WV', notice_date: '2024-03-20', last_seen: '2024-04-10' }),
+    notice({ state: 'WV', notice_date: '2024-03-20', last_seen: '2024-04-30' }),
+    // A copy of its history was read today, and shows nothing of these days.
+    notice({ state: 'WV', notice_date: '2019-03-20', source_id: 'warn/register', origin: 'register' }),
     notice({ notice_date: '2024-05-20' }),
   ])
   const sources = [
-    sourceHealth({ id: 'warn/wv', last_success: '2024-04-10T03:00:00Z' }),
+    sourceHealth({ id: 'warn/wv', last_success: '2024-04-30T03:00:00Z' }),
+    sourceHealth({ id: 'warn/register', importer: true, last_success: '2024-06-01T03:00:00Z' }),
     sourceHealth({ id: 'warn/or', last_success: '2024-06-01T03:00:00Z' }),
   ]
   const answer = await ask(state, db, { state_code: 'wv' }, { edition: { sources } })
@@ -135,4 +138,8 @@ test('days on which nobody has read its list are not told, whatever lists of oth
   expect(['2024-03', '2024-04', '2024-05', '2024-06'].map(of)).toEqual([1, 0, null, null])
   const read = await ask(state, db, { state_code: 'or' }, { edition: { sources } })
   expect(read.trends.at(-1)).toMatchObject({ month: '2024-06', notices: 0 })
+  // A list that was read in the middle of a month does not tell that the month has none.
+  const early = [sourceHealth({ id: 'warn/wv', last_success: '2024-04-29T03:00:00Z' }), ...sources.slice(1)]
+  const { trends } = await ask(state, db, { state_code: 'wv' }, { edition: { sources: early } })
+  expect(trends.find(({ month }) => month === '2024-04')!.notices).toBeNull()
 })

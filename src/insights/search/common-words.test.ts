@@ -11,7 +11,7 @@ let edition: TestEdition
 beforeAll(async () => {
   const many = Array.from(
     { length: MANY },
-    (_, i) => `Harbor Mill ${'abcdefghij'[i % 10]}${Math.floor(i / 10)}x`,
+    (_, i) => `Harbor El ${'abcdefghij'[i % 10]}${Math.floor(i / 10)}x`,
   )
   edition = await publishEdition({
     warn: [
@@ -22,16 +22,21 @@ beforeAll(async () => {
       ]),
       notice({ company_name: 'Elm Foods', city: 'Austin', state: 'TX' }),
     ],
-    sec: [filing({ company: 'Coastal Harbor Trust', cik: '0000000777', ticker: null })],
-    bankruptcy: [bankruptcyCase({ debtor: 'Old Harbor Diner', cik: null })],
+    sec: [filing({ company: 'Coastal El Harbor', cik: '0000000777', ticker: null })],
+    bankruptcy: [bankruptcyCase({ debtor: 'Old Harbor El Diner', cik: null })],
   })
 })
 afterAll(() => edition.close())
 
 test('companies without a notice are found behind many that have some', async () => {
   const { results, totals } = await edition.ask(route, { q: 'harbor' })
-  expect(results.sec!.map(({ company }) => company)).toEqual(['Coastal Harbor Trust'])
-  expect(results.bankruptcy!.map(({ debtor }) => debtor)).toEqual(['Old Harbor Diner'])
+  expect(results.sec!.map(({ company }) => company)).toEqual(['Coastal El Harbor'])
+  expect(results.bankruptcy!.map(({ debtor }) => debtor)).toEqual(['Old Harbor El Diner'])
+  expect(totals).toMatchObject({ warn: 2 * MANY, sec: 1, bankruptcy: 1 })
+})
+
+test('a text that all names are read for, since it is short, finds them too', async () => {
+  const { totals } = await edition.ask(route, { q: 'el' })
   expect(totals).toMatchObject({ warn: 2 * MANY, sec: 1, bankruptcy: 1 })
 })
 

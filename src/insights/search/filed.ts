@@ -1,17 +1,17 @@
 /** Searching records that are filed under a company: WARN notices, 8-K filings and bankruptcy cases. */
 
 import type { z } from 'zod'
-import { isPreviewed } from '#contract/plans.ts'
 import type { DatasetSearch } from '#contract/search.ts'
 import { withMore } from '#lib/rows.ts'
 import { NO_NUMBER, rowsAt } from '#storage/editions/columns.ts'
 import { type EditionContext, requireReadable } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { contains, join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { contains, sql, trusted } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
 import { type HeldLinks, linksOf } from '../company/held-links.ts'
 import { BANKRUPTCY, type Filed, type match, SEC, WARN } from './filed-datasets.ts'
-import { type Hit, type Question, withoutSites } from './question.ts'
+import { type Link, linksAt, linksOfBoth, wholePlaces } from './place-links.ts'
+import { type Hit, type Question, since, sinceOf, withoutSites } from './question.ts'
 
 interface Found {
   /** Where it stands in its table. */
@@ -46,14 +46,16 @@ async function findNotices(context: EditionContext, question: Question) {
 /** How many notices a search finds in all: of the companies meant, of the places, or of both together. */
 async function countNotices(context: EditionContext, question: Question): Promise<number> {
   const named = await countRecords(context, question, WARN)
-  if (question.hits === null) return named
+  if (question.hits === null || wholePlaces(question).length + question.both.length === 0) return named
   const isNamed = new Set(question.hits.map(({ company_no }) => company_no))
-  const [there, both] = await Promise.all([
+  const [{ recordOf }, there, both] = await Promise.all([
+    linksOf(context, WARN.links),
     linksAt(context, question, wholePlaces(question)),
     linksOfBoth(context, question),
   ])
   const others = new Set<number>()
-  for (const { link, company_no } of [...there, ...both]) if (!isNamed.has(company_no)) others.add(link)
+  for (const { link, company_no } of [...there, ...(both ?? [])])
+    if (!isNamed.has(company_no) && recordOf(link) !== NO_NUMBER) others.add(link)
   return named + others.size
 }
 
@@ -153,49 +155,16 @@ async function rowsWithin(
   return conditions.length === 0 ? null : rowsWhere(context, filed.shape.table.name, conditions)
 }
 
-/** The places that the whole text names. */
-const wholePlaces = ({ places }: Question): Sql[] =>
-  places.filter(({ rest }) => rest === '').map(({ there }) => there)
-
 /** Notices of a place that the whole text names. */
 const findThere = async (context: EditionContext, question: Question): Promise<Found[]> =>
   found(context, await linksAt(context, question, wholePlaces(question), question.limit), 'place')
 
 /** Notices of a company at a place, where the text names both. */
 const findBoth = async (context: EditionContext, question: Question): Promise<Found[]> =>
-  found(context, (await linksOfBoth(context, question)).slice(0, question.limit), 'name_and_place')
-
-/** The link of a notice with its company. */
-interface Link {
-  link: number
-  company_no: number
-}
-
-/** Of notices at a place, those of the companies that the text names before it. */
-async function linksOfBoth(context: EditionContext, question: Question): Promise<Link[]> {
-  const at = await Promise.all(
-    question.both.map(async ({ there, companies }) => {
-      const isMeant = new Set(companies)
-      return (await linksAt(context, question, [there])).filter(({ company_no }) => isMeant.has(company_no))
-    }),
+  (await found(context, (await linksOfBoth(context, question)) ?? [], 'name_and_place')).slice(
+    0,
+    question.limit,
   )
-  return at.flat()
-}
-
-/** The links of notices that meet one of some conditions over `company_notices`, the newest first. */
-async function linksAt(
-  { db }: EditionContext,
-  question: Question,
-  conditions: readonly Sql[],
-  limit: number = Number.MAX_SAFE_INTEGER,
-): Promise<Link[]> {
-  if (conditions.length === 0) return []
-  const [links, owners] = await db.numbers(sql`
-    select rowid::integer, company_no from company_notices
-    where (${join(conditions, sql` or `)}) ${since('notice_date', 'notice_id', question)}
-    order by notice_date desc nulls last, notice_id limit ${limit}`)
-  return Array.from(links!, (link, i) => ({ link, company_no: owners![i]! }))
-}
 
 async function found(context: EditionContext, at: readonly Link[], match: Found['match']): Promise<Found[]> {
   if (at.length === 0) return []
@@ -204,19 +173,6 @@ async function found(context: EditionContext, at: readonly Link[], match: Found[
     .map(({ link, company_no }) => ({ place: links.recordOf(link), company_no, match }))
     .filter(({ place }) => place !== NO_NUMBER)
 }
-
-/** The conditions that records are of what may be shown. Only notices are previewed. */
-function sinceOf(day: string, id: string, { from, end }: Pick<Question, 'from' | 'end'>): Sql[] {
-  const first = from === null ? [] : [sql`${trusted(day)} >= ${from}::date`]
-  return day === 'notice_date' ? [...first, ...isPreviewed(end, trusted(day), trusted(id))] : first
-}
-
-/** The same, to be added to others. */
-const since = (day: string, id: string, question: Pick<Question, 'from' | 'end'>): Sql =>
-  join(
-    sinceOf(day, id, question).map((condition) => sql`and ${condition}`),
-    sql` `,
-  )
 
 /** The records in the order in which they were found. */
 async function show(context: EditionContext, filed: Filed, found: readonly Found[]): Promise<object[]> {

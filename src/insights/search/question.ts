@@ -1,8 +1,9 @@
 /** What a search asks, worked out once for all datasets: the text, other spellings of it, and the companies it means. */
+import { isPreviewed } from '#contract/plans.ts'
 import type { SearchQuestion } from '#contract/search.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import type { Sql } from '#storage/sql.ts'
-import { findNumbers } from '../company/find.ts'
+import { join, type Sql, sql, trusted } from '#storage/sql.ts'
+import { findEverybody, findNumbers } from '../company/find.ts'
 import { respell } from '../company/respell.ts'
 import { foldForSearch } from '../fold.ts'
 import { findPlaces, type Named } from './places.ts'
@@ -10,11 +11,6 @@ import { findPlaces, type Named } from './places.ts'
 /** Other spellings are looked for where fewer companies than this are called so, and fill what is left: they are guesses. */
 const SPELT_UP_TO = 50
 const SPELLINGS_MAX = 3
-/**
- * Of a word that many names have, all companies are looked at: those that come first by name may have no filing, and
- * what is counted is counted in all.
- */
-const EVERYBODY = Number.MAX_SAFE_INTEGER
 
 /** A company that the text means, by its own spelling or by another one. */
 export interface Hit {
@@ -27,11 +23,11 @@ export interface Question extends SearchQuestion {
   /** Companies, the best first; null where it cannot be told who is who. */
   hits: readonly Hit[] | null
   /** Where the text is a place: those of the companies that are called so, and have not only filed from there. */
-  called: readonly number[] | null
+  called: Int32Array | null
   /** Places that the text names, by itself or behind something else. */
   places: readonly Named[]
   /** Of those behind something else: the companies that this means. */
-  both: readonly { there: Sql; companies: readonly number[] }[]
+  both: readonly { there: Sql; companies: Int32Array }[]
 }
 
 /** What is asked, before it is worked out. */
@@ -48,7 +44,10 @@ export const plainly = (asked: Asked): Question => ({
   both: [],
 })
 
-/** Works out what a text means. Those called so come before those that a slip of the pen would make of it. */
+/**
+ * Works out what a text means. Those called so come before those that a slip of the pen would make of it. Of a word that many
+ * names have all companies are looked at: those that come first by name may have no filing, and what is counted is counted in all.
+ */
 export async function askFor(context: EditionContext, asked: Asked): Promise<Question> {
   const { text } = asked
   const folded = foldForSearch(text)
@@ -56,13 +55,13 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
   const places = await findPlaces(context, text)
   const isPlace = places.some(({ rest }) => rest === '')
   const [named, called, meant, both] = await Promise.all([
-    findNumbers(context, [folded], EVERYBODY),
-    isPlace ? findNumbers(context, [folded], EVERYBODY, { called: true }) : null,
+    findEverybody(context, folded),
+    isPlace ? findEverybody(context, folded, { called: true }) : null,
     respell(context, folded),
     companiesAt(context, places),
   ])
   const spellings = meant.slice(0, SPELLINGS_MAX)
-  const hits: Hit[] = named.map((company_no) => ({ company_no, match: 'name' }))
+  const hits = Array.from(named, (company_no): Hit => ({ company_no, match: 'name' }))
   if (hits.length < SPELT_UP_TO) {
     const known = new Set(named)
     const spelt = await findNumbers(context, spellings, SPELT_UP_TO)
@@ -79,15 +78,35 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
 export function withoutSites(question: Question): Question {
   const { hits, called } = question
   if (hits === null || called === null) return question
+  const known = withoutTheirs.get(question)
+  if (known) return known
   const isCalled = new Set(called)
-  return { ...question, hits: hits.filter(({ company_no }) => isCalled.has(company_no)) }
+  const without = { ...question, hits: hits.filter(({ company_no }) => isCalled.has(company_no)) }
+  withoutTheirs.set(question, without)
+  return without
 }
+
+/** Two datasets ask, each to show and to count. */
+const withoutTheirs = new WeakMap<Question, Question>()
 
 /** Of places behind a name, the companies of that name: of several ways to cut the text, the first that finds somebody. */
 async function companiesAt(context: EditionContext, places: readonly Named[]): Promise<Question['both']> {
   for (const { rest, there } of places) {
-    const companies = await findNumbers(context, [foldForSearch(rest)], EVERYBODY)
+    const companies = await findEverybody(context, foldForSearch(rest))
     if (companies.length > 0) return [{ there, companies }]
   }
   return []
 }
+
+/** The conditions that records are of what may be shown. Only notices are previewed. */
+export function sinceOf(day: string, id: string, { from, end }: Pick<Question, 'from' | 'end'>): Sql[] {
+  const first = from === null ? [] : [sql`${trusted(day)} >= ${from}::date`]
+  return day === 'notice_date' ? [...first, ...isPreviewed(end, trusted(day), trusted(id))] : first
+}
+
+/** The same, to be added to others. */
+export const since = (day: string, id: string, question: Pick<Question, 'from' | 'end'>): Sql =>
+  join(
+    sinceOf(day, id, question).map((condition) => sql`and ${condition}`),
+    sql` `,
+  )

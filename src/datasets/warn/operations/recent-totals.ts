@@ -7,11 +7,10 @@ import { addDays, dayNumber, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
 import { NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
-import { type Sql, withinDays } from '#storage/sql.ts'
+import { type Sql, sql, withinDays } from '#storage/sql.ts'
+import { type HeldSpan, isHeld } from '../held.ts'
 import {
   countedNotices,
-  type Days,
   LAYOFF_DAYS_MAX,
   mayBeWithin,
   noticeBegins,
@@ -29,7 +28,9 @@ export const knownTotals = totals.extend({
     .number()
     .int()
     .nullable()
-    .describe('Null where nothing is held of the time, or most notices of it tell no notice date'),
+    .describe(
+      'Null where none is held of a time whose list was not read since, or of which notices without a date may be',
+    ),
 })
 
 /** Sums of the last days. */
@@ -58,20 +59,9 @@ export async function lastThirtyDays(
   ])
   const found = sumRows(dated.rows(), workers)
   const notices_undated = undated.count()
-  const unknown = found.notices === 0 && (notices_undated > 0 || !isHeld(held, days))
+  const unknown = found.notices === 0 && (notices_undated > 0 || !isHeld(held, days.to, context.today))
   return { ...(unknown ? UNKNOWN : found), notices_undated }
 }
-
-/** The days of which a question's notices are held. */
-export interface HeldSpan {
-  /** The first notice date held; null where nothing is. */
-  from: IsoDate | null
-  /** The day on which a list was last read; null where that is not told. */
-  to: IsoDate | null
-}
-
-const isHeld = ({ from, to }: HeldSpan, days: Days) =>
-  from !== null && from <= days.to && (to === null || to >= days.from)
 
 /**
  * The last months, the running one included, oldest first. A month without a notice is zero where its days are held, no notice
@@ -86,19 +76,22 @@ export async function monthlyTrend(
   const { today } = context
   const names = Array.from({ length: months }, (_, i) => monthsBack(today, months - 1 - i))
   const days = { from: firstDayOf(today, months), to: today }
-  const [all, dated, undated, sums, maybe] = await Promise.all([
+  const [all, allDated, dated, undated, sums, maybe] = await Promise.all([
     countedNotices(context, own),
+    countedNotices(context, [...own, sql`notice_date is not null`]),
     countedNotices(context, [...own, ...withinDays('notice_date', days.from, days.to)]),
     countedNotices(context, [...own, mayBeWithin(days)]),
     monthSums(context, names),
     maybeMonths(context, names),
   ])
-  const tellDates = await mostTellDates(context, all)
+  const tellDates = allDated.count() * 2 >= all.count()
   const notices_undated = undated.count()
   const found = sums(dated.rows())
-  const mayHaveMore = maybe(undated.rows())
+  const isEmpty = found.map(({ notices }) => notices === 0)
+  const mayHaveMore = maybe(undated.rows(), isEmpty)
   const records = names.map((name, i) => {
-    const known = tellDates && !mayHaveMore[i]! && isHeld(held, { from: `${name}-01`, to: `${name}-31` })
+    const end = i + 1 < months ? addDays(`${names[i + 1]!}-01`, -1) : today
+    const known = tellDates && !mayHaveMore[i]! && isHeld(held, end, today)
     const { notices, employees_affected, notices_unsized } = found[i]!
     const told =
       notices > 0 || known
@@ -128,28 +121,19 @@ async function monthSums(context: EditionContext, names: readonly string[]) {
   }
 }
 
-/** Whether most of some notices tell a notice date. */
-async function mostTellDates(context: EditionContext, notices: RowBitmap): Promise<boolean> {
-  const days = await noticeDays(context)
-  const rows = notices.rows()
-  let dated = 0
-  for (let i = 0; i < rows.length; i++) if (days[rows[i]!]! !== NO_NUMBER) dated++
-  return dated * 2 >= rows.length
-}
-
-/** Tells of months that follow one another whether one of some notices without a date may be of them (`mayBeWithin`). */
+/** Tells of some of the months that follow one another whether a notice without a date may be of them (`mayBeWithin`). */
 async function maybeMonths(context: EditionContext, names: readonly string[]) {
   const [seen, begins] = await Promise.all([noticeSeen(context), noticeBegins(context)])
   const starts = names.map((name) => dayNumber(`${name}-01`))
-  return (rows: Int32Array): boolean[] => {
+  return (rows: Int32Array, isAsked: readonly boolean[]): boolean[] => {
     const maybe = names.map(() => false)
-    for (const row of rows) {
-      const layoff = begins[row]!
-      const last = layoff === NO_NUMBER ? seen[row]! : Math.min(seen[row]!, layoff)
+    for (let at = 0; at < rows.length; at++) {
+      const [seenOn, layoff] = [seen[rows[at]!]!, begins[rows[at]!]!]
+      const last = layoff === NO_NUMBER ? seenOn : Math.min(seenOn, layoff)
       const first = layoff === NO_NUMBER ? Number.NEGATIVE_INFINITY : layoff - LAYOFF_DAYS_MAX
       // The last month goes on.
-      for (let i = 0; i < starts.length; i++)
-        if (starts[i]! <= last && (starts[i + 1] ?? Number.POSITIVE_INFINITY) > first) maybe[i] = true
+      for (let i = 0; i < starts.length && starts[i]! <= last; i++)
+        if (isAsked[i]! && (starts[i + 1] ?? Number.POSITIVE_INFINITY) > first) maybe[i] = true
     }
     return maybe
   }

@@ -154,7 +154,7 @@ export const NO_NOTICES = { notices: 0, employees_affected: 0, notices_unsized: 
 export const LAYOFF_DAYS_MAX = 180
 
 /** A window of days, either end of which may be open. */
-interface MaybeDays {
+export interface MaybeDays {
   from?: IsoDate | null | undefined
   to?: IsoDate | null | undefined
 }
