@@ -72,10 +72,10 @@ export async function findHeldSpan(context: Around, state?: string): Promise<Hel
   return { from: first, to: ofOne ? heldUntil(state, held, edition.sources) : dataDay(edition, today) }
 }
 
-/** The day on which a state's own list was last read; where none was, copies of it reach as far as their newest notice. */
+/** The day on which a state's own list was last read, or of the newest notice that a later copy of it shows. */
 function heldUntil(state: string, held: Held, health: readonly SourceHealth[]): IsoDate | null {
   const read = readAt(health.find(({ id }) => id === ownId(state)))
-  return read?.slice(0, 10) ?? spanOf(held, state).newest
+  return latest([read?.slice(0, 10) ?? null, spanOf(held, state).newest])
 }
 
 /** What is told of an edition's sources; of the sample nothing is. */

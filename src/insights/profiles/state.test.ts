@@ -138,6 +138,13 @@ test('days on which nobody has read its list are not told, whatever lists of oth
   expect(['2024-03', '2024-04', '2024-05', '2024-06'].map(of)).toEqual([1, 0, null, null])
   const read = await ask(state, db, { state_code: 'or' }, { edition: { sources } })
   expect(read.trends.at(-1)).toMatchObject({ month: '2024-06', notices: 0 })
+  // A copy that shows a later notice reaches as far as that.
+  const newer = await warnDatabase([
+    notice({ state: 'WV', notice_date: '2019-03-20' }),
+    notice({ state: 'WV', notice_date: '2024-05-20', last_seen: '2024-06-01', source_id: 'warn/register' }),
+  ])
+  const copied = await ask(state, newer, { state_code: 'wv' }, { edition: { sources } })
+  expect(copied.trends.slice(-3).map(({ notices }) => notices)).toEqual([0, 1, null])
   // A list that was read in the middle of a month does not tell that the month has none.
   const early = [sourceHealth({ id: 'warn/wv', last_success: '2024-04-29T03:00:00Z' }), ...sources.slice(1)]
   const { trends } = await ask(state, db, { state_code: 'wv' }, { edition: { sources: early } })
