@@ -13,16 +13,16 @@ const DAY_MS = 86_400_000
  * Days for which a checkout is known that nobody paid. The processor ends its sessions within a day; a payment by a bank
  * may take two weeks more to arrive, and `reconcile` looks back for 30 days.
  */
-export const UNPAID_DAYS_KEPT = 90
+const UNPAID_DAYS_KEPT = 90
 
 /**
  * Days for which events stand as they came, and who fetched which file: somebody whose card was charged may say within
  * some 18 months that they never got what they paid for. What could not be handled stays until it is.
  */
-export const EVENT_DAYS_KEPT = 550
+const EVENT_DAYS_KEPT = 550
 
 /** Days for which the sandbox knows what it has told and answered, and sessions that nobody paid; Stripe's events too. */
-export const SANDBOX_DAYS_KEPT = 30
+const SANDBOX_DAYS_KEPT = 30
 
 /** Forgets it, once a day, by whichever process is the first. */
 export async function sweepBooks({ state, processor, now }: Shop): Promise<void> {

@@ -17,7 +17,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 
 /** Where it is noted. */
-export const READERS_FILE = 'test/reader-versions.json'
+const READERS_FILE = 'test/reader-versions.json'
 
 /** What a version gives. */
 export interface Reading {

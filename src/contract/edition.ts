@@ -19,7 +19,7 @@ const READ_SECONDS = 60
 export const isComing = ({ coming = [] }: EditionFiles, name: string): boolean => coming.includes(name)
 
 /** How far the loading is, for a sentence: `3 of 11 parts are there, and h1b and insights are to come`. */
-export function howFar({ datasets, coming = [] }: EditionFiles): string {
+function howFar({ datasets, coming = [] }: EditionFiles): string {
   const there = Object.keys(datasets).length
   const which = new Intl.ListFormat('en').format(coming)
   const verb = coming.length === 1 ? 'is' : 'are'

@@ -4,7 +4,7 @@ import { whole } from '#contract/fields.ts'
 import { noticeFilters } from '#datasets/warn/operations/notice-filter.ts'
 
 /** Records in one export at most. */
-export const EXPORT_MAX = 100_000
+const EXPORT_MAX = 100_000
 
 const filters = z.object(noticeFilters)
 

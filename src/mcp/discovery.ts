@@ -15,7 +15,7 @@ interface About {
 }
 
 /** `https://example.org` → `org.example/headcount`: the name that a registry knows a server by. */
-export function registryName(publicUrl: string): string {
+function registryName(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return `${hostname
     .replace(/^\[|\]$/g, '')

@@ -23,7 +23,7 @@ export interface Shown {
 type Row = Readonly<Record<string, unknown>>
 
 /** The record as it is shown. One that does not count is never shown as one that does. */
-export function shownRecord(record: Row, { detail, fields }: Shown): Row {
+function shownRecord(record: Row, { detail, fields }: Shown): Row {
   if (fields) return pick(record, ['id', ...fields.filter((name) => name !== 'id')])
   if (detail === 'full') return record
   const short = pick(record, COMPACT)

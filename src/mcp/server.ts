@@ -9,7 +9,7 @@ import { addResources } from './resources.ts'
 import { TOOLS } from './tools/index.ts'
 
 /** How the service calls itself. */
-export const SERVER_NAME = 'headcount'
+const SERVER_NAME = 'headcount'
 const HOUR_MS = 3_600_000
 /** Publishers are visited through the day, so what was read may be older than the newest edition by this. */
 const READ_MS = 600_000

@@ -12,9 +12,9 @@ import { CONTACT_DAYS } from './relay.ts'
 import { makeToken } from './tokens.ts'
 
 /** Days before its end on which an entry's person is asked whether it is to go on. */
-export const ASKED_DAYS_BEFORE = 7
+const ASKED_DAYS_BEFORE = 7
 /** Days for which searches are kept. */
-export const SEARCH_DAYS = 90
+const SEARCH_DAYS = 90
 
 const DAY_MS = 86_400_000
 const EACH_SECONDS = 3600
@@ -36,7 +36,7 @@ export interface Ended {
 }
 
 /** Does what is due at that time (milliseconds since 1970); a second time does nothing more. One process at a time does. */
-export async function endTalent(options: EndingOptions, now: number, signal?: AbortSignal): Promise<Ended> {
+async function endTalent(options: EndingOptions, now: number, signal?: AbortSignal): Promise<Ended> {
   return { erased: await eraseEnded(options.state, now), asked: await askEnding(options, now, signal) }
 }
 

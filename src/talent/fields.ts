@@ -9,7 +9,7 @@ import { distinctSkills, searchWords, skillWord, splitSkills } from './words.ts'
 /** How far back searches look, and so how long ago a layoff may have been. */
 export const LAYOFF_DAYS_BACK = 365
 /** How far ahead one may lie: notice is given sixty days before, and announced at most some months before that. */
-export const LAYOFF_DAYS_AHEAD = 180
+const LAYOFF_DAYS_AHEAD = 180
 const SKILLS_MAX = 30
 const SKILL_LENGTH_MAX = 50
 const URL_LENGTH_MAX = 300

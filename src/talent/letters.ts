@@ -3,7 +3,7 @@ import type { Mail } from '#accounts/mail/mail.ts'
 import { LISTED_DAYS } from './consent.ts'
 
 /** The pages that links lead to; each holds its token. */
-export function linkTo(publicUrl: string, page: TalentPage, token: string): string {
+function linkTo(publicUrl: string, page: TalentPage, token: string): string {
   return `${publicUrl}/talent/${page}?token=${encodeURIComponent(token)}`
 }
 

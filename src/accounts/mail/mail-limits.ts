@@ -13,7 +13,7 @@ import type { State, StateTables } from '#state/state.ts'
 const MINUTE_MS = 60_000
 
 /** How many mails may be asked for within how long. */
-export const MAIL_LIMITS = [
+const MAIL_LIMITS = [
   { by: 'email', max: 1, withinMs: MINUTE_MS },
   { by: 'email', max: 5, withinMs: 60 * MINUTE_MS },
   { by: 'address', max: 20, withinMs: 60 * MINUTE_MS },

@@ -13,7 +13,7 @@ import { type Earlier, findEarlier } from './earlier.ts'
 import { heardSources, lastRead } from './sources.ts'
 
 /** Days for which changes can be asked for: longer than the month that the slowest reader rests. */
-export const KEPT_DAYS = 35
+const KEPT_DAYS = 35
 
 /** Writes what else has become of an edition's contents since the one before it, which may not be there. */
 export type WriteMore = (

@@ -204,7 +204,7 @@ function told(chance: number, reason: string): Alike {
 }
 
 /** Chosen on labelled pairs. */
-export const SAME_MIN = 0.5
+const SAME_MIN = 0.5
 
 const answer = (same: boolean, confidence: number, reason: string): Sameness => ({
   same,

@@ -1,6 +1,5 @@
 /** A company's name as a reader would write it, out of a name as filed or as registered. */
 import { cleanText } from '#lib/text.ts'
-import { LEGAL_FORMS } from './words.ts'
 
 /** What spreadsheets and pages leave in cells: `_x000D_`, tags whole or cut, `AT&T;`. */
 const LEFTOVERS = /_x000d_|<[^<>]*>|\b(?:br|p|span)\s*\/?>|\brgb\([^)]*\);?|"?\s*target="?\w*"?>?/gi
@@ -123,7 +122,3 @@ export function inTitleCase(text: string): string {
 const ABBREVIATED = new Set(
   'mr mrs dr st mt ft jr sr bros mfg mgmt ctr svc svcs hldg hldgs grp dept intl natl'.split(' '),
 )
-
-/** True for a legal form, which a name may end with. */
-export const endsInForm = (text: string): boolean =>
-  LEGAL_FORMS.has(/([a-z.]+)$/i.exec(text)?.[1]?.toLowerCase().replaceAll('.', '') ?? '')

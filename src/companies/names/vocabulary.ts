@@ -20,7 +20,7 @@ export interface WordStock {
 /** A weak word's weight, against that of another as rare. */
 const WEAK = 0.25
 /** Names that begin alike are told apart by their first words. */
-export const BEGINNING_WORDS = 3
+const BEGINNING_WORDS = 3
 
 /** Counts of words. Watch beginnings first, then add the names. */
 export class Vocabulary {

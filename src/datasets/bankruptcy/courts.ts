@@ -147,7 +147,7 @@ export const WITHOUT_FEED: Readonly<Record<string, string>> = {
  * Courts that take cases from anywhere: their state says nothing of the company. Elsewhere it tells apart firms of one
  * common name, of which company_names has a row a state.
  */
-export const NATIONAL_COURTS = ['deb', 'nysb', 'txsb'] as const
+const NATIONAL_COURTS = ['deb', 'nysb', 'txsb'] as const
 
 /** The state by which a debtor's name is looked up, of a row of bankruptcy_cases. */
 export const MATCH_STATE = `case when court_id in (${NATIONAL_COURTS.map((id) => `'${id}'`).join(', ')}) then null else court_state end`

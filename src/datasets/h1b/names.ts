@@ -2,7 +2,7 @@
 import { cleanText, foldText } from '#lib/text.ts'
 
 /** Names were cut here, in all years until FY2021 and in a part of the rows of some later ones. */
-export const NAME_CUT = 34
+const NAME_CUT = 34
 
 /** Among 33,332 names of FY2023, those of 34 characters are no more than those of 33: none was cut. */
 const YEARS_OF_WHOLE_NAMES: ReadonlySet<number> = new Set([2023])

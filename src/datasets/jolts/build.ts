@@ -4,7 +4,7 @@ import { ELEMENTS, REGIONS, SCOPES } from './codes.ts'
 import { joltsObservations, joltsSeries } from './table.ts'
 
 /** State figures come a month after the national ones, and a release may be late; a series later than that has ended. */
-export const DISCONTINUED_AFTER_MONTHS = 3
+const DISCONTINUED_AFTER_MONTHS = 3
 
 const columnsOf = (table: { columns: object }) => Object.keys(table.columns).join(', ')
 const monthNumber = (year: string, month: string) => `(${year} * 12 + ${month} - 1)`

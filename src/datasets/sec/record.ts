@@ -17,7 +17,7 @@ export interface Filer {
 }
 
 /** The kinds of facts read from a filing's text. */
-export const FACT_KINDS = [
+const FACT_KINDS = [
   'amount',
   'employees',
   'percent',

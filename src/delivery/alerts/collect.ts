@@ -66,7 +66,7 @@ export class ChangesBehind {
 }
 
 /** What two changes of a notice come to; null where the later takes the earlier back. */
-export function mergeChanges(first: NoticeChange | undefined, next: NoticeChange): NoticeChange | null {
+function mergeChanges(first: NoticeChange | undefined, next: NoticeChange): NoticeChange | null {
   if (!first) return { kind: next.kind, fields: next.fields }
   const gone = next.kind === 'withdrawn' || next.kind === 'no_longer_listed'
   if (gone) return { kind: next.kind, fields: [] }

@@ -6,7 +6,7 @@ import type { Frequency, Notify } from '../alerts/times.ts'
 import type { Criteria, CriteriaOf } from '../criteria.ts'
 
 /** Of a filter that matches more a day only digests are offered. */
-export const INSTANT_PER_DAY_MAX = 50
+const INSTANT_PER_DAY_MAX = 50
 
 /** The days over which that is counted: they lie within the history of every plan that has keys. */
 const COUNTED_DAYS = 84

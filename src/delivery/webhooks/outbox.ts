@@ -27,7 +27,7 @@ export const eventId = (...words: readonly (string | number)[]) =>
   `msg_${hash('sha256', JSON.stringify(words), 'base64url').slice(0, 27).replaceAll(/[-_]/g, '0')}`
 
 /** The text that is sent. One that would be too long tells no more than which record it is about. */
-export function bodyOf({ type, at, data }: Pick<NewEvent, 'type' | 'at' | 'data'>): string {
+function bodyOf({ type, at, data }: Pick<NewEvent, 'type' | 'at' | 'data'>): string {
   const body = JSON.stringify({ type, timestamp: at, data })
   if (Buffer.byteLength(body) < BODY_BYTES_MAX) return body
   const { record: _, changes: __, ...rest } = data as Record<string, unknown>

@@ -94,7 +94,7 @@ function linesOf(event: CalendarEvent): string[] {
 }
 
 /** Text of a property: what has a meaning is escaped, and what no text may hold is left out. */
-export function calendarText(text: string): string {
+function calendarText(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '')
     .replace(/\r\n?/g, '\n')

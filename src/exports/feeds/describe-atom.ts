@@ -23,7 +23,7 @@ interface Around {
 }
 
 /** The records are public records of the states, which the mark says; it grants nothing, for there is nothing to grant. */
-export const LICENSE = 'https://creativecommons.org/publicdomain/mark/1.0/'
+const LICENSE = 'https://creativecommons.org/publicdomain/mark/1.0/'
 export const RIGHTS = 'Public records of the states that published them; each entry names its source.'
 
 /** The feed as a document. */

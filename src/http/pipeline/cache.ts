@@ -1,4 +1,4 @@
-/** Representation answers of one edition and one day, in memory, within a byte budget. */
+/** Rendered answers of one edition and one day, in memory, within a byte budget. */
 import { LRUCache } from 'lru-cache'
 import type { IsoDate } from '#lib/dates.ts'
 import { Once } from '#lib/once.ts'

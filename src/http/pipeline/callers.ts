@@ -48,7 +48,7 @@ export interface KeyFinder {
 }
 
 /** For a service without accounts: nobody has a key but the operator. */
-export const NO_KEYS: KeyFinder = { recall: () => undefined, find: async () => null }
+const NO_KEYS: KeyFinder = { recall: () => undefined, find: async () => null }
 
 /** Finds out who calls. */
 export interface Callers {

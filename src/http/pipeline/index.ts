@@ -10,7 +10,11 @@
  * 6. `run.ts` the operation
  * 7. `render.ts` its answer as bytes
  *
- * What works on state has `command.ts` in place of the last three, and a file `file.ts`.
+ * What works on state has `command.ts` in place of the last three, with `command-context.ts` and `command-file.ts`, and a file `file.ts`:
+ * `file-identity.ts` which it is, `file-quota.ts` and `file-places.ts` what it costs and who has a place, `built-files.ts`,
+ * `make-file.ts` and `turns.ts` how it is made. What steps share: `asked.ts` what is known of a request by now, `callers.ts` and
+ * `limits.ts` who calls and what is counted, `used-up.ts` who has nothing left, `cache.ts` answers in memory, `query.ts` the address.
+ * Those who ask in process come by `ask.ts`.
  */
 import { Unavailable } from '#contract/errors.ts'
 import type { AnyOperation, FileOperation } from '#contract/operation.ts'

@@ -88,7 +88,7 @@ export function keyOf(
 }
 
 /** The tag of the answer to a key; weak, since one tag stands for the plain and the compressed form. */
-export function etagOf({ server, edition }: Pick<AboutData, 'server' | 'edition'>, key: string): string {
+function etagOf({ server, edition }: Pick<AboutData, 'server' | 'edition'>, key: string): string {
   const { config, clock } = server
   return `W/"${digest(`${config.release} ${edition.id} ${clock.today()} ${key}`, 22)}"`
 }
@@ -99,8 +99,7 @@ export function isKnownToCaller(ifNoneMatch: string | undefined, etag: string): 
 }
 
 /** Whether any answer at all is an old one to the caller: it is found out whether there is one. */
-export const takesAnyAsOld = (headers: { 'if-none-match'?: string | undefined }) =>
-  headers['if-none-match'] === '*'
+const takesAnyAsOld = (headers: { 'if-none-match'?: string | undefined }) => headers['if-none-match'] === '*'
 
 /** Whether an `If-None-Match` header names the tag; weakly, since compression does not change the meaning. */
 export function matches(ifNoneMatch: string, etag: string): boolean {

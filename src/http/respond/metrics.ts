@@ -40,7 +40,7 @@ export class Metrics {
           this.set(read())
         },
       })
-    gauge('headcount_cache_answers', 'Representation answers in memory', () => cache.size.answers)
+    gauge('headcount_cache_answers', 'Rendered answers in memory', () => cache.size.answers)
     gauge('headcount_cache_bytes', 'Memory that rendered answers take', () => cache.size.bytes)
     gauge('headcount_edition_age_seconds', 'Age of the edition that serves', () => {
       const edition = editions.current()

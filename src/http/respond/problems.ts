@@ -52,7 +52,7 @@ export function logProblem(logger: Logger, problem: Problem, error: unknown, lin
 }
 
 /** A problem's body. */
-export function problemBytes(problem: Problem): Buffer {
+function problemBytes(problem: Problem): Buffer {
   return Buffer.from(JSON.stringify(problem.body()))
 }
 

@@ -23,7 +23,7 @@ export interface ReadingLimits {
 }
 
 /** Far above what the largest of the publishers' documents takes. */
-export const READING_LIMITS: ReadingLimits = { heapMb: 512, memoryMb: 768, seconds: 120, fileSeconds: 1800 }
+const READING_LIMITS: ReadingLimits = { heapMb: 512, memoryMb: 768, seconds: 120, fileSeconds: 1800 }
 
 /** The process, seen from the refresh. `close` it at the end. */
 export class ReadingProcess {

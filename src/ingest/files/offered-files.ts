@@ -17,7 +17,7 @@ import { digestFile, type StoredFile } from './stored-file.ts'
 export const PAGES = 'page'
 
 /** A part's name as it stands in ids and paths: `2025 Q2` → `2025-q2`. */
-export function partName(part: string): string {
+function partName(part: string): string {
   return part
     .toLowerCase()
     .replace(/[^a-z0-9._]+/g, '-')

@@ -29,7 +29,7 @@ const POINTS_CASE = 2.5
 const POINTS_CASE_BEFORE = 1.25
 const DENIALS_FULL = 0.2
 /** Fewer decisions than this say nothing of an employer. */
-export const DECISIONS_MIN = 10
+const DECISIONS_MIN = 10
 
 /** What the score is worked out of; columns of `company_activity`. */
 export interface RiskInputs {

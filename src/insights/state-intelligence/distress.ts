@@ -41,7 +41,7 @@ const ratio = (a: number | null, b: number | null) => (a === null || b === null 
 const times = (value: number) => value.toFixed(2)
 
 /** Workers of an average 30 days of the last 365. */
-export const meanOf30Days = (employees_365d: number) => (employees_365d * 30) / 365
+const meanOf30Days = (employees_365d: number) => (employees_365d * 30) / 365
 
 /** Points of so much of the most; null where it is not known how much. */
 const pointsOf = (max: number, part: number | null) => (part === null ? null : rounded(max * within(part)))

@@ -19,7 +19,7 @@ export function decodeXml(text: string): string {
 }
 
 /** Excel's escape for characters that XML cannot hold: `_x000D_` is a carriage return, `_x005F_` an underscore. */
-export function decodeExcelEscapes(text: string): string {
+function decodeExcelEscapes(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

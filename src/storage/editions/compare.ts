@@ -27,7 +27,7 @@ const CELL_CHARACTERS = 60
 const LIMITS = { connections: 1, timeoutSeconds: 3600, memoryMb: 2048 }
 
 /** A place in the words of the command line: a data folder, `FOLDER:EDITION`, or an edition of the `dataDir`. */
-export async function findEdition(place: string, dataDir: string) {
+async function findEdition(place: string, dataDir: string) {
   const at = place.lastIndexOf(':')
   const [folder, id] = (await holdsEditions(place))
     ? [place, null]
@@ -82,7 +82,7 @@ function missingDatasets({ datasets: a }: Manifest, { datasets: b }: Manifest): 
 }
 
 /** Compares the tables of two files, which are the same dataset's. */
-export async function* compareFiles(pathA: string, pathB: string): AsyncGenerator<TableCompared> {
+async function* compareFiles(pathA: string, pathB: string): AsyncGenerator<TableCompared> {
   const { db, broken } = await openDuckDb({ a: pathA, b: pathB }, LIMITS)
   try {
     for (const error of broken.values()) throw error

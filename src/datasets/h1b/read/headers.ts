@@ -63,7 +63,7 @@ const COUNTS = new Map<string, CountField>(
 )
 
 /** A label as it is compared: three blanks stand behind `Fiscal Year` in exports of the dashboard. */
-export function foldLabel(label: string): string {
+function foldLabel(label: string): string {
   return label.replace(/\s+/g, ' ').trim().toLowerCase()
 }
 

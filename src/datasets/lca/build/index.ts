@@ -20,7 +20,7 @@ const within = (megabytes: number, statements: readonly string[]) => [
  * So few cases are built in fewer, larger steps: each step costs as much as thousands of cases do. The tables are the
  * same.
  */
-export const FEW_CASES = 20_000
+const FEW_CASES = 20_000
 
 /** The statements that fill the edition's tables. `parts` are the names of the files that the rows are from. */
 export function buildLca(_today: IsoDate, parts: readonly string[], rows: number): string[] {

@@ -4,7 +4,7 @@ import { newFact, type Place } from './fact.ts'
 import { NUMBER, qualifierBefore } from './figures.ts'
 
 /** Words of a sentence on people losing their work. */
-export const REDUCTION =
+const REDUCTION =
   /\b(?:reduc\w+|eliminat\w+|laid[\s-]+off|lay(?:ing|s)?[\s-]+off|lay[\s-]?offs?|terminat\w+|severed|severance|downsiz\w+|cut(?:s|ting|backs?)?|clos(?:e|es|ed|ing|ure)|furlough\w*|displac\w+|redundan\w+|job\s+loss\w*|job\s+cuts?|separat(?:ed|ion)s?|impact(?:ed|ing)?|affect(?:ed|ing)?|let\s+go|dismiss\w+)\b/i
 
 const WORDS: Readonly<Record<string, number>> = {

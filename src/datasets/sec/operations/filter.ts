@@ -16,7 +16,7 @@ export const tickerParam = text(12)
   .transform((word) => word.toUpperCase().replaceAll('.', '-'))
 
 /** Item codes, of which one must be among a filing's. */
-export const itemsParam = text(100)
+const itemsParam = text(100)
   .regex(/^\d\.\d{2}(\s*,\s*\d\.\d{2})*$/, 'must be item codes such as 2.05, separated by commas')
   .transform((list) => list.split(',').map((code) => code.trim()))
 

@@ -15,7 +15,7 @@ const ID = 'sec/current'
 const DAYS = 5
 
 /** What the feed told of a filing, with all of its filers. */
-export function filingOfEntries(entries: readonly FeedEntry[], seenOn: string): GivenFiling {
+function filingOfEntries(entries: readonly FeedEntry[], seenOn: string): GivenFiling {
   const [first] = entries
   const { items, items_as_filed } = readItems(entries.flatMap((entry) => entry.items))
   return newFiling({

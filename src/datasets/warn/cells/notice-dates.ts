@@ -145,7 +145,7 @@ export function yearOfLayoff(told: IsoDate | null, effective: IsoDate | null): I
 }
 
 /** The day of a notice whose year does not fit that of its receipt, put right; null where there is nothing to mend. */
-export function yearOfReceipt(notice: IsoDate | null, received: IsoDate | null): IsoDate | null {
+function yearOfReceipt(notice: IsoDate | null, received: IsoDate | null): IsoDate | null {
   if (notice === null || received === null || Math.abs(daysBetween(notice, received)) < 300) return null
   return oneSlipAway(notice, received, { before: NEAR_RECEIPT.after, after: NEAR_RECEIPT.before })
 }

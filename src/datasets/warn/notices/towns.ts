@@ -69,7 +69,7 @@ const SITE =
   /^(?:airport|cornhusker|downtown|fulfillment|hilton|hotel|hyatt|marriott|midtown|on|resort|sheraton)[a-z]*$/i
 
 /** The town with which the name of a site begins; null for any other text, and where no town is known by it. */
-export function townOfSite(
+function townOfSite(
   text: string,
   state: string,
   { isPlace, isTown }: Pick<Gazetteer, 'isPlace' | 'isTown'>,
@@ -88,11 +88,7 @@ const BETWEEN = /(\s*[,;/&]\s*)/
  * A list of towns without the blank that the end of a PDF's line has put inside one (`Waterflow/Farming ton`): each by its
  * usual name, where nothing but blanks and capitals differ. A town alone has its usual name anyway.
  */
-export function withoutStrayBlanks(
-  text: string,
-  state: string,
-  { locate }: Pick<Gazetteer, 'locate'>,
-): string {
+function withoutStrayBlanks(text: string, state: string, { locate }: Pick<Gazetteer, 'locate'>): string {
   const parts = text.split(BETWEEN)
   if (parts.length === 1 || !/\p{L} \p{Ll}/u.test(text)) return text
   const letters = (part: string) => foldText(part).replace(/ /g, '')

@@ -30,7 +30,7 @@ import { LAYOFF_DAYS_MAX, mayBeWithin } from './totals.ts'
 export const STATUSES = ['listed', 'amended', 'withdrawn', 'no_longer_listed'] as const
 
 /** The day that `date_from` and `date_to` are about. */
-export const DATE_FIELDS = ['notice', 'effective', 'either'] as const
+const DATE_FIELDS = ['notice', 'effective', 'either'] as const
 
 /** A NAICS sector by any of its codes; the query gets `31-33`. */
 export const sectorParam = z
@@ -134,7 +134,7 @@ export function requireLinks(edition: HasCompanies & EditionFiles): void {
 }
 
 /** True when the gap between notice and layoff can be told. */
-export const KNOWS_NOTICE_DAYS =
+const KNOWS_NOTICE_DAYS =
   "(notice_date_precision = 'day' and effective_date_precision = 'day' and notice_date is not null and effective_date is not null)"
 
 /** From the notice to the layoff, in days; null where that cannot be told. */

@@ -23,7 +23,7 @@ import {
 } from './totals.ts'
 
 /** Sums that may be unknown as a whole: of days of which nothing is held, or nothing that tells its date. */
-export const knownTotals = totals.extend({
+const knownTotals = totals.extend({
   notices: z
     .number()
     .int()

@@ -6,8 +6,7 @@ import { day } from '../../words/dates.ts'
 import { counted, UNKNOWN } from '../../words/numbers.ts'
 
 /** `Southern District of New York`: what tells the courts apart. */
-export const courtWords = (name: string | null): string =>
-  name?.replace(/^U\.S\. Bankruptcy Court, /, '') ?? UNKNOWN
+const courtWords = (name: string | null): string => name?.replace(/^U\.S\. Bankruptcy Court, /, '') ?? UNKNOWN
 
 export function CaseTable({ cases }: { cases: readonly BankruptcyCase[] }) {
   return (

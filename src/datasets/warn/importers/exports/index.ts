@@ -42,7 +42,7 @@ export const scraperExports: Source<GivenNotice>[] = [
 ]
 
 /** The export of one state as a source; it is handed in with a mirror and never fetched. */
-export function exportSource(state: string, facts: ExportFacts): Source<GivenNotice> {
+function exportSource(state: string, facts: ExportFacts): Source<GivenNotice> {
   const id = `warn/export-${state.toLowerCase()}`
   const publisher = `warn-scraper export, ${stateName(state)}`
   return {

@@ -36,7 +36,7 @@ export interface RegisterFault {
 
 const isCopied = (row: FaultyRow) => row.notice_date !== '' && row.notice_date === row.effective_date
 
-export const REGISTER_FAULTS: readonly RegisterFault[] = [
+const REGISTER_FAULTS: readonly RegisterFault[] = [
   {
     state: 'KY',
     first_seen: '2026-07-26',

@@ -21,7 +21,7 @@ export function textLines(texts: readonly PdfText[]): PdfText[][] {
 }
 
 /** One line's texts with blanks where the page leaves room for them. */
-export function lineText(line: readonly PdfText[]): string {
+function lineText(line: readonly PdfText[]): string {
   const gaps = line.slice(1).map((piece, i) => piece.x - line[i]!.right)
   // Letters drawn one by one with room between them: words are parted by more room than the letters are.
   const single = line.length >= 4 && line.every((piece) => [...piece.text].length === 1)
