@@ -264,24 +264,39 @@ describe('places', () => {
         notice({ state: 'TX', notice_date: '2022-03-01' }),
         notice({ state: 'WV', notice_date: '2019-03-01' }),
         notice({ state: 'WV', notice_date: '2022-03-01' }),
+        // Most of Michigan tell theirs, and the one that does not may be of the last year.
+        ...['2019-03-01', '2022-03-01'].map((notice_date) => notice({ state: 'MI', notice_date })),
+        notice({ state: 'MI', notice_date: null, effective_date: '2024-05-20', first_seen: '2024-05-01' }),
         ...[null, null, '2022-03-01'].map((notice_date) =>
           notice({ state: 'GA', notice_date, effective_date: null }),
         ),
       ],
-      h1b: ['TX', 'WV', 'GA', 'NH'].flatMap((state) => [
+      h1b: ['TX', 'WV', 'MI', 'GA', 'NH'].flatMap((state) => [
         hubRow({ state }),
         hubRow({ state, fiscal_year: 2021 }),
       ]),
     })
-    const sources = [read('tx', TODAY), read('wv', '2023-01-05'), read('ga', TODAY)]
+    const sources = [read('tx', TODAY), read('wv', '2023-01-05'), read('mi', TODAY), read('ga', TODAY)]
     const notices = async (query: Record<string, unknown>) => {
       const { records } = await other.ask(byState, query, { edition: { sources } })
       return Object.fromEntries(records.map((each) => [each.state, [each.notices, each.layoffs]]))
     }
     const untold = [null, null]
-    expect(await notices({})).toEqual({ TX: [0, 0], WV: untold, GA: untold, NH: untold })
-    // A year that ends before West Virginia's newest notice, and before the first of Texas.
-    expect(await notices({ fiscal_year: 2021 })).toEqual({ TX: untold, WV: [0, 0], GA: untold, NH: untold })
+    expect(await notices({})).toEqual({
+      TX: [0, 0],
+      WV: untold,
+      MI: untold,
+      GA: untold,
+      NH: untold,
+    })
+    // A year that ends before what is missing, before the layoff of the one without a date, and before the first of Texas.
+    expect(await notices({ fiscal_year: 2021 })).toEqual({
+      TX: untold,
+      WV: [0, 0],
+      MI: [0, 0],
+      GA: untold,
+      NH: untold,
+    })
     await other.close()
   })
 

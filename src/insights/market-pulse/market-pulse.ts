@@ -13,23 +13,20 @@ import { rankCompanies } from '../risk/risk-signal.ts'
 import { countedFactors, riskSignal } from '../risk/shape.ts'
 import { lastDays } from '../windows.ts'
 import {
-  bankruptcyPart,
   claimsPart,
   h1bPart,
   industriesPart,
   joltsPart,
   lcaPart,
   MONTH_DAYS,
-  secPart,
-  tellBankruptcies,
   tellClaims,
   tellH1b,
   tellIndustries,
   tellLca,
-  tellSec,
   tellWarn,
   warnPart,
 } from './parts.ts'
+import { bankruptcyPart, secPart, tellBankruptcies, tellSec } from './recent-records.ts'
 
 const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
 const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
