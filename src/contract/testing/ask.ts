@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Database } from '#storage/database.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { ReadOperation, RunContext } from '../operation.ts'
+import type { PageOperation } from '../page.ts'
 import { PLANS, type PlanName } from '../plans.ts'
 import { testCatalogue } from './catalogue.ts'
 
@@ -55,6 +56,19 @@ export function askOn(day: string, datasets: object = {}, catalogue = testCatalo
     const declared = operation.output.parse(answer)
     expect(declared).toEqual(answer)
     return declared
+  }
+}
+
+/** Loads a page on a day, and gives the HTML of what stands in it; tests of pages that follow docs/adding/an-endpoint.md call it. */
+export function showOn(day: string) {
+  return async <Input extends z.ZodObject, Data>(
+    page: PageOperation<Input, Data>,
+    db: Database,
+    query: Record<string, unknown> = {},
+    around: Around = {},
+  ): Promise<string> => {
+    const data = await page.load(contextOn(day, db, around), page.input.parse(query))
+    return page.view(data)
   }
 }
 
