@@ -1,4 +1,5 @@
 /** The records of a company, found in memory: by the id or the SEC number that is said of each, in the order of its table. */
+import { firstWhere } from '#lib/rows.ts'
 import { type ColumnCodes, readCodes } from '#storage/editions/columns.ts'
 import { type EditionContext, madeInTurn } from '#storage/editions/once.ts'
 import { RowBitmap } from '#storage/editions/row-bitmaps.ts'
@@ -43,14 +44,7 @@ function rowsOf({ values, codes }: ColumnCodes, rows: number, asked: readonly st
 
 /** The first of sorted values that is no less than one; null comes after all. */
 function placeOf(values: readonly (string | null)[], value: string): number {
-  let [low, high] = [0, values.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const one = values[middle]
-    if (one != null && one < value) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(values.length, (at) => values[at] == null || values[at] >= value)
 }
 
 /** What links say in a column, by the row of the record. */

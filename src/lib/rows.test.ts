@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstPlaces, groupBy, withMore } from './rows.ts'
+import { firstPlaces, firstWhere, groupBy, withMore } from './rows.ts'
 
 test('groups come in the order in which they were met, each with its rows in their order', () => {
   const rows = ['b1', 'a1', 'b2']
@@ -28,5 +28,21 @@ test('the first so many are those that sorting all puts first, the earlier of eq
       const first = firstPlaces(values.length, limit, (a, b) => values[a]! > values[b]!)
       expect(first).toEqual(sorted.slice(0, limit))
     }),
+  )
+})
+
+test('the first place from which on a condition holds is the one that looking at each finds, or behind all', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 9 })),
+      fc.integer({ min: -1, max: 10 }),
+      (values, least) => {
+        const sorted = values.sort((a, b) => a - b)
+        const found = sorted.findIndex((value) => value >= least)
+        expect(firstWhere(sorted.length, (at) => sorted[at]! >= least)).toBe(
+          found === -1 ? sorted.length : found,
+        )
+      },
+    ),
   )
 })

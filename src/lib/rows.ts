@@ -39,6 +39,17 @@ export function rowMaker(names: readonly string[]): (columns: unknown[][], row: 
   return make
 }
 
+/** The first of so many places from which on a condition holds, as in what is sorted; their number where it holds nowhere. */
+export function firstWhere(count: number, holds: (place: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /**
  * Of so many things, numbered from 0 on, the first so many in an order, the lower number before one that is equal to it. All
  * are not sorted: most are held against the last of these alone.
@@ -51,13 +62,11 @@ export function firstPlaces(
   const first: number[] = []
   for (let place = 0; place < count; place++) {
     if (first.length >= limit && (limit === 0 || !isBefore(place, first[limit - 1]!))) continue
-    let [low, high] = [0, first.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isBefore(place, first[middle]!)) high = middle
-      else low = middle + 1
-    }
-    first.splice(low, 0, place)
+    first.splice(
+      firstWhere(first.length, (at) => isBefore(place, first[at]!)),
+      0,
+      place,
+    )
     if (first.length > limit) first.pop()
   }
   return first

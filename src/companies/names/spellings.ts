@@ -1,4 +1,5 @@
 /** Joins the spellings of one unregistered firm: misspelt words, names cut short, former names. */
+import { firstWhere } from '#lib/rows.ts'
 import { isSlip, isTypo } from '../matching/likeness.ts'
 import { RepeatSieve } from '../matching/repeat-sieve.ts'
 import { isOpen, openWords, restOf } from './open-words.ts'
@@ -231,12 +232,5 @@ const bestKnown = (a: Spelling, b: Spelling) => b.records - a.records || (a.key 
 const wordAt = ({ words }: Spelling, at: number) => words.split(' ')[at]!
 const headOf = (letters: string) => letters.slice(0, CUT_LETTERS_MIN)
 
-function firstFrom(sorted: readonly { letters: string }[], letters: string): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]!.letters < letters) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (sorted: readonly { letters: string }[], letters: string): number =>
+  firstWhere(sorted.length, (at) => sorted[at]!.letters >= letters)

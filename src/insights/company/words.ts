@@ -1,5 +1,6 @@
 /** The words of all that is searched by a part of its text, held in memory: looked through at each question. */
 import type { RunContext } from '#contract/operation.ts'
+import { firstWhere } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { keptPerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
@@ -61,12 +62,12 @@ async function readWords(db: Database, source: Searched): Promise<Words> {
   const wordAt = (i: number) => text.slice(starts[i]! + BETWEEN.length, starts[i + 1])
   /** The words from this one on that begin so, which stand together. */
   function* beginning(word: string) {
-    const first = firstOf(numbers.length, (i) => wordAt(i) >= word)
+    const first = firstWhere(numbers.length, (i) => wordAt(i) >= word)
     for (let i = first; i < numbers.length && wordAt(i).startsWith(word); i++) yield i
   }
   function* holding(held: string) {
     for (let place = text.indexOf(held); place >= 0; ) {
-      const i = firstOf(numbers.length, (each) => starts[each + 1]! > place)
+      const i = firstWhere(numbers.length, (each) => starts[each + 1]! > place)
       yield i
       // On behind the word: one that holds it twice is one.
       place = text.indexOf(held, starts[i + 1]!)
@@ -118,15 +119,4 @@ export async function readRows(
     for (let i = 0; i < rows!.length; i++) all[next[words![i]! - first]!++] = rows![i]!
   }
   return (number) => all.subarray(starts[number - first], starts[number - first + 1])
-}
-
-/** The first of so many places from which on a condition holds; their number where it holds nowhere. */
-function firstOf(count: number, holds: (i: number) => boolean): number {
-  let [first, last] = [0, count]
-  while (first < last) {
-    const middle = (first + last) >> 1
-    if (holds(middle)) last = middle
-    else first = middle + 1
-  }
-  return first
 }

@@ -1,5 +1,6 @@
 /** Rows of some days, in a table that stands by day: found in memory by the ends of the window, which the engine would read the column for. */
 import { DAY_ZERO, dayNumber } from '#lib/dates.ts'
+import { firstWhere } from '#lib/rows.ts'
 import { NO_NUMBER } from '../database.ts'
 import { type DayWindow, sql, trusted } from '../sql.ts'
 import { readColumn } from './columns.ts'
@@ -40,12 +41,5 @@ function isNewestFirst(days: Int32Array): boolean {
 }
 
 /** The first row whose day is no later than one; how many rows there are where there is none. */
-function firstAtMost(days: Int32Array, day: number): number {
-  let [low, high] = [0, days.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (days[middle]! > day) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstAtMost = (days: Int32Array, day: number): number =>
+  firstWhere(days.length, (row) => days[row]! <= day)

@@ -5,12 +5,14 @@ import { read } from '#contract/operation.ts'
 import { clampHistory, clampLimit } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { sql } from '#storage/sql.ts'
+import { dayOf } from '#lib/dates.ts'
+import { firstPlaces } from '#lib/rows.ts'
+import { NO_NUMBER } from '#storage/database.ts'
 import { adviseSec } from '../advice.ts'
-import { filedBy } from './filed-by.ts'
+import { BANKRUPTCY, type FiledBy, type Filer, filedBy, placesWithin, RESTRUCTURING } from './filed-by.ts'
 import { countFilings, filingConditions } from './filter.ts'
 
-const company = z.object({
+const companyShape = z.object({
   ticker: z.string().nullable(),
   company: z.string().describe('Its name now'),
   cik: z.string(),
@@ -35,44 +37,96 @@ export default read({
     limit: whole().min(1).max(500).default(50),
   }),
   output: z.object({
-    records: z.array(company),
+    records: z.array(companyShape),
     count: z.number().int(),
     total: z.number().int().describe('Companies with a filing in the time asked for'),
     limit: z.number().int(),
     warnings: warningList,
   }),
   run: async (context, query) => {
-    const { db, plan } = context
+    const { plan } = context
     refuseEmptyWindow(query)
     const history = clampHistory(context, query.start)
     const { limit, warnings } = clampLimit(plan, query.limit)
     const asked = await filingConditions(context, { start: history.from, end: query.end })
-    const filed = filedBy(asked.when)
-    const [records, companies, counted] = await Promise.all([
-      db.all<z.infer<typeof company>>(sql`
-        select ticker, coalesce(registrant.name, company) as company, ranked.cik, filings, first_filing, last_filing,
-               restructurings, bankruptcies
-        from (
-          select cik, min(ticker) as ticker, min(company) as company, count(*)::integer as filings,
-                 min(filing_date) as first_filing, max(filing_date) as last_filing,
-                 (count(*) filter (where has_205))::integer as restructurings,
-                 (count(*) filter (where first_103))::integer as bankruptcies
-          from ${filed}
-          group by cik
-          order by filings desc, last_filing desc nulls last, cik
-          limit ${limit}
-        ) as ranked
-        left join sec_registrants as registrant on registrant.cik = ranked.cik
-        order by filings desc, last_filing desc nulls last, ranked.cik`),
-      db.get<{ total: number }>(sql`select count(distinct cik)::integer as total from ${filed}`),
-      countFilings(context, asked),
-    ])
+    const [filed, counted] = await Promise.all([filedBy(context), countFilings(context, asked)])
+    const sums = sumByFiler(filed, placesWithin(filed, history.from, query.end ?? null))
+    const records = firstPlaces(sums.length, limit, (a, b) => isBefore(sums[a]!, sums[b]!)).map((place) =>
+      told(sums[place]!),
+    )
     return {
       records,
       count: records.length,
-      total: companies?.total ?? 0,
+      total: sums.length,
       limit,
       warnings: [...history.warnings, ...warnings, ...adviseSec(context, { ...counted, until: query.end })],
     }
   },
 })
+
+/** The filings of a company in a window. Days are told in days since `DAY_ZERO`; `NO_NUMBER` where none is known. */
+interface FilerSums {
+  filer: Filer
+  /** Where it stands by SEC number. */
+  place: number
+  filings: number
+  first: number
+  last: number
+  restructurings: number
+  bankruptcies: number
+}
+
+/** The companies with filings at some places, by SEC number. */
+function sumByFiler({ filers, filer, day, kind }: FiledBy, [from, to]: [number, number]): FilerSums[] {
+  const sums = new Array<FilerSums | undefined>(filers.length)
+  for (let at = from; at < to; at++) {
+    const place = filer[at]!
+    sums[place] ??= newSums(filers[place]!, place)
+    const sum = sums[place]
+    const its = day[at]!
+    sum.filings++
+    // The newest come first, those of no day last.
+    if (sum.last === NO_NUMBER) sum.last = its
+    if (its !== NO_NUMBER) sum.first = its
+    if (kind[at]! & RESTRUCTURING) sum.restructurings++
+    if (kind[at]! & BANKRUPTCY) sum.bankruptcies++
+  }
+  return sums.filter((sum) => sum !== undefined)
+}
+
+const newSums = (filer: Filer, place: number): FilerSums => ({
+  filer,
+  place,
+  filings: 0,
+  first: NO_NUMBER,
+  last: NO_NUMBER,
+  restructurings: 0,
+  bankruptcies: 0,
+})
+
+/** Most filings first, of as many the newest. */
+const isBefore = (a: FilerSums, b: FilerSums) =>
+  (b.filings - a.filings || b.last - a.last || a.place - b.place) < 0
+
+function told({
+  filer,
+  filings,
+  first,
+  last,
+  restructurings,
+  bankruptcies,
+}: FilerSums): z.infer<typeof companyShape> {
+  const { ticker, company, cik } = filer
+  return {
+    ticker,
+    company,
+    cik,
+    filings,
+    first_filing: dayIn(first),
+    last_filing: dayIn(last),
+    restructurings,
+    bankruptcies,
+  }
+}
+
+const dayIn = (day: number) => (day === NO_NUMBER ? null : dayOf(day))

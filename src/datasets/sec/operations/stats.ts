@@ -4,11 +4,11 @@ import { countLately, lately } from '#contract/lately.ts'
 import { read } from '#contract/operation.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { warningList } from '#contract/warnings.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
 import { sql, where } from '#storage/sql.ts'
 import { adviseSec } from '../advice.ts'
 import { ITEM_TITLES } from '../items.ts'
-import { filedBy } from './filed-by.ts'
+import { type FiledBy, filedBy, placesWithin } from './filed-by.ts'
 
 const output = z.object({
   total_filings: z.number().int(),
@@ -53,7 +53,7 @@ export default read({
     const history = clampHistory(context, undefined)
     const within = history.from ? [sql`filing_date >= ${history.from}::date`] : []
     const shown = where(within)
-    const [counts, companies, topItems] = await Promise.all([
+    const [counts, filed, topItems] = await Promise.all([
       db.get<Omit<Counts, 'unique_companies'>>(sql`
         select count(*)::integer as total_filings,
                count(distinct ticker)::integer as unique_tickers,
@@ -65,9 +65,7 @@ export default read({
                count(parsed_at)::integer as filings_read,
                (count(*) filter (where items is null))::integer as items_unknown
         from sec_filings ${shown}`),
-      db.get<Pick<Counts, 'unique_companies'>>(
-        sql`select count(distinct cik)::integer as unique_companies from ${filedBy(within)}`,
-      ),
+      filedBy(context),
       db.all<{ item: string; filings: number }>(sql`
         select item, count(*)::integer as filings
         from (select unnest(string_to_array(items, ',')) as item from sec_filings ${shown}) as listed
@@ -76,7 +74,7 @@ export default read({
     const { first, last, ...sums } = counts!
     return {
       ...sums,
-      ...companies!,
+      unique_companies: countFilers(filed, history.from),
       last_7_days: countLately(sums.last_7_days, last, addDays(today, -6)),
       last_30_days: countLately(sums.last_30_days, last, addDays(today, -29)),
       date_range: { first, last },
@@ -85,3 +83,8 @@ export default read({
     }
   },
 })
+
+/** Companies under which filings stand, of a day on. */
+function countFilers(filed: FiledBy, from: IsoDate | null): number {
+  return new Set(filed.filer.subarray(...placesWithin(filed, from, null))).size
+}

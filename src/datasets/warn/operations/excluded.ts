@@ -1,4 +1,5 @@
 /** Why sums leave a notice out, and which one they count instead of it. */
+import { firstWhere } from '#lib/rows.ts'
 import { columnTexts } from '#storage/editions/columns.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
@@ -61,15 +62,10 @@ const sureLinks = oncePerEdition(async (db): Promise<SureLinks> => {
 
 /** The rows that links of a row lead to. */
 function linkedWith({ from, to }: SureLinks, row: number): Int32Array {
-  let [low, high] = [0, from.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (from[middle]! < row) low = middle + 1
-    else high = middle
-  }
-  let end = low
+  const first = firstWhere(from.length, (at) => from[at]! >= row)
+  let end = first
   while (end < from.length && from[end] === row) end++
-  return to.subarray(low, end)
+  return to.subarray(first, end)
 }
 
 /**
