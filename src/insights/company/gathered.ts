@@ -24,16 +24,21 @@ export function numbersIn(bytes: Uint8Array | null, count: number): Int32Array {
   return numbers
 }
 
-/** The rows of each owner, which stand together in `rows` from `first[owner]` to `first[owner + 1]`; `most` is the largest owner. */
+/**
+ * The rows of each owner, which stand together in `rows` from `first[owner]` to `first[owner + 1]`; `most` is the largest owner.
+ * Those of nobody, whose number is below 0, stand behind all others.
+ */
 export function byOwner(
   owners: Int32Array,
   most = owners.reduce((largest, owner) => Math.max(largest, owner), 0),
 ): { first: Int32Array; rows: Int32Array } {
   const first = new Int32Array(most + 2)
-  for (let row = 0; row < owners.length; row++) first[owners[row]! + 1]!++
+  for (let row = 0; row < owners.length; row++) if (owners[row]! >= 0) first[owners[row]! + 1]!++
   for (let i = 1; i < first.length; i++) first[i]! += first[i - 1]!
   const next = first.slice()
   const rows = new Int32Array(owners.length)
-  for (let row = 0; row < owners.length; row++) rows[next[owners[row]!]!++] = row
+  let nobodys = first[most + 1]!
+  for (let row = 0; row < owners.length; row++)
+    rows[owners[row]! >= 0 ? next[owners[row]!]!++ : nobodys++] = row
   return { first, rows }
 }

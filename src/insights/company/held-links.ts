@@ -53,7 +53,7 @@ export const linksOf = (
   kept(context, dataset, async (db) => {
     const { table, id, links } = LINKED[dataset]
     const [rows, owners, places] = await db.numbers(sql`
-      select links.rowid::integer, links.company_no, coalesce(records.rowid::integer, (${NO_NUMBER})::integer)
+      select links.rowid::integer, coalesce(links.company_no, (${NO_NUMBER})::integer), coalesce(records.rowid::integer, (${NO_NUMBER})::integer)
       from ${trusted(links.table)} as links left join ${trusted(table.name)} as records
         on records.${trusted(id)} = links.${trusted(links.id)}`)
     // They are written in the order of the days and ids, within each company at the least.

@@ -38,7 +38,7 @@ const heldNotices = oncePerEdition(async (db): Promise<HeldNotices> => {
     db.numbers(sql`
       select company_no, coalesce((notice_date - ${DAY_ZERO}::date)::integer, (${NO_NUMBER})::integer),
              coalesce(employees, (${NO_NUMBER})::integer), (dense_rank() over (order by state))::integer - 1
-      from company_notices where in_totals`),
+      from company_notices where in_totals and company_no is not null`),
   ])
   return {
     days: days!,

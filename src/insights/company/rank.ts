@@ -7,15 +7,18 @@ import { topCompanies } from '#datasets/warn/operations/state-companies.ts'
 import { type company, countedNotices, dayAt, noticeStates } from '#datasets/warn/operations/totals.ts'
 import { warnNotices } from '#datasets/warn/table.ts'
 import { firstPlaces } from '#lib/rows.ts'
-import { byPlace, type RowShape, rowsAt } from '#storage/editions/columns.ts'
+import { byPlace, NO_NUMBER, type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import { join, type Sql, sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { findDetails } from './details.ts'
 
+const NOBODY = -1
+
 /** Whose each notice is, by the row of the notice. */
 interface Owners {
+  /** The number of the company, NOBODY where no employer is told, `NO_NUMBER` for a row that is not told of. */
   owners: Int32Array
   /** False while notices that count have come since it was told whose they are, as amid a refresh. */
   areAllTold: boolean
@@ -26,10 +29,11 @@ const keptOwners = keptPerEdition<Owners>(1)
 const readOwners = (context: EditionContext) =>
   keptOwners(context, '', async (db) => {
     const [rows, companies] = await db.numbers(sql`
-      select warn_notices.rowid::integer, company_no from company_notices join warn_notices on id = notice_id`)
+      select warn_notices.rowid::integer, coalesce(company_no, ${NOBODY}::integer)
+      from company_notices join warn_notices on id = notice_id`)
     const owners = byPlace(rows!, companies!)
     const counted = (await countedNotices({ ...context, db })).rows()
-    return { owners, areAllTold: rowsWith(counted, owners).length === counted.length }
+    return { owners, areAllTold: counted.every((row) => (owners[row] ?? NO_NUMBER) !== NO_NUMBER) }
   })
 
 /** Companies by workers affected, those without a number last, then by notices, then by number. */
@@ -40,7 +44,7 @@ async function rankByNumber(
   owners: Int32Array,
 ): Promise<z.infer<typeof company>[]> {
   const [measured, states] = await Promise.all([measuredColumns(context), noticeStates(context)])
-  const rows = counted.rows()
+  const rows = rowsWith(counted.rows(), owners)
   const groups = groupByNumber(rows, owners)
   // Of all notices each step takes some milliseconds, and others have their turn between two.
   await setImmediate()

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
 import { saying } from '#contract/testing/warnings.ts'
-import { warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
+import { unknownEmployer, warnLinks, warnNotices, warnNoticeVersions } from '#datasets/warn/table.ts'
 import { writeDuckDbFile } from '#storage/duckdb/build.ts'
 import { notice, publishEdition } from '../testing/editions.ts'
 import topCompanies from './top-companies.ts'
@@ -105,6 +105,7 @@ describe('while the file that is made for it is not there', () => {
     notice({ company_name: 'CEDAR WORKS, INC.', employees_affected: 20 }),
     notice({ company_name: 'Fir Mill', employees_affected: 25, state: 'WA' }),
     notice({ company_name: 'Fir Mill', employees_affected: 900, in_totals: false }),
+    notice({ company_name: unknownEmployer('Main Street'), employees_affected: 500 }),
   ]
   const lacking = (...names: string[]) => ({
     edition: { broken: new Map(names.map((name) => [name, new Error('never read')])) },

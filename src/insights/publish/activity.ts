@@ -29,7 +29,7 @@ export function activityStatements(
     `insert into company_states
      select company_no, state, count(*)::integer, sum(employees)::bigint, (count(*) filter (where employees is null))::integer,
             (count(*) filter (where notice_date is null))::integer, min(notice_date), max(notice_date)
-     from company_notices where in_totals group by company_no, state order by company_no, state`,
+     from company_notices where in_totals and company_no is not null group by company_no, state order by company_no, state`,
     activity(today),
     `insert into company_risk_factors
      ${FACTORS.map(factorRows).join(' union all ')}

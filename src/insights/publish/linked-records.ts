@@ -2,6 +2,7 @@
 import { meantCompany } from '#companies/publish/company-links.ts'
 import { MATCH_STATE } from '#datasets/bankruptcy/courts.ts'
 import { stateOfNumberSql } from '#datasets/lca/build/codes.ts'
+import { UNKNOWN_EMPLOYER_PATTERN } from '#datasets/warn/table.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { FOLD_MACRO } from '../fold.ts'
 import { YEAR_DAYS } from '../risk/formula.ts'
@@ -27,8 +28,11 @@ const NOTICE_DAY = 'coalesce(notice_date, received_date, effective_date)'
 
 /** One row a record, or a name in a state where records are many; `records` is how many. */
 const LINKS = [
+  // Of an employer that its publisher lost, only a town or a street is told: it is nobody's notice, and counts for its place.
   `create temp table warn_link as
-   ${linked('warn.warn_notices', 'id as notice_id, 1 as records', 'company_name', 'warn_notices.state', NOTICE_DAY)}`,
+   select * from (
+     ${linked('warn.warn_notices', 'id as notice_id, 1 as records', 'company_name', 'warn_notices.state', NOTICE_DAY)}
+   ) where name not like '${UNKNOWN_EMPLOYER_PATTERN}'`,
   `create temp table h1b_link as
    ${linked(
      `(select name_no, state, count(*) as records from h1b.h1b_petitions where name_no is not null group by all) as petitions
@@ -105,7 +109,7 @@ const OWNED = `
 export const CASES = `
   insert into company_cases by name
   select id as case_id, bankruptcy_cases.rowid as case_row, company_no, date_filed, chapter, court_id, court_state,
-         company_no in (select company_no from company_notices where in_totals) as gave_notice,
+         company_no in (select company_no from company_notices where in_totals and company_no is not null) as gave_notice,
          folded(debtor) || coalesce('; ' || folded(trade_name), '') as folded
   from case_link join company_number using (company_id)
   join bankruptcy.bankruptcy_cases on id = case_id
@@ -121,8 +125,8 @@ export const NOTICES = `
   insert into company_notices
   select id, company_no, place_no, county_fips, notices.state, notice_date, employees_affected, sector, in_totals,
          folded(notices.company_name)
-  from warn_link join company_number using (company_id)
-  join warn.warn_notices as notices on id = notice_id
+  from warn.warn_notices as notices
+  left join warn_link on notice_id = notices.id left join company_number using (company_id)
   left join place_of on place_of.dataset = 'warn' and place_of.printed = notices.city and place_of.state = notices.state
   where notices.is_warn
   order by notice_date desc nulls last, id`

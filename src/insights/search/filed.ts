@@ -54,8 +54,10 @@ async function countNotices(context: EditionContext, question: Question): Promis
     linksOfBoth(context, question),
   ])
   const others = new Set<number>()
-  for (const { link, company_no } of [...there, ...(both ?? [])])
-    if (!isNamed.has(company_no) && recordOf(link) !== NO_NUMBER) others.add(link)
+  for (const { link, company_no } of [...there, ...(both ?? [])]) {
+    const isCounted = company_no !== undefined && isNamed.has(company_no)
+    if (!isCounted && recordOf(link) !== NO_NUMBER) others.add(link)
+  }
   return named + others.size
 }
 

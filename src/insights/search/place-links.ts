@@ -1,13 +1,14 @@
 /** Notices of the places that a text names, by their links with companies. */
+import { NO_NUMBER } from '#storage/database.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { join, numbered, type Sql, sql } from '#storage/sql.ts'
 import { oncePerQuestion } from './fitting.ts'
 import { type Question, since } from './question.ts'
 
-/** The link of a notice with its company. */
+/** The link of a notice with its company; without one where no employer is told. */
 export interface Link {
   link: number
-  company_no: number
+  company_no?: number
 }
 
 /** Of notices at a place, those of the companies that the text names before it. */
@@ -17,7 +18,7 @@ export const linksOfBoth = oncePerQuestion(async (context, question): Promise<Li
     const few = companies.length > LISTED_MAX ? sql`true` : sql`company_no in ${numbered([...companies])}`
     const isMeant = new Set(companies)
     const links = await linksAt(context, question, [sql`(${there} and ${few})`])
-    return links.filter(({ company_no }) => isMeant.has(company_no))
+    return links.filter(({ company_no }) => company_no !== undefined && isMeant.has(company_no))
   })
   return (await Promise.all(at)).flat()
 })
@@ -33,10 +34,12 @@ export async function linksAt(
 ): Promise<Link[]> {
   if (conditions.length === 0) return []
   const [links, owners] = await db.numbers(sql`
-    select rowid::integer, company_no from company_notices
+    select rowid::integer, coalesce(company_no, (${NO_NUMBER})::integer) from company_notices
     where (${join(conditions, sql` or `)}) ${since('notice_date', 'notice_id', question)}
     order by notice_date desc nulls last, notice_id limit ${limit}`)
-  return Array.from(links!, (link, i) => ({ link, company_no: owners![i]! }))
+  return Array.from(links!, (link, i) =>
+    owners![i] === NO_NUMBER ? { link } : { link, company_no: owners![i]! },
+  )
 }
 
 /** The places that the whole text names. */

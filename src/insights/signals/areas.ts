@@ -2,7 +2,7 @@
 import { dayOf, type IsoDate } from '#lib/dates.ts'
 import { CBSAS } from '#places/cbsa.ts'
 import { type Window, windowNumbers } from '../windows.ts'
-import { type Place, type PlacedNotices, UNKNOWN, UNPLACED, UNSIZED } from './placed-notices.ts'
+import { NOBODY, type Place, type PlacedNotices, UNKNOWN, UNPLACED, UNSIZED } from './placed-notices.ts'
 
 const NAMES_MAX = 25
 const CITIES_MAX = 10
@@ -71,6 +71,7 @@ export function sumAreas(held: PlacedNotices, window: Window): Areas {
       employees[area]! += workers
     }
     const pair = held.pair[at]!
+    if (pair === NOBODY) continue
     if (!isCounted[pair]) companies[area]!++
     isCounted[pair] = 1
   }
@@ -146,6 +147,7 @@ function addNotice(tally: Tally, held: PlacedNotices, at: number): void {
   tally.states.add(held.states[held.state[at]!]!)
   if (place.city !== null) tally.cities.set(place.city, (tally.cities.get(place.city) ?? 0) + 1)
   if (place.latitude !== null) tally.points.add(place)
+  if (held.company[at] === NOBODY) return
   const { firm, name, company_no } = held.companies[held.company[at]!]!
   const workers = held.employees[at] === UNSIZED ? 0 : held.employees[at]!
   const known = tally.firms.get(firm)

@@ -8,6 +8,8 @@ import { firmKey } from './firm-name.ts'
 
 /** Stands for a number of workers that is not told. */
 export const UNSIZED = -1
+/** Stands for the company of a notice without an employer, and for its firm and area together. */
+export const NOBODY = -1
 /** Stands for the area of a notice that names neither city nor county. */
 export const UNPLACED = -1
 /** Stands for that of a notice whose city is no place that is known. */
@@ -36,7 +38,7 @@ export interface PlacedNotices {
   days: Int32Array
   /** Workers, or UNSIZED. */
   employees: Int32Array
-  /** Of `companies`. */
+  /** Of `companies`, or NOBODY. */
   company: Int32Array
   /** Of `places`. */
   place: Int32Array
@@ -44,7 +46,7 @@ export interface PlacedNotices {
   state: Int32Array
   /** Of `areas`, or UNPLACED, or UNKNOWN. */
   area: Int32Array
-  /** Counts firm and area together: two notices of one firm in one area have the same number. */
+  /** Counts firm and area together: two notices of one firm in one area have the same number; NOBODY where there is no firm. */
   pair: Int32Array
   /** How many such pairs there are. */
   pairs: number
@@ -57,7 +59,7 @@ export interface PlacedNotices {
 
 /** A notice as the database tells it. */
 interface Row {
-  company_no: number
+  company_no: number | null
   state: string
   place_no: number | null
   county_fips: string | null
@@ -106,13 +108,15 @@ async function readPlaced(db: Database): Promise<PlacedNotices> {
       const key = keyOf(held[place]!, state, county_fips)
       columns.days.push(day)
       columns.employees.push(employees ?? UNSIZED)
-      const company = companyOf.get(company_no)!
+      const company = company_no === null ? NOBODY : companyOf.get(company_no)!
       columns.company.push(company)
       columns.place.push(place)
       columns.state.push(states.of(state))
       const area = key !== null ? areas.of(key) : held[place]!.city === null ? UNPLACED : UNKNOWN
       columns.area.push(area)
-      columns.pair.push(pairs.of(area * firms.keys.length + named[company]!.firm))
+      columns.pair.push(
+        company === NOBODY ? NOBODY : pairs.of(area * firms.keys.length + named[company]!.firm),
+      )
     }
   return {
     days: Int32Array.from(columns.days),

@@ -99,7 +99,7 @@ export async function findNames(
       select sector as key, company_no,
              row_number() over (partition by sector order by coalesce(sum(employees), 0) desc, company_no) as place
       from company_notices
-      where ${counted} and sector is not null
+      where ${counted} and sector is not null and company_no is not null
       group by sector, company_no
     ) as ranked
     join company_activity using (company_no)

@@ -102,7 +102,7 @@ export async function tellWarn(
       select company_no, count(*)::integer as notices, ${sumWorkers(sql`employees`)} as employees_affected,
              ${countUnsized(sql`employees`)} as notices_unsized,
              max(notice_date) as latest_notice
-      from company_notices where ${own} and ${year}
+      from company_notices where ${own} and ${year} and company_no is not null
       group by company_no order by employees_affected desc nulls last, notices desc, company_no limit ${SHOWN}`),
   ])
   const detailsOf = await findDetails(

@@ -131,7 +131,10 @@ export const companyNotices: Table = {
   lookups: ['notice_id'],
   columns: {
     notice_id: { type: 'text', required: true, unpacked: true, about: 'warn_notices' },
-    company_no: NO,
+    company_no: {
+      type: 'integer',
+      about: 'The company: company_activity; null where the publisher tells no employer',
+    },
     place_no: { type: 'integer', about: 'The city: insight_places; null where none is told' },
     county_fips: { type: 'text', about: 'County of the site, five digits' },
     state: { type: 'text', required: true, about: 'State that published it' },

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type HasCompanies, knowsLinks } from '#companies/lookup.ts'
 import type { Database } from '#storage/database.ts'
 import { type Sql, sql } from '#storage/sql.ts'
+import { UNKNOWN_EMPLOYER_PATTERN } from '../table.ts'
 import { type company, totalColumns } from './totals.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function topCompanies(db: Database, edition: HasCompanies, limit: n
       select company_name, notice_date, id, employees_affected, state, company, company_id, ticker,
              coalesce(company_id, company_key) as key
       from warn_notices left join ${linked} as link on link.record = id
-      where in_totals and ${counted}
+      where in_totals and company_name not like ${UNKNOWN_EMPLOYER_PATTERN} and ${counted}
     ),
     top as materialized (
       select key, ${totalColumns}, max(notice_date) as latest_notice
