@@ -24,14 +24,14 @@ type Row = Readonly<Record<string, unknown>>
 
 /** The record as it is shown. One that does not count is never shown as one that does. */
 function shownRecord(record: Row, { detail, fields }: Shown): Row {
-  if (fields) return pick(record, ['id', ...fields.filter((name) => name !== 'id')])
-  if (detail === 'full') return record
-  const short = pick(record, COMPACT)
-  const filed = record.company_name === record.company ? {} : { filed_as: record.company_name }
+  if (detail === 'full' && !fields) return record
   const excluded =
     record.in_totals === false
       ? { in_totals: false, excluded_because: record.excluded_because ?? record.status }
       : {}
+  if (fields) return { ...pick(record, ['id', ...fields.filter((name) => name !== 'id')]), ...excluded }
+  const short = pick(record, COMPACT)
+  const filed = record.company_name === record.company ? {} : { filed_as: record.company_name }
   return { ...short, ...filed, ...excluded }
 }
 

@@ -15,7 +15,7 @@ import { rowsByKey } from '#storage/editions/columns.ts'
 import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { join, type Sql, sql, where } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
-import { findCompany } from './find.ts'
+import { findCompany, type Meant } from './find.ts'
 import { lacksNews, type NewsSource, releasesOf, withArticles } from './news/index.ts'
 import { isCounted, sumNotices } from './notices.ts'
 import { companyText, matchParam, otherMatches, parentId, tellOthers } from './shape.ts'
@@ -112,7 +112,7 @@ export const companyRoute = (source: NewsSource | null) =>
         findParts(context, company.company_id),
         releasesOf(context, company.cik),
       ])
-      if (listed.any === 0) throw new NotFound(`No WARN notices for "${query.company_name}"`)
+      if (listed.any === 0) throw new NotFound(tellNone(query.company_name, meant))
       const rows = await findRows(context, [counted, ...within, ...afterPlace(page.after)], page)
       const named = await nameCompanies(context, rows)
       const answer = page.answer(named, listed.total, (row) => [row.notice_date, row.id])
@@ -136,6 +136,19 @@ export const companyRoute = (source: NewsSource | null) =>
       }
     },
   })
+
+/** Others that an error names. */
+const NAMED_MAX = 3
+
+/** That a company has no notices, and who else a text may mean has some: it may be a part of what they are called. */
+function tellNone(asked: string, { company, others }: Meant): string {
+  const named = others
+    .filter(({ notices }) => notices > 0)
+    .slice(0, NAMED_MAX)
+    .map((other) => `${other.company} (${other.company_id})`)
+  const means = `No WARN notices for "${asked}", which is taken for ${company.company} (${company.company_id})`
+  return named.length === 0 ? means : `${means}; others called so have some: ${named.join(', ')}`
+}
 
 const since = (from: string | null | undefined): Sql[] => (from ? [sql`notice_date >= ${from}::date`] : [])
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ALIASES } from '#companies/aliases/index.ts'
 import company from '../risk/company.ts'
-import { filing, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
+import { filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
+import { companyRoute } from './company.ts'
 
 /** A registrant that is called something else for short: no record has that name. */
 const listed = ALIASES.find(({ is, name }) => is === 'name' && /^[A-Z]&[A-Z]$/.test(name))!
@@ -46,4 +47,33 @@ test('a short first word is no end of another word', async () => {
   await expect(ask('n & g')).rejects.toThrow('No company is called "n & g"')
   // A longer one may be.
   expect(await ask('hab and nurs')).toMatchObject({ company: 'Rehab & Nursing of Salem' })
+})
+
+test('of firms of one name, each in its state, the one with most notices is meant, and not the one that no state tells of', async () => {
+  const shared = await publishEdition({
+    warn: [
+      ...['2024-05-01', '2024-05-02'].map((notice_date) =>
+        notice({ company_name: 'Tamarack', state: 'CA', notice_date, employees_affected: 50 }),
+      ),
+      notice({ company_name: 'Tamarack', state: 'OH', notice_date: '2024-05-03', employees_affected: 40 }),
+      notice({
+        company_name: 'Cypress Mills',
+        state: 'OH',
+        notice_date: '2024-05-03',
+        employees_affected: 40,
+      }),
+    ],
+    // One case tells no state of the employer.
+    lca: [lcaCase({ employer: 'Tamarack', employer_state: null }), lcaCase({ employer: 'Cypress' })],
+    shared: ['Tamarack'],
+  })
+  onTestFinished(() => shared.close())
+  const meant = await shared.ask(company, { company_name: 'Tamarack' })
+  expect(meant.company_id).toBe('co-tamarack-ca')
+  expect(meant.other_matches.map(({ company_id }) => company_id)).toEqual(['co-tamarack-oh', 'co-tamarack'])
+  // Nobody else is called so in a state: a company without a notice is meant by its own name.
+  expect((await shared.ask(company, { company_name: 'Cypress' })).company_id).toBe('co-cypress')
+  await expect(shared.ask(companyRoute(null), { company_name: 'Cypress' })).rejects.toThrow(
+    'No WARN notices for "Cypress", which is taken for Cypress (co-cypress); others called so have some: Cypress Mills (co-cypress-mills)',
+  )
 })

@@ -49,6 +49,17 @@ const WRITTEN_AS_ONE = added(
    where kind in (${NAME}, ${ALIAS}) and notices > 0 and regexp_matches(folded, '^[a-z0-9]+( [a-z0-9]+){1,2}$')`,
 )
 
+/**
+ * A name that a firm has in no state, and others in states of theirs, is as good as the name of each: they come by how many notices
+ * they have. But where a registrant has it, it is the registrant's.
+ */
+const SHARED = `
+  update search_names set kind = ${NAME}
+  where kind = ${LOCAL} and folded in (
+    select folded from search_names join company_number using (company_no) where kind in (${NAME}, ${FILED})
+    group by folded having not bool_or(company_id like 'cik-%')
+  )`
+
 /** Symbols are their registrant's; its parts and brands have no other. */
 const SYMBOLS = `
   insert into search_names
@@ -91,6 +102,7 @@ export function searchStatements(): string[] {
      where folded(names.name) <> ''
      group by company_no, folded
      order by company_no, folded`,
+    SHARED,
     LETTERS,
     WRITTEN_AS_ONE,
     SYMBOLS,

@@ -44,6 +44,8 @@ export interface EditionRows {
   secOthers?: TableRow[]
   bankruptcy?: TableRow[]
   dol_claims?: RawWeek[]
+  /** Names that several firms have: in each state of their notices another, and one more in none. */
+  shared?: readonly string[]
   jolts?: ValueRow[]
 }
 
@@ -156,6 +158,12 @@ function save(build: () => Promise<Database>): Writer {
   }
 }
 
+/** The states of the notices of a name. */
+const statesOf = (notices: readonly object[] = [], name: string): Set<string> =>
+  new Set(
+    (notices as TableRow[]).filter((row) => row.company_name === name).map(({ state }) => String(state)),
+  )
+
 /** Who is who, by the folded name alone: how names are really read is tested where that is done. */
 async function writeDirectory(path: string, rows: EditionRows): Promise<void> {
   const named = (list: readonly object[] = [], column: string) =>
@@ -175,15 +183,14 @@ async function writeDirectory(path: string, rows: EditionRows): Promise<void> {
     const folded = foldForSearch(name)
     const { cik = null, ticker = null } = ciks.get(folded) ?? {}
     const company_id = cik === null ? `co-${folded.replaceAll(' ', '-')}` : `cik-${Number(cik)}`
-    if (!found.has(company_id)) found.set(company_id, { company_id, name, cik, ticker, tickers: ticker })
-    links.push({
-      name,
-      state: null,
-      company_id,
-      method: 'exact',
-      confidence: 1,
-      reason: 'the same folded name',
-    })
+    const link = (state: string | null, id: string) => {
+      if (!found.has(id)) found.set(id, { company_id: id, name, cik, ticker, tickers: ticker })
+      const told = { method: 'exact', confidence: 1, reason: 'the same folded name' }
+      links.push({ name, state, company_id: id, ...told })
+    }
+    link(null, company_id)
+    if (rows.shared?.includes(name))
+      for (const state of statesOf(rows.warn, name)) link(state, `${company_id}-${state.toLowerCase()}`)
   }
   await writeDuckDbFile(path, [
     { table: companies, rows: found.values() },

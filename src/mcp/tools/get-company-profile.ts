@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlanTooSmall, Problem } from '#contract/errors.ts'
+import { NotFound, PlanTooSmall, Problem } from '#contract/errors.ts'
 import { ALL_SOURCES, type Asking, PARAMETERS, type Params, tool } from '../tool.ts'
 
 /** The parts of a profile: what is asked, by which parameter, and what of the answer is not shown. */
@@ -34,18 +34,21 @@ export default tool({
     const warnings: unknown[] = []
     const profile: Record<string, unknown> = {}
     let id = company
-    let target = ''
+    let target: string | undefined
+    let unknown: NotFound | undefined
     for (const [done, [part, operation, parameter, dropped]] of PARTS.entries()) {
       await asking.progress(done, PARTS.length, part)
       const found = await tryAsk(asking, operation, { [parameter]: id, ...limitOf(part, items) })
-      if (typeof found === 'string') {
-        left_out.push(`${part}: ${found}`)
+      if (found instanceof Error) {
+        left_out.push(`${part}: ${found.message}`)
+        // A company without notices may have all else; of one that nobody knows the first part says who is near.
+        if (found instanceof NotFound) unknown ??= found
         continue
       }
       const { body } = found
-      if (done === 0) {
+      if (target === undefined && typeof body.company_id === 'string') {
         // The other parts are about the company that was found, not about the text once more.
-        id = String(body.company_id)
+        id = body.company_id
         target = found.target
         for (const name of REPEATED) profile[name] = body[name]
       }
@@ -53,22 +56,25 @@ export default tool({
       const kept = Object.entries(body).filter(([name]) => !REPEATED.has(name) && !dropped.includes(name))
       profile[part] = Object.fromEntries(kept)
     }
+    if (target === undefined && unknown) throw unknown
     await asking.progress(PARTS.length, PARTS.length, 'done')
-    return { body: { ...profile, left_out }, warnings, target }
+    return { body: { ...profile, left_out }, warnings, target: target ?? '' }
   },
 })
 
 const limitOf = (part: string, items: number) =>
   part === 'layoff_notices' ? { limit: 1 } : part === 'events' ? { limit: Math.min(EVENTS_MAX, items) } : {}
 
-/** The answer, or the sentence why this part is not in it. That the company is unknown is told as it is. */
+/** The answer, or why this part is not in it. */
 async function tryAsk(asking: Asking, operation: string, params: Params) {
   try {
     return await asking.ask(operation, params)
   } catch (error) {
     const isLeftOut =
-      error instanceof PlanTooSmall || (error instanceof Problem && error.code === 'dataset_unavailable')
+      error instanceof PlanTooSmall ||
+      error instanceof NotFound ||
+      (error instanceof Problem && error.code === 'dataset_unavailable')
     if (!isLeftOut) throw error
-    return error.message
+    return error
   }
 }
