@@ -37,6 +37,9 @@ describe('edit marks are cut off and kept', () => {
     ['Example Lines (additional information and notice)', 'Example Lines', 'supplement'],
     ['Example Vinyl - rescinded', 'Example Vinyl', 'rescission'],
     ['Example Vinyl *notice rescinded', 'Example Vinyl', 'rescission'],
+    ['Example HQ, LLC (rescinded by employer 5/28/2024)', 'Example HQ, LLC', 'rescission'],
+    ['Example, Inc.-Rescinded by Employer', 'Example, Inc.', 'rescission'],
+    ['Example Storage Correction to 7/22/26 WARN', 'Example Storage', 'amendment'],
     ['Example & Co ***(CANCELLED)', 'Example & Co', 'rescission'],
     ['Example Pacific - Withdrawn', 'Example Pacific', 'rescission'],
     ['Example Smelting (EXTENSION OF CONDITIONAL WARN)', 'Example Smelting', 'conditional'],
@@ -51,6 +54,14 @@ describe('edit marks are cut off and kept', () => {
   ])('%j', (cell, name, mark) => {
     expect(parseNameCell(cell)).toEqual({ name, mark })
   })
+})
+
+test.each<[string, NoticeMark | null]>([
+  ['WARN Rescinded', 'rescission'],
+  ['Rescinded – May 1, 2026', 'rescission'],
+  ['*UPDATED*', null],
+])('%j is a mark alone: it stays, and withdraws at most', (cell, mark) => {
+  expect(parseNameCell(cell)).toEqual({ name: expect.stringMatching(/\w/), mark })
 })
 
 describe('real names are left alone', () => {

@@ -22,7 +22,7 @@ const ANY = `(?:${AMENDMENT}|${SUPPLEMENT}|${RESCISSION}|${PAPERS})`
 const SEAM = '\u0001'
 
 /** What may follow a mark up to the end of the cell: numbers, dates, names of papers, another mark. */
-const AFTER = `(?:${ANY}|${ORDINAL}|(?:${MONTH_WORD})(?![a-z])|nott?ices?|warn|docs?|positions|locations|layoffs?|closure|dated?|changed|to|of|and|on|[\\s\\d()[\\]"*#&:;,./–—${SEAM}-])*`
+const AFTER = `(?:${ANY}|${ORDINAL}|(?:${MONTH_WORD})(?![a-z])|nott?ices?|warn|docs?|positions|locations|layoffs?|closure|dated?|changed|(?:by )?(?:the )?employer|to|of|and|on|[\\s\\d()[\\]"*#&:;,./–—${SEAM}-])*`
 /** Looked for from where a run of signs begins, and not again from each of them. */
 const SIGN = `\\s*(?<![-–—/*("[${SEAM}])[-–—/*("[${SEAM}]+\\s*`
 
@@ -54,7 +54,7 @@ const TAILS: MarkPattern[] = [
   [tail(`${SIGN}(?:${ORDINAL} )?(?:${AMENDMENT})`), 'amendment'],
   [
     tail(
-      `\\s+(?:${ORDINAL} )?(?:(?:updated?|revised|amended|amendment)(?![a-z])|(?:revision|correction)(?=\\s*\\d))`,
+      `\\s+(?:${ORDINAL} )?(?:(?:updated?|revised|amended|amendment)(?![a-z])|(?:revision|correction)(?=\\s*(?:to\\s*)?\\d))`,
     ),
     'amendment',
   ],
@@ -84,9 +84,10 @@ export function parseNameCell(cell: string | null | undefined): NameCell {
   for (const [pattern, meaning] of [...LEADS, ...TAILS]) {
     if (!pattern.test(name)) continue
     const cut = name.replace(pattern, '').replace(/[\s,;:*–—-]+$/, '')
-    if (ONLY_MARKS.test(cut)) continue
-    name = cut
-    mark ??= meaning
+    const isMarkAlone = ONLY_MARKS.test(cut)
+    // What nobody knows the employer of may still be withdrawn; whether it amends something cannot be told.
+    if (!isMarkAlone || meaning === 'rescission') mark ??= meaning
+    if (!isMarkAlone) name = cut
   }
   const whole = name.replace(new RegExp(`\\s*${SEAM}\\s*`, 'g'), ' ').trim()
   const starred = whole.replace(/^(?:\(\*+\)|\*+)\s*|\s*\*+$/g, '')
