@@ -143,3 +143,15 @@ test('an LCA year with far fewer cases than those before it is an excerpt, howev
   expect(JSON.stringify(warnings)).toContain('holds 4 cases, where the years before have up to 10')
   await edition.close()
 })
+
+test('an LCA year of which no case tells a day is an excerpt too, and what kind of work it is of is said', async () => {
+  const nurses = { fiscal_year: 2023, received_date: null, decision_date: null, soc_code: '29-1141' }
+  const edition = await publishEdition({
+    warn: [notice({ company_name: 'Cedar Works', notice_date: '2024-05-20', employees_affected: 100 })],
+    lca: Array.from({ length: 510 }, () => lcaCase(nurses)),
+  })
+  const text = JSON.stringify((await edition.ask(layoffsVsH1b, { fiscal_year: 2023 })).warnings)
+  expect(text).toContain('an excerpt of 510 cases')
+  expect(text).toContain('holds occupations of SOC major group 29 alone')
+  await edition.close()
+})

@@ -42,7 +42,19 @@ function inPart(years: readonly HeldYear[]): Warning[] {
     const text = `${namedYears(which)} held in part: nothing of ${word} ${quarters}`
     return warn('year_partial', text, { dataset: 'lca', years: which })
   })
-  return [...lacking, ...dayless, ...(excerpts.length > 0 ? [excerptsHeld(excerpts)] : [])]
+  return [
+    ...lacking,
+    ...dayless,
+    ...(excerpts.length > 0 ? [excerptsHeld(excerpts)] : []),
+    ...excerpts.flatMap(ofOneGroup),
+  ]
+}
+
+/** An excerpt may be of one kind of work, as of health care: its wages and employers are those of nothing else. */
+function ofOneGroup({ fiscal_year, group }: HeldYear): Warning[] {
+  if (group === null) return []
+  const text = `fiscal year ${fiscal_year} is held in part: holds occupations of SOC major group ${group} alone`
+  return [warn('year_partial', text, { dataset: 'lca', years: [fiscal_year] })]
 }
 
 /** One warning for all years of which an excerpt is held. */

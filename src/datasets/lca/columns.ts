@@ -8,6 +8,8 @@ import type { Column } from '#storage/tables.ts'
 export const QUARTER_CASES_MIN = 20_000
 /** Years of fewer cases than this are nobody's excerpt: they are the invented ones of the sample and of tests. */
 export const EXCERPT_CASES_MIN = 500
+/** Occupation codes as numbers that have the same whole part when divided by this are of one major group: 29-1141 of 29. */
+export const OF_GROUP = 10_000
 
 /** A whole number that every row has. */
 export const count = (about: string): Column => ({ type: 'integer', required: true, about })

@@ -7,6 +7,7 @@ import { dataDay } from '#contract/edition.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn, warningList } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
+import { sectorCalled } from '#lib/naics.ts'
 import { stateCodes, stateName } from '#lib/states.ts'
 import { CBSAS, findCbsas } from '#places/cbsa.ts'
 import { type Jurisdiction, listJurisdictions, UNPUBLISHED } from './coverage.ts'
@@ -131,7 +132,7 @@ export interface LeftOut {
 
 /** What a list or a sum must say of notices that its filter leaves out though they may be meant. */
 export function adviseLeftOut(
-  { cbsa, date_field = 'notice' }: Pick<NoticeFilter, 'cbsa' | 'date_field'>,
+  { cbsa, industry, date_field = 'notice' }: Pick<NoticeFilter, 'cbsa' | 'industry' | 'date_field'>,
   { undated = 0, vague = 0, lacking = [] }: LeftOut,
 ): Warning[] {
   const say = (code: 'undated' | 'incomplete', notices: number, what: string) =>
@@ -143,6 +144,7 @@ export function adviseLeftOut(
   }[date_field]
   return [
     ...areasRead(cbsa),
+    ...sectorRead(industry),
     ...say(
       'incomplete',
       vague,
@@ -164,13 +166,21 @@ function areasRead(word: string | undefined): Warning[] {
   return [warn('read_as', `cbsa ${word} was read as ${areas.length} areas: ${named}`, { dataset: 'warn' })]
 }
 
+/** Which sector a word was taken for. */
+function sectorRead(word: string | undefined): Warning[] {
+  const sector = word === undefined ? null : sectorCalled(word)
+  if (sector === null) return []
+  const text = `industry ${word} was read as the NAICS sector too: ${sector.title} (${sector.code})`
+  return [warn('read_as', text, { dataset: 'warn' })]
+}
+
 /** What a list of short notices must say of states whose gaps are not told: their absence is no good news. */
 export function adviseGaps(unknown: readonly UnknownState[]): Warning[] {
   if (unknown.length === 0) return []
   const states = unknown.map(({ state }) => state)
   const affects = unknown.reduce((sum, { notices }) => sum + notices, 0)
   const named = states.map(stateName).join(', ')
-  const text = `Days of notice are not known of nine in ten notices or more of ${named}: they publish no layoff dates to the day`
+  const text = `Days of notice are not known of nine in ten notices or more of ${named}: the day of the notice or of the layoff is not told`
   return [warn('incomplete', text, { dataset: 'warn', states, affects })]
 }
 

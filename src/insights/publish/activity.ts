@@ -1,6 +1,6 @@
 /** Statements that sum up what each company did, and score it. They need the links, the notices and the visas. */
 import type { Dataset } from '#contract/dataset.ts'
-import { EXCERPT_CASES_MIN, QUARTER_CASES_MIN } from '#datasets/lca/columns.ts'
+import { EXCERPT_CASES_MIN, OF_GROUP, QUARTER_CASES_MIN } from '#datasets/lca/columns.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import {
   DETAIL_SQL,
@@ -58,10 +58,12 @@ export const YEARS = `
            case when starts_late and ends_early then 'decisions are held of ' || first_day || ' to ' || last_day || ' alone'
                 when starts_late then 'decisions are held from ' || first_day || ' on'
                 when ends_early then 'decisions are held up to ' || last_day end,
-           case when cases >= ${EXCERPT_CASES_MIN} and cases < quarters * ${QUARTER_CASES_MIN}
+           case when cases >= ${EXCERPT_CASES_MIN} and cases < greatest(quarters, 1) * ${QUARTER_CASES_MIN}
                 then format('an excerpt of {:,} cases, where whole years have hundreds of thousands', cases)
                 when cases * 100 < cases_before * ${THIN_PERCENT}
                 then format('holds {:,} cases, where the years before have up to {:,}', cases, cases_before) end,
+           case when cases >= ${EXCERPT_CASES_MIN} and cases < greatest(quarters, 1) * ${QUARTER_CASES_MIN} and one_group is not null
+                then format('holds occupations of SOC major group {} alone', one_group) end,
            case when untold > 0
                 then untold || ' of ' || cases || ' cases tell no decision, and do not count as certified' end), ''),
          untold < cases
@@ -69,6 +71,7 @@ export const YEARS = `
     select fiscal_year, min(case_date) as first_day, max(case_date) as last_day, count(*) as cases,
            count(distinct quarter(case_date)) as quarters,
            count(*) filter (where status_no = 0) as untold,
+           case when count(distinct soc_no // ${OF_GROUP}) = 1 and min(soc_no) > 0 then min(soc_no // ${OF_GROUP}) end as one_group,
            min(case_date) > make_date(fiscal_year - 1, 10, 7) as starts_late,
            max(case_date) < make_date(fiscal_year, 9, 24) as ends_early,
            max(count(*)) over (order by fiscal_year range between ${YEARS_COMPARED} preceding and 1 preceding) as cases_before

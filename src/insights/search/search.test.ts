@@ -27,7 +27,14 @@ const searches = (...slugs: string[]) => searchesOf(datasets).filter(({ slug }) 
 const ROWS = {
   warn: [
     notice({ company_name: 'Cedar Works', notice_date: '2024-05-01', employees_affected: 100, city: 'Bend' }),
-    notice({ company_name: 'Cedar Works', notice_date: '2024-05-09', employees_affected: 10, city: 'Salem' }),
+    notice({
+      company_name: 'Cedar Works',
+      notice_date: '2024-05-09',
+      effective_date: '2024-07-01',
+      effective_date_precision: 'day',
+      employees_affected: 10,
+      city: 'Salem',
+    }),
     notice({ company_name: 'Cedar Workshop', notice_date: '2024-05-20' }),
     notice({ company_name: 'Red Cedar', notice_date: '2024-05-21' }),
     notice({ company_name: 'Cedar Works', notice_date: '2024-05-09', is_warn: false, in_totals: false }),
@@ -74,6 +81,7 @@ describe('a company', () => {
       ['Cedar Works', '2024-05-01'],
       ['Cedar Workshop', '2024-05-20'],
     ])
+    expect(results.warn![0]).toMatchObject({ effective_date: '2024-07-01', effective_date_precision: 'day' })
     expect(results.h1b!.map(({ employer }) => employer)).toEqual(['CEDAR WORKS'])
     expect(results.lca).toMatchObject([
       { employer: 'CEDAR WORKS', job_title: null, petitions: 2, match: 'name' },

@@ -38,6 +38,10 @@ beforeAll(async () => {
       notice({ company_name: 'Alder Mills', notice_date: '2024-05-02', employees_affected: 325 }),
       notice({ company_name: 'Alder Mills', notice_date: '2010-05-02', employees_affected: 1000 }),
       notice({ company_name: 'Birch Foods', notice_date: '2024-05-30', employees_affected: 5, state: 'WA' }),
+      notice({ company_name: 'Fir Mines', notice_date: '2020-05-30', employees_affected: 5, state: 'MT' }),
+      notice({ company_name: 'Oak Docks', notice_date: '2020-05-30', employees_affected: 5, state: 'NV' }),
+      // Its day is not told, and may be one of the last.
+      notice({ company_name: 'Oak Docks', notice_date: null, first_seen: '2024-05-20', state: 'NV' }),
       notice({ company_name: 'Elm Paper', notice_date: '2024-05-30', employees_affected: 5, state: 'ND' }),
     ],
     h1b: [
@@ -305,8 +309,20 @@ describe('a state', () => {
 
   test('in which nothing happened is in no distress', async () => {
     const { distress_score, score_max, warn, lca } = await of('MT')
-    expect([distress_score, score_max, warn.total, lca!.total_petitions]).toEqual([0, 5, 0, 0])
+    expect([distress_score, score_max, warn.total, lca!.total_petitions]).toEqual([0, 5, 1, 0])
     expect([warn.last_30d, warn.last_365d_companies]).toEqual([0, 0])
+  })
+
+  test('of which a notice without a day may be of the last ones has no points for them', async () => {
+    const { score_max, distress_signals, warn } = await of('NV')
+    expect(warn).toMatchObject({ total: 2, last_30d: null, last_30d_employees: null, last_365d: 0 })
+    expect([distress_signals[0]!.points, score_max]).toEqual([null, 2])
+  })
+
+  test('of which no notice is held is in no known distress', async () => {
+    const { distress_score, warn } = await of('UT')
+    expect(distress_score).toBeNull()
+    expect(warn).toMatchObject({ total: 0, last_30d: null, last_365d: null, last_365d_companies: null })
   })
 
   test('that publishes no list is in no known distress', async () => {

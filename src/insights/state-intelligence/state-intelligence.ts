@@ -91,7 +91,7 @@ export default read({
       keptParts(context, `${name} ${state} ${today}`, tell) as Promise<T>
     const silent = silence !== null
     const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
-      part(silent ? 'silent warn' : 'warn', (db) => tellWarn({ ...context, db }, state, today, silent)),
+      part(silent ? 'silent warn' : 'warn', (db) => tellWarn({ ...context, db }, state, silent)),
       available.has('lca')
         ? part('lca', (db) => tellLca({ ...context, db }, state, inputs.lca.fiscal_year))
         : null,

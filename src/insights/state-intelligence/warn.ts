@@ -1,5 +1,8 @@
 /** WARN notices of a state: sums, industries and companies. */
 import { z } from 'zod'
+import type { RunContext } from '#contract/operation.ts'
+import { findHeldSpan } from '#datasets/warn/coverage.ts'
+import { lastThirtyDays, type recentTotals } from '#datasets/warn/operations/recent-totals.ts'
 import {
   countUnsized,
   oldTotals,
@@ -10,8 +13,7 @@ import {
 import type { IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
 import type { Database } from '#storage/database.ts'
-import type { EditionContext } from '#storage/editions/once.ts'
-import { sql } from '#storage/sql.ts'
+import { ofColumn, sql } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
 import { inWindow, lastDays } from '../windows.ts'
 
@@ -39,7 +41,7 @@ export const warnPart = z.object({
     .int()
     .nullable()
     .describe(
-      'Notices of the last 30 days; null where none are held and newer ones may be missing, or where most of the state tell no notice date',
+      'Notices of the last 30 days; null where none are held and newer ones may be missing, where none of the state is held, where one without a date may be of them, or where most of the state tell no notice date',
     ),
   last_30d_employees: workersField,
   last_30d_unsized: unsizedField,
@@ -66,27 +68,24 @@ export const warnPart = z.object({
 })
 
 type Laid = { notices: number; employees_affected: number | null; notices_unsized: number }
+type Recent = Pick<z.infer<typeof warnPart>, 'last_30d' | 'last_30d_employees' | 'last_30d_unsized'>
 type Sums = Omit<z.infer<typeof warnPart>, 'top_industries' | 'top_companies' | 'total_employees'>
 
 /** Sums up a state's notices; of a silent state newer ones may be missing, so that none is not zero. */
 export async function tellWarn(
-  context: EditionContext,
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
   state: string,
-  today: IsoDate,
   isSilent: boolean,
 ): Promise<z.infer<typeof warnPart>> {
-  const { db } = context
-  const month = inWindow(sql`notice_date`, lastDays(today, MONTH_DAYS))
+  const { db, today } = context
   const year = inWindow(sql`notice_date`, lastDays(today, YEAR_DAYS))
   const own = sql`in_totals and state = ${state}`
-  const [sums, industries, companies] = await Promise.all([
-    db.get<Sums>(sql`
+  const [recent, sums, industries, companies] = await Promise.all([
+    lastThirtyDays(context, [ofColumn('state', sql`state = ${state}`)], await findHeldSpan(context, state)),
+    db.get<Omit<Sums, keyof Recent>>(sql`
       select count(*)::integer as total, ${sumWorkers(sql`employees`)} as employees_affected,
              ${countUnsized(sql`employees`)} as notices_unsized,
              (count(*) filter (where notice_date is null))::integer as notices_undated,
-             (count(*) filter (where ${month}))::integer as last_30d,
-             ${sumWorkers(sql`employees`, month)} as last_30d_employees,
-             ${countUnsized(sql`employees`, month)} as last_30d_unsized,
              (count(*) filter (where ${year}))::integer as last_365d,
              ${sumWorkers(sql`employees`, year)} as last_365d_employees,
              ${countUnsized(sql`employees`, year)} as last_365d_unsized,
@@ -110,7 +109,7 @@ export async function tellWarn(
     companies.map((row) => row.company_no),
   )
   return {
-    ...told(sums!, isSilent),
+    ...told({ ...sums!, ...recentOf(recent) }, isSilent),
     total_employees: sums!.employees_affected,
     top_industries: industries.map(({ sector, ...row }) => ({
       industry: sectorOfCode(sector)?.title ?? sector,
@@ -124,9 +123,15 @@ export async function tellWarn(
   }
 }
 
-/** Where most notices tell no date, or newer ones may be missing, a window without one says nothing. */
+const recentOf = (sums: Omit<z.infer<typeof recentTotals>, 'notices_undated'>): Recent => ({
+  last_30d: sums.notices,
+  last_30d_employees: sums.employees_affected,
+  last_30d_unsized: sums.notices_unsized,
+})
+
+/** Where none is held, most notices tell no date, or newer ones may be missing, a window without one says nothing. */
 function told(sums: Sums, isSilent: boolean): Sums {
-  if (!isSilent && sums.notices_undated * 2 <= sums.total) return sums
+  if (!isSilent && sums.total > 0 && sums.notices_undated * 2 <= sums.total) return sums
   const none = (notices: number | null) => notices === 0
   return {
     ...sums,

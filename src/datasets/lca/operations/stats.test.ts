@@ -214,6 +214,26 @@ test('what the publisher left out is unknown, and not none', async () => {
   })
 })
 
+test.each([
+  [['29-1141', '29-1215'], true],
+  [['29-1141', '15-1252'], false],
+])(
+  'a year of some hundred cases that tell no day is an excerpt: of %j one kind of work alone: %s',
+  async (codes, isOne) => {
+    const rows = Array.from({ length: 600 }, (_, i) =>
+      caseRow({ fiscal_year: 2023, received_date: null, decision_date: null, soc_code: codes[i % 2]! }),
+    )
+    const excerpt = await lcaDatabase(rows)
+    const texts = textsOf((await ask(stats, excerpt, { fiscal_year: 2023 })).warnings)
+    expect(texts).toContain(
+      'fiscal year 2023 is held in part: an excerpt of 600 cases, where whole years have hundreds of thousands',
+    )
+    const alone = 'fiscal year 2023 is held in part: holds occupations of SOC major group 29 alone'
+    expect(texts.includes(alone)).toBe(isOne)
+    await excerpt.close()
+  },
+)
+
 test('a year of some hundred cases that reaches over all quarters is an excerpt, and says so', async () => {
   const days = ['2022-10-03', '2023-01-04', '2023-04-05', '2023-07-06']
   const rows = Array.from({ length: 600 }, (_, i) => caseRow({ decision_date: days[i % 4]! }))

@@ -6,7 +6,7 @@ import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { UNKNOWN } from '../build/codes.ts'
-import { EXCERPT_CASES_MIN, QUARTER_CASES_MIN } from '../columns.ts'
+import { EXCERPT_CASES_MIN, OF_GROUP, QUARTER_CASES_MIN } from '../columns.ts'
 
 /** A fiscal year held. */
 export interface HeldYear {
@@ -18,6 +18,8 @@ export interface HeldYear {
   dayless: number
   /** Whether it has far too few cases for the quarters that it has some of. */
   isExcerpt: boolean
+  /** The one major group of SOC that all its cases are of, `29`; null where there are several, or none is told. */
+  group: string | null
 }
 
 const QUARTERS = [1, 2, 3, 4]
@@ -33,8 +35,15 @@ export interface HeldYears {
 
 /** The fiscal years that an edition holds; it is asked once. */
 export const findYears = oncePerEdition(async (db: Database): Promise<HeldYears> => {
-  const rows = await db.all<{ fiscal_year: number; quarter: number; petitions: number }>(sql`
-    select fiscal_year, quarter, petitions from lca_quarters order by fiscal_year, quarter`)
+  const [rows, groups] = await Promise.all([
+    db.all<{ fiscal_year: number; quarter: number; petitions: number }>(sql`
+      select fiscal_year, quarter, petitions from lca_quarters order by fiscal_year, quarter`),
+    db.all<{ fiscal_year: number; group: string }>(sql`
+      select fiscal_year, min(soc_no // ${OF_GROUP})::text as "group" from lca_totals
+      where fiscal_year is not null and soc_no is not null and visa_no is null and state_no is null and naics_no is null
+      group by fiscal_year having count(distinct soc_no // ${OF_GROUP}) = 1 and min(soc_no) > ${UNKNOWN}`),
+  ])
+  const groupOf = new Map(groups.map(({ fiscal_year, group }) => [fiscal_year, group]))
   const years = new Map<number, HeldYear>()
   for (const { fiscal_year, quarter, petitions } of rows) {
     const year = years.get(fiscal_year) ?? {
@@ -43,13 +52,15 @@ export const findYears = oncePerEdition(async (db: Database): Promise<HeldYears>
       petitions: 0,
       dayless: 0,
       isExcerpt: false,
+      group: groupOf.get(fiscal_year) ?? null,
     }
     const missing = year.missing.filter((other) => other !== quarter)
     const dayless = year.dayless + (quarter === UNKNOWN ? petitions : 0)
     const all = year.petitions + petitions
-    const whole = (QUARTERS.length - missing.length) * QUARTER_CASES_MIN
+    // Cases that tell no day are of one quarter at least.
+    const whole = Math.max(1, QUARTERS.length - missing.length) * QUARTER_CASES_MIN
     const isExcerpt = all >= EXCERPT_CASES_MIN && all < whole
-    years.set(fiscal_year, { fiscal_year, missing, petitions: all, dayless, isExcerpt })
+    years.set(fiscal_year, { ...year, missing, petitions: all, dayless, isExcerpt })
   }
   const undated = years.get(UNKNOWN)?.petitions ?? 0
   years.delete(UNKNOWN)

@@ -11,7 +11,7 @@ import { type EditionFiles, unavailable } from '#contract/edition.ts'
 import { InvalidInput } from '#contract/errors.ts'
 import { companyFilter, flag, isoDay, statesParam, text, whole } from '#contract/fields.ts'
 import { addDays } from '#lib/dates.ts'
-import { sectorOfCode } from '#lib/naics.ts'
+import { sectorCalled, sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere, rowsWithin } from '#storage/editions/row-bitmaps.ts'
@@ -69,7 +69,11 @@ export const noticeFilters = {
     .optional()
     .describe('Beginning of the NAICS code; a range such as 31-33 is read as `naics_sector`'),
   naics_sector: sectorParam.optional(),
-  industry: text().optional().describe('Part of the industry'),
+  industry: text()
+    .optional()
+    .describe(
+      'Part of the industry as published; a word for a whole sector, as `Healthcare`, finds its notices too',
+    ),
   layoff_type: z.enum(['layoff', 'closure', 'relocation']).optional(),
   is_temporary: flag().optional().describe('Temporary or permanent, where the publisher says which'),
   status: z.enum(STATUSES).optional(),
@@ -180,7 +184,7 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('cities', (ways) => sql`city in ${list(ways)}`)
   add('cbsa', cbsaCondition)
   add('county', (part) => contains(sql`county`, part))
-  add('industry', (part) => contains(sql`industry`, part))
+  add('industry', industryCondition)
   return conditions
 }
 
@@ -194,6 +198,10 @@ export const noticesWhere = (
 /** Of the notices that meet a condition those that meet each of others, which are always asked for together. */
 export const noticesWithin = (context: EditionContext, within: Sql, conditions: readonly Sql[]) =>
   rowsWithin(context, 'warn_notices', within, conditions)
+
+/** A word for a whole sector means its notices too, whatever their publishers call it. */
+const industryCondition = (part: string): Sql =>
+  sql`(${contains(sql`industry`, part)} or sector = ${sectorCalled(part)?.code ?? null})`
 
 const stateCondition = (states: string): Sql => {
   const codes = stateCodes(states)

@@ -132,6 +132,23 @@ describe('a list', () => {
   })
 })
 
+test('a word for a whole industry finds its sector, and says so; any other is a part of the name alone', async () => {
+  const db = await warnDatabase([
+    notice({ id: 'a', company_name: 'Cedar Clinic', industry: 'General Hospitals', sector: '62' }),
+    notice({ id: 'b', company_name: 'Fir Works', industry: 'Sawmills', sector: '31-33' }),
+  ])
+  for (const industry of ['Healthcare', 'HEALTH CARE', 'health-care']) {
+    const { records: found, warnings } = await ask(records, db, { industry })
+    expect(found.map(({ id }) => id)).toEqual(['a'])
+    expect(textsOf(warnings)).toContain(
+      `industry ${industry} was read as the NAICS sector too: Health Care and Social Assistance (62)`,
+    )
+  }
+  const { total, warnings } = await ask(records, db, { industry: 'health' })
+  expect(total).toBe(0)
+  expect(warnings.filter(({ code }) => code === 'read_as')).toEqual([])
+})
+
 describe('filters', () => {
   let db: Database
   beforeAll(async () => {
@@ -145,6 +162,7 @@ describe('filters', () => {
           notice_date: '2024-01-02',
           naics_code: '321113',
           industry: 'Sawmills',
+          sector: '31-33',
           layoff_type: 'layoff',
           changed_on: '2024-03-01',
         }),
@@ -186,6 +204,9 @@ describe('filters', () => {
     [{ county: 'DESCH' }, ['Cedar Works']],
     [{ industry: 'saw' }, ['Cedar Works']],
     [{ industry: '0%' }, ['100% Fir_Mill']],
+    // The sector of a code that says `Sawmills` alone.
+    [{ industry: 'Manufacturing' }, ['Cedar Works']],
+    [{ industry: 'real  Estate' }, []],
     [{ date_from: '2024-02-01' }, ['100% Fir_Mill']],
     [{ date_from: '2024-02-02' }, []],
     [{ date_to: '2024-01-02' }, ['Cedar Works']],
