@@ -40,6 +40,17 @@ test('an engine is used again with nothing of whoever had it before', async () =
   connection.closeSync()
 })
 
+test('one that was told where to put things aside is told anew', async () => {
+  const engine = await keptEngine(OPTIONS, make)
+  const question = `select current_setting('temp_directory')`
+  const before = await rowsOf(await engine.connect(), question)
+  await used(engine, `set temp_directory = '/nowhere'`)
+  const again = await keptEngine(OPTIONS, make)
+  expect(again).toBe(engine)
+  expect(await rowsOf(await again.connect(), question)).toEqual(before)
+  expect(rest(again)).toBe(true)
+})
+
 test('one whose settings were changed, or that is in use, is not', async () => {
   const engine = await keptEngine(OPTIONS, make)
   await used(engine, 'set enable_external_access = false')

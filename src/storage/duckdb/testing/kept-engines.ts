@@ -17,6 +17,8 @@ const ENDED_TOGETHER = 8
 /** What the engine is set to; what a statement has changed since shows in it. */
 const SETTINGS = `select md5(string_agg(name || '=' || coalesce(value, ''), ',' order by name)) as settings
   from duckdb_settings()`
+/** Where it puts aside what does not fit: each file that is built names a folder beside itself, which goes with it. */
+const ASIDE = `select current_setting('temp_directory')`
 const DATABASES = `select database_name from duckdb_databases() where not internal`
 
 interface Kept {
@@ -24,6 +26,7 @@ interface Kept {
   /** What it was made with. */
   options: string
   settings: string
+  aside: string
 }
 
 const kept = new WeakMap<DuckDBInstance, Kept>()
@@ -44,7 +47,11 @@ export async function keptEngine(
     end(found!.instance)
   }
   const instance = await make()
-  kept.set(instance, { instance, options: words, settings: await inConnection(instance, settingsOf) })
+  const made = await inConnection(instance, async (connection) => ({
+    settings: await settingsOf(connection),
+    aside: await textOf(connection, ASIDE),
+  }))
+  kept.set(instance, { instance, options: words, ...made })
   return instance
 }
 
@@ -100,9 +107,11 @@ function end(instance: DuckDBInstance): void {
 }
 
 /** Makes its database anew; false where a statement has changed how it works, as for those that serve. */
-async function isEmptied({ instance, settings }: Kept): Promise<boolean> {
+async function isEmptied({ instance, settings, aside }: Kept): Promise<boolean> {
   try {
     return await inConnection(instance, async (connection) => {
+      // Refused where something was put aside.
+      await connection.run(`set temp_directory = ${quoteText(aside)}`)
       if ((await settingsOf(connection)) !== settings) return false
       await connection.run(`attach ':memory:' as aside; use aside`)
       for (const [name] of await rowsOf(connection, DATABASES))
@@ -128,7 +137,10 @@ async function inConnection<T>(
   }
 }
 
-const settingsOf = async (connection: DuckDBConnection) => String((await rowsOf(connection, SETTINGS))[0]![0])
+const settingsOf = (connection: DuckDBConnection) => textOf(connection, SETTINGS)
+
+const textOf = async (connection: DuckDBConnection, question: string) =>
+  String((await rowsOf(connection, question))[0]![0])
 
 const rowsOf = async (connection: DuckDBConnection, question: string) =>
   (await connection.runAndReadAll(question)).getRows()
