@@ -6,9 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { hasSmallBlocks } from '#storage/duckdb/testing/small-blocks.ts'
 
-/** The folder of that name, filled by `make` once in this run; nobody may change what is in it. */
-export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const folder = join(inject('sharedFolder'), hasSmallBlocks() ? `${name}-small` : name)
+/**
+ * The folder of that name, filled by `make` once in this run; nobody may change what is in it. Where no databases are in it, it
+ * is the same for tests whose databases are small.
+ */
+export async function madeOnce(
+  name: string,
+  make: (folder: string) => Promise<void>,
+  { holdsDatabases = true } = {},
+): Promise<string> {
+  const folder = join(inject('sharedFolder'), holdsDatabases && hasSmallBlocks() ? `${name}-small` : name)
   const [done, failed] = [`${folder}.done`, `${folder}.failed`]
   try {
     // Making a folder is how the first of several processes is told.

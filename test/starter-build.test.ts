@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import '#storage/duckdb/testing/small-engine.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StarterManifest, sha256Of } from '#ingest/starter/manifest.ts'
+import { readStarter, type StarterManifest, sha256Of } from '#ingest/starter/manifest.ts'
 import { withMemory } from '#storage/duckdb/build.ts'
 import { attachFile, quoteText } from '#storage/duckdb/quoting.ts'
 import { sql } from '#storage/sql.ts'
@@ -12,16 +12,15 @@ import { type App, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 import { temporaryFolder } from './service.ts'
-import { makeSampleStarter, writeSampleMirror } from './starter-mirror.ts'
+import { STARTER_DAY as DAY, makeSampleStarter, sampleStarter, writeSampleMirror } from './starter-mirror.ts'
 
-const DAY = '2026-05-21'
 const LATER = '2026-05-28'
 const { datasets } = registry(readConfig({}))
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let mirror: string
 let manifest: StarterManifest
 
 const at = (...names: string[]) => join(folder.path, ...names)
-const make = (name: string) => makeSampleStarter(at('mirror'), at(name))
 
 function appOn(name: string, today: string, starter = 'starter'): App {
   const settings = { DATA_DIR: at(name), STARTER_DIR: at(starter), AS_OF: today }
@@ -38,14 +37,17 @@ function companiesOn(name: string, today: string, starter?: string): App {
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  await writeSampleMirror(at('mirror'), DAY)
-  manifest = (await make('starter')).manifest
+  const made = await sampleStarter()
+  mirror = made.mirror
+  // A copy: here they are damaged too.
+  await cp(made.starter, at('starter'), { recursive: true })
+  manifest = (await readStarter(at('starter')))!
 }, 120_000)
 
 afterAll(() => folder?.remove())
 
 test('the same mirror gives the same bytes, and nothing that may not be passed on', async () => {
-  await make('again')
+  await makeSampleStarter(mirror, at('again'))
   const files = (await readdir(at('starter'), { recursive: true })).filter((name) => /\.\w+$/.test(name))
   expect(files.length).toBeGreaterThan(8)
   for (const file of files)

@@ -9,9 +9,7 @@ import { EditionStore } from '#storage/editions/store.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
 import { type Kill, run, temporaryFolder } from './service.ts'
-import { makeSampleStarter, writeSampleMirror } from './starter-mirror.ts'
-
-const DAY = '2026-05-21'
+import { STARTER_DAY as DAY, sampleStarter } from './starter-mirror.ts'
 
 /** Moments of loading, by the file that shows each: of the first step, between two steps, and of the last. */
 const MOMENTS = {
@@ -22,11 +20,11 @@ const MOMENTS = {
 
 const { tables } = registry(readConfig({}))
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let starter: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  await writeSampleMirror(join(folder.path, 'mirror'), DAY)
-  await makeSampleStarter(join(folder.path, 'mirror'), join(folder.path, 'starter'))
+  starter = (await sampleStarter()).starter
 }, 120_000)
 
 afterAll(() => folder?.remove())
@@ -34,7 +32,7 @@ afterAll(() => folder?.remove())
 const dataDir = (name: string) => join(folder.path, name)
 
 function load(name: string, kill?: Kill) {
-  const settings = { DATA_DIR: dataDir(name), STARTER_DIR: join(folder.path, 'starter'), AS_OF: DAY }
+  const settings = { DATA_DIR: dataDir(name), STARTER_DIR: starter, AS_OF: DAY }
   return run(['starter', 'load'], settings, { kill })
 }
 

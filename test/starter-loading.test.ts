@@ -8,9 +8,7 @@ import { type App, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { addressOf, operations } from './sample-service.ts'
 import { temporaryFolder } from './service.ts'
-import { makeSampleStarter, writeSampleMirror } from './starter-mirror.ts'
-
-const DAY = '2026-05-21'
+import { STARTER_DAY as DAY, sampleStarter } from './starter-mirror.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let app: App
@@ -18,10 +16,8 @@ let service: OpenService
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  const at = (name: string) => join(folder.path, name)
-  await writeSampleMirror(at('mirror'), DAY)
-  await makeSampleStarter(at('mirror'), at('starter'))
-  const settings = { DATA_DIR: at('data'), STARTER_DIR: at('starter'), AS_OF: DAY, ACCESS: 'open' }
+  const { starter } = await sampleStarter()
+  const settings = { DATA_DIR: join(folder.path, 'data'), STARTER_DIR: starter, AS_OF: DAY, ACCESS: 'open' }
   const now = () => Date.parse(`${DAY}T12:00:00Z`)
   app = buildApp(readConfig(settings), { logger: pino({ level: 'silent' }), now })
   // Opens on the notices alone, as `serve` does before the process that loads the rest has done anything.

@@ -5,6 +5,10 @@ import type { Document } from '#ingest/document.ts'
 import { makeStarter } from '../src/app/starter/save-starter.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
+import { madeOnce } from './made-once.ts'
+
+/** The day on which the mirror of `sampleStarter` was fetched. */
+export const STARTER_DAY = '2026-05-21'
 
 const SOURCES = `| id | repository | commit | licence |
 |---|---|---|---|
@@ -61,3 +65,14 @@ export async function writeSampleMirror(
 /** Makes starter data of such a mirror. */
 export const makeSampleStarter = (mirror: string, folder: string) =>
   makeStarter(modules, { mirror, folder, day: null })
+
+/** The mirror of STARTER_DAY and the starter data made of it, once in a run; nobody may change them. */
+export async function sampleStarter(): Promise<{ mirror: string; starter: string }> {
+  const pathsIn = (folder: string) => ({ mirror: join(folder, 'mirror'), starter: join(folder, 'starter') })
+  const make = async (folder: string) => {
+    const { mirror, starter } = pathsIn(folder)
+    await writeSampleMirror(mirror, STARTER_DAY)
+    await makeSampleStarter(mirror, starter)
+  }
+  return pathsIn(await madeOnce('sample-starter', make, { holdsDatabases: false }))
+}
