@@ -10,6 +10,7 @@ import { findDuplicates } from './rules/duplicates.ts'
 import { findLateAmendments } from './rules/late-amendments.ts'
 import { findLettersTwice } from './rules/letters-twice.ts'
 import { findOtherNames } from './rules/other-names.ts'
+import { findReceiptsAndCards } from './rules/receipts-and-cards.ts'
 import { Relations } from './rules/relations.ts'
 import { findSameEvents } from './rules/same-events.ts'
 import { findSitesOfPages } from './rules/sites-of-a-page.ts'
@@ -45,6 +46,8 @@ const RULES_OF_ALL: readonly Rule[] = [
   findSameEvents,
   // And this for nothing of the name.
   findOtherNames,
+  // Nor this; after it, since it does without the day of the layoff.
+  findReceiptsAndCards,
   // What has lost its days cannot be held against others by them: it is one of what is counted by now.
   findUndatedCopies,
   // Several rows for one: only of what is a row by itself after all others.

@@ -19,3 +19,6 @@ export const STATES_COUNTING_ALL_SITES: ReadonlySet<string> = new Set(['NY'])
  * and as its yearly pages counted them.
  */
 export const LETTERS_READ_TWICE: ReadonlyMap<string, IsoDate> = new Map([['CT', '2019-01-01']])
+
+/** Michigan puts up what it receives in a list without days of layoff, and a card of each letter without the day of receipt. */
+export const STATES_OF_RECEIPTS_AND_CARDS: ReadonlySet<string> = new Set(['MI'])
