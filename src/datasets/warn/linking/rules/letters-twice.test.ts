@@ -77,3 +77,29 @@ test('a chain of extensions goes where the other has all its letters', () => {
   expect(found([...whole.slice(0, 2), ...bare], links)).toEqual(['a0>b0', 'a1>b1'])
   expect(found([...whole.slice(1), ...bare.slice(0, 2)], links)).toEqual([])
 })
+
+test('a house and its operator are one letter where town, days and a headcount of some forty agree', () => {
+  const house = { company_name: 'Elm Terrace Health Center', site_address: null, employees_affected: 56 }
+  const operator = { ...house, company_name: 'Fir Hotels Management LLC' }
+  expect(found([page('a', house), page('b', operator)])).toEqual(['b>a'])
+  for (const other of [
+    { employees_affected: 55 },
+    { effective_date: '2024-03-02' },
+    { effective_date: null },
+    { city: 'Stamford' },
+    { city: null },
+  ])
+    expect(found([page('a', house), page('b', { ...operator, ...other })])).toEqual([])
+  const few = { employees_affected: 39 }
+  expect(found([page('a', { ...house, ...few }), page('b', { ...operator, ...few })])).toEqual([])
+})
+
+test('a great number, and no round one, says as much as a town or a day of layoff', () => {
+  const great = { city: null, site_address: null, employees_affected: 952, effective_date: '2024-03-02' }
+  const first = library('a', { ...great, effective_date: '2024-03-01' })
+  expect(found([first, page('b', great)])).toHaveLength(1)
+  expect(found([first, page('b', { ...great, employees_affected: 951 })])).toEqual([])
+  expect(found([first, page('b', { ...great, company_name: 'Fir Mill' })])).toEqual([])
+  const round = { employees_affected: 950 }
+  expect(found([library('a', { ...first, ...round }), page('b', { ...great, ...round })])).toEqual([])
+})

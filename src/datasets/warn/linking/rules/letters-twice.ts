@@ -2,7 +2,7 @@
  * Letters that stand in two lists of one state. Connecticut's library has the facts that somebody entered for each letter,
  * its former yearly pages had their own, and the register holds both, so a letter comes with another spelling, a headcount
  * of all states beside that of the state, a day of layoff that was moved since, or without any of them. Of a chain of
- * extensions all letters must be found again. What stays is what tells a headcount: the smaller where they lie far apart,
+ * extensions all letters must be found again, and one list may name the operator and the other its house. What stays is what tells a headcount: the smaller where they lie far apart,
  * since the greater one is that of all states, or of a first letter.
  */
 import type { IsoDate } from '#lib/dates.ts'
@@ -14,6 +14,7 @@ import { houseOf } from '../compare/places.ts'
 import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
+import { isUnlikely } from './put-off.ts'
 import { type Relations, SURE_DUPLICATE } from './relations.ts'
 import { LETTERS_READ_TWICE } from './state-habits.ts'
 import { byWeight } from './which-stays.ts'
@@ -22,6 +23,8 @@ import { byWeight } from './which-stays.ts'
 const CORRECTED_PART_MIN = 0.8
 /** So many letters begin the names that two lists give a letter: a brand, and the firm behind it (`CVS-Aetna`). */
 const BRAND_LENGTH_MIN = 3
+/** Fewer people may be another firm's of the town, closed on the same day. */
+const OPERATOR_WORKERS_MIN = 40
 const REASON = 'employer, day of notice and place agree; the letter stands in two lists of the state'
 
 /** A filing with what amends it: the rows of one list that speak of one event. */
@@ -116,13 +119,26 @@ function areOneLetter(a: NoticeRecord, b: NoticeRecord): boolean {
   const firm = compareFirms(a.company_name, b.company_name)
   const isNamed = firm !== 'other' && firm !== 'unnamed' && firm !== 'family'
   const site = compareSites(a, b)
-  if (site === 'other' || (!isNamed && !(site === 'same' && areOneBrand(a, b)))) return false
+  if (
+    site === 'other' ||
+    (!isNamed && !(site === 'same' && (areOneBrand(a, b) || areHouseAndOperator(a, b))))
+  )
+    return false
+  // Such a number says as much as a place or a day of layoff that only one list has, or that was moved.
+  if (sameCount && isNamed && isUnlikely(a.employees_affected!)) return true
   if (isMoved) return site === 'same' && isNamed && !isUnsized && count.part! >= CORRECTED_PART_MIN
   if (site === 'same') return isNamed || sameCount || isUnsized || days.layoff.equal
   // One that tells a town may be another site than one that tells none.
   const isPlaced = (a.city === null) !== (b.city === null)
   return firm !== 'shares' && (sameCount || isUnsized || (!isPlaced && days.layoff.equal))
 }
+
+/** An operator and its house have no word in common (`Athena`, `Abbott Terrace`): days, town and headcount are the same. */
+const areHouseAndOperator = (a: NoticeRecord, b: NoticeRecord): boolean =>
+  a.employees_affected === b.employees_affected &&
+  (a.employees_affected ?? 0) >= OPERATOR_WORKERS_MIN &&
+  a.effective_date !== null &&
+  a.effective_date === b.effective_date
 
 function areOneBrand(a: NoticeRecord, b: NoticeRecord): boolean {
   const [x, y] = [a, b].map(({ company_name }) => foldText(company_name).replace(/^the /, '').split(' ')[0]!)
