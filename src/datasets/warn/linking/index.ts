@@ -16,6 +16,7 @@ import { findSameEvents } from './rules/same-events.ts'
 import { findSitesOfPages } from './rules/sites-of-a-page.ts'
 import { findUndatedCopies } from './rules/undated-copies.ts'
 import { findUnsizedCopies } from './rules/unsized-copies.ts'
+import { findVersions } from './rules/versions-of-an-event.ts'
 
 export { fillFromDuplicates, fillFromReplaced, takeBackFills } from './fill/fill.ts'
 export { setStatus } from './status.ts'
@@ -54,6 +55,8 @@ const RULES_OF_ALL: readonly Rule[] = [
   findSitesOfPages,
   // What has lost its headcount too cannot be found by it.
   findUnsizedCopies,
+  // And versions are what is still apart when all is linked that belongs together.
+  findVersions,
 ]
 
 /**

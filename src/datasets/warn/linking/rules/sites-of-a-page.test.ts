@@ -68,3 +68,28 @@ test('a handful of workers may be those of any sites', () => {
   const few = [2, 3].map((employees_affected, i) => site({ ...yards[i]!, employees_affected }))
   expect(counted(page({ ...letter, employees_affected: 5 }), ...few)).toEqual([5, 2, 3])
 })
+
+test('of several pages the one of a great number, no round one, is that of the row with that number, of whatever county', () => {
+  const [nassau, suffolk] = [
+    { county: 'Nassau County', county_fips: '36059' },
+    { county: 'Suffolk County', county_fips: '36103' },
+  ]
+  const day = { effective_date: '2024-03-28', effective_date_precision: 'day' as const }
+  const island = {
+    company_name: 'Cedar Bus Corp. (14 affected sites)',
+    employees_affected: 696,
+    ...day,
+    ...nassau,
+  }
+  const other = page({
+    company_name: 'Cedar Bus Corp. (2 sites)',
+    employees_affected: 71,
+    county_fips: '36029',
+  })
+  const row = { ...island, company_name: 'Cedar Bus Corp. (14 sites)', city: 'Deer Park', ...suffolk }
+  expect(counted(page(island), other, site(row))).toEqual([696, 71])
+  expect(counted(page(island), other, site({ ...row, effective_date: '2024-03-29' }))).toEqual([696, 71, 696])
+  expect(counted(page(island), other, site(row), site({ ...row, city: 'Islip' }))).toHaveLength(4)
+  const round = { employees_affected: 700 }
+  expect(counted(page({ ...island, ...round }), other, site({ ...row, ...round }))).toEqual([700, 71, 700])
+})

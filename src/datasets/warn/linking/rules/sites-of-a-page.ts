@@ -9,6 +9,7 @@ import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { beginningOf } from '../compare.ts'
 import { WORKERS_MIN_LOOSE } from './duplicate-readings.ts'
 import { duplicate } from './link.ts'
+import { isUnlikely } from './put-off.ts'
 import { type Relations, SURE_DUPLICATE } from './relations.ts'
 import { STATES_COUNTING_ALL_SITES } from './state-habits.ts'
 
@@ -42,11 +43,20 @@ function sitesOf(
   sites: readonly NoticeRecord[],
 ): readonly NoticeRecord[] {
   const others = pages.filter((other) => other !== page)
+  const twins = [...pages, ...sites].filter((row) => row !== page && isTwin(row, page))
+  if (twins.length === 1 && twins[0]!.origin === 'register') return twins
   if (others.length === 0) return sites
   if (others.some(({ county_fips }) => county_fips === page.county_fips)) return []
   if (page.county_fips !== null) return sites.filter(({ county_fips }) => county_fips === page.county_fips)
   return sites.filter((site) => !others.some(({ county_fips }) => county_fips === site.county_fips))
 }
+
+/** Whether a row has a page's layoff and its headcount, which does not come twice by chance: the county may be any of the region's. */
+const isTwin = (row: NoticeRecord, page: NoticeRecord): boolean =>
+  row.employees_affected === page.employees_affected &&
+  isUnlikely(page.employees_affected!) &&
+  row.effective_date !== null &&
+  row.effective_date === page.effective_date
 
 function linkSites(page: NoticeRecord, sites: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
   const [first] = sites

@@ -22,3 +22,6 @@ export const LETTERS_READ_TWICE: ReadonlyMap<string, IsoDate> = new Map([['CT', 
 
 /** Michigan puts up what it receives in a list without days of layoff, and a card of each letter without the day of receipt. */
 export const STATES_OF_RECEIPTS_AND_CARDS: ReadonlySet<string> = new Set(['MI'])
+
+/** New York gives each event a number, which all versions of its page have. */
+export const STATES_NUMBERING_EVENTS: ReadonlySet<string> = new Set(['NY'])
