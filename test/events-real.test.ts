@@ -57,6 +57,18 @@ const EVENTS: [about: string, state: string, name: RegExp, workers: number, from
   ['GM in Warren, August 2024', 'MI', /^(?:gm|general motors)/i, 634, '2024-08', '2024-09'],
   ['GM in Warren, November 2024', 'MI', /^(?:gm|general motors)/i, 507, '2024-11', '2024-12'],
   ['Awrey’s and Minnie Marie', 'MI', /awrey|minnie marie/i, 93, '2023-08', '2023-09'],
+  ['Abbott Terrace and Athena', 'CT', /^(?:abbott|athena)/i, 209, '2024-09', '2024-10'],
+  ['Stamford Hilton and Atrium', 'CT', /stamford hilton/i, 151, '2020-04', '2020-06'],
+  ['Danbury’s Crowne Plaza in April 2020', 'CT', /^(?:crowne plaza|pyramid)/i, 78, '2020-04', '2020-05'],
+  ['Danbury’s Crowne Plaza in March 2020', 'CT', /^(?:crowne plaza|pyramid)/i, 56, '2020-03', '2020-04'],
+  ['Windsor Locks’ DoubleTree, May 2020', 'CT', /^(?:afp|doubletree)/i, 70, '2020-05', '2020-06'],
+  ['Windsor Locks’ DoubleTree, April 2020', 'CT', /^(?:afp|doubletree)/i, 63, '2020-04', '2020-05'],
+  ['YMCA of Hartford', 'CT', /^ymca/i, 952, '2020-03', '2020-04'],
+  ['NBTY, amended', 'NY', /^nbty/i, 214, '2015-05', '2015-06'],
+  ['American Eagle, amended', 'NY', /^american eagle/i, 102, '2010-03', '2010-04'],
+  ['Abercrombie on Long Island', 'NY', /^abercrombie/i, 696, '2020-04', '2020-05'],
+  ['Jabil, amended twice', 'NY', /^jabil/i, 83, '2018-01', '2019-07'],
+  ['UnitedHealth, spelt in two ways', 'DE', /^united ?health/i, 138, '2017-11', '2017-12'],
   ['Arch Coal, Knott County', 'KY', /^arch coal.*knott/i, 259, '2012-06', '2013-01'],
 ]
 
@@ -66,6 +78,7 @@ const LETTERS: [about: string, state: string, name: RegExp, workers: number, fro
   ['Superior Tube, two of whose days moved', 'IA', /^superior tube/i, 26, '2025-11', '2025-12'],
   ['Gates in Newton, a phase of which was divided', 'IA', /^gates corp/i, 37, '2024-08', '2024-12'],
   ['Tyson in Lexington, put off for some', 'NE', /^tyson/i, 3212, '2025-11', '2026-02'],
+  ['Dowling College, and two sites of it', 'NY', /^dowling/i, 429, '2016-06', '2016-07'],
   ['Century 21, told by region and by store', 'NY', /^century 21/i, 761, '2020-06', '2020-07'],
 ]
 
@@ -94,6 +107,20 @@ describe.skipIf(isWithoutMirror)('the rows of an event', () => {
     expect(told.length).toBeGreaterThan(1)
     expect(told.filter((row) => row.in_totals)).toHaveLength(1)
   })
+
+  test.each([
+    ['LA', /^westlake corp/i, 121],
+    ['PA', /^cargill cocoa/i, 102],
+  ] as const)(
+    'a row of %s that tells the day of the notice for that of the layoff is a copy',
+    (state, name, workers) => {
+      const told = [...records.values()].filter(
+        (row) => row.state === state && name.test(row.company_name) && row.employees_affected === workers,
+      )
+      expect(told.length).toBeGreaterThan(1)
+      expect(told.filter((row) => row.in_totals)).toHaveLength(1)
+    },
+  )
 
   test.each(LETTERS)('%s counts once', (_, state, name, workers, from, to) => {
     const told = [...records.values()].filter(

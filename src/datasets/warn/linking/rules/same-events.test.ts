@@ -24,6 +24,8 @@ const row = (id: string, fields: Partial<NoticeRecord> = {}) =>
 const found = (...rows: NoticeRecord[]) =>
   findSameEvents(rows, new Relations()).map((l) => `${l.notice_id} ${l.kind} ${l.other_id}`)
 
+/** The firm as one hand writes it: its house stands in the name. */
+const DBA = { company_name: 'Fir Hospitality dba Cedar Works' }
 const ONE = ['b possible_duplicate_of a']
 
 describe('one event', () => {
@@ -36,6 +38,7 @@ describe('one event', () => {
     ['a town with a slip', 'Cedar Wroks', { city: 'Bendd' }],
     ['no day of layoff', 'Cedar Works Mill', { effective_date: null, effective_date_precision: null }],
     ['a year behind the name', 'Cedar Works – April 2024', {}],
+    ['no day of the notice', 'Cedar Works', { notice_date: null, notice_date_precision: null }],
   ] as const)('is told by rows of one day and headcount that differ in %s', (_, company_name, fields) => {
     const first = 'company_name' in fields ? { company_name: fields.company_name } : {}
     const second = 'company_name' in fields ? {} : fields
@@ -47,6 +50,7 @@ describe('one event', () => {
     ['a digit of the day', { effective_date: '2024-03-11' }],
     ['a month in the notice', { notice_date: '2023-12-02' }],
     ['the day of the notice, filed months later', { notice_date: '2024-06-01' }],
+    ['the house beside the firm, and the day by a fortnight', { ...DBA, notice_date: '2024-01-16' }],
   ] as const)('is told by rows that differ in %s', (_, fields) => {
     expect(found(row('a'), row('b', fields))).toHaveLength(1)
   })
@@ -167,6 +171,27 @@ describe('two events', () => {
     const told = 'site_address' in fields ? { site_address: first.site_address } : {}
     const store = fields && 'company_name' in fields && fields.company_name.includes('#') ? first : {}
     expect(found(row('a', { ...told, ...store }), row('b', fields))).toEqual([])
+  })
+
+  test('stay two where one has the house in its name and much else differs', () => {
+    for (const fields of [
+      { notice_date: '2024-01-17' },
+      { notice_date: '2024-01-16', city: 'Salem' },
+      { notice_date: '2024-01-16', effective_date: '2024-03-02' },
+    ])
+      expect(found(row('a'), row('b', { ...DBA, ...fields }))).toEqual([])
+    const round = { employees_affected: 150 }
+    expect(found(row('a', round), row('b', { ...DBA, ...round, notice_date: '2024-01-16' }))).toEqual([])
+  })
+
+  test('stay two where a list without days of layoff has a firm twice, unless it spells it in two ways', () => {
+    const bare = { effective_date: null, effective_date_precision: null, city: null, county: null }
+    const group = { ...bare, county_fips: null, employees_affected: 138, company_name: 'Cedar Health Group' }
+    expect(found(row('a', group), row('b', group))).toEqual([])
+    const spelt = { ...group, company_name: 'CedarHealth Group' }
+    expect(found(row('a', group), row('b', spelt))).toEqual(ONE)
+    const round = { employees_affected: 140 }
+    expect(found(row('a', { ...group, ...round }), row('b', { ...spelt, ...round }))).toEqual([])
   })
 
   test('stay two where the publisher numbers them, on one day and with one count', () => {

@@ -115,7 +115,7 @@ const RANKS: Record<Kind, number> = { retold: 300, misprinted: 200, refiled: 100
 function mayAgree(a: NoticeRecord, b: NoticeRecord): boolean {
   const [x, y] = [dayOf(a), dayOf(b)]
   const sameLayoff = a.effective_date !== null && a.effective_date === b.effective_date
-  if (x === null || y === null) return x === y && sameLayoff
+  if (x === null || y === null) return sameLayoff
   return x === y || sameLayoff || beginningOf(a) === beginningOf(b)
 }
 
@@ -150,8 +150,8 @@ function findEvidence(
   const isReading = isOneReading(a, b)
   const isMarked = isAmendment(a) !== isAmendment(b)
   if ((sameDay || day.grade === 'unknown') && sameLayoff) {
-    // Two numbers of the publisher on one day are two notices.
-    if (numberA !== null && numberB !== null && numberA !== numberB) return null
+    // Two numbers of the publisher on one day are two notices, but for an amendment with a number of its own.
+    if (!isMarked && numberA !== null && numberB !== null && numberA !== numberB) return null
     const isDoubtful = !sameDay || (isReading && (firm === 'shares' || tellOtherAddresses(a, b)))
     const few = isDoubtful ? WORKERS.doubtful : isName ? WORKERS.allAgrees : WORKERS.moved
     if (place === 'same') return workers >= few ? RETOLD.all : null
@@ -161,11 +161,14 @@ function findEvidence(
   if (sameDay && layoff.grade === 'unknown') {
     // Rows of one list under one name may be two notices of a day, unless they tell one house.
     if (isReading && a.company_name === b.company_name && !areOneHouse(a, b)) return null
-    const isTold = place === 'same' || (!isReading && (isName || firm === 'longer'))
+    const isTold =
+      place === 'same' || (isReading ? isName && isUnlikely(workers) : isName || firm === 'longer')
     return isTold && workers >= WORKERS.oneDay ? RETOLD.day : null
   }
-  if (!isName) return null
   const later = days.later === null ? null : Math.abs(days.later)
+  const isSoon = later !== null && later > 0 && later <= REFILED_SOON_DAYS_MAX
+  // A hand that writes the firm beside the house, or leaves it out, takes its own day too, and not another number.
+  if (!isName) return sameLayoff && isSoon && isUnlikely(workers) ? REFILED : null
   if (later === null || later > REFILED_DAYS_MAX) return null
   if (!sameDay && sameLayoff)
     return workers >= WORKERS.moved && (place === 'same' || isUnlikely(workers)) ? REFILED : null

@@ -53,3 +53,16 @@ test('without a headcount it is a copy of the one row of its employer at its hou
   const later = dated('c', { ...other, notice_date: '2024-05-02' })
   expect(found(undated('a', lost), dated('b', other), later)).toEqual([])
 })
+
+test('a row whose one day of layoff is the day of the notice is a copy, with any other day it is a notice', () => {
+  const copy = undated('a', { effective_date: '2024-01-02' })
+  const told = dated('b', { effective_date: '2024-03-01' })
+  expect(found(copy, told)).toEqual(['a>b'])
+  expect(found(undated('a', { effective_date: '2024-01-01' }), told)).toEqual(['a>b'])
+  expect(found(undated('a', { effective_date: '2024-01-04' }), told)).toEqual([])
+  expect(found(copy, dated('b', { effective_date: '2024-01-02' }))).toEqual([])
+  expect(found(copy, dated('b', { effective_date: '2024-03-01', city: 'Salem' }))).toEqual([])
+  // Without a headcount a day that is told is one that may be another layoff's.
+  const house = { site_address: '12 Elm Street Bend, OR 97701' }
+  expect(found({ ...copy, ...house, employees_affected: null }, { ...told, ...house })).toEqual([])
+})
