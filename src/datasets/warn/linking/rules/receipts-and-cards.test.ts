@@ -95,3 +95,12 @@ test('where the place is not told the names share a word, where it is another th
   expect(found(receipt('a'), card('b', { ...elsewhere, notice_date: '2025-09-11' }))).toEqual([])
   expect(found(receipt('a'), card('b', { ...elsewhere, ...alike }))).toEqual([])
 })
+
+test('a card without a day of its letter is near by its layoff, in one town and under a name with a word in common', () => {
+  const bare = { notice_date: null, notice_date_precision: null, effective_date: '2025-07-01' }
+  const alike = { ...bare, company_name: 'Quality Fir Foods' }
+  expect(found(receipt('a'), card('b', alike))).toEqual(['b>a'])
+  expect(found(receipt('a'), card('b', bare))).toEqual([])
+  expect(found(receipt('a'), card('b', { ...alike, city: null }))).toEqual([])
+  expect(found(receipt('a'), card('b', { ...alike, effective_date: '2026-01-19' }))).toEqual([])
+})

@@ -10,6 +10,7 @@ import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, shareWord } from '../compare/firms.ts'
 import { compareSites } from '../compare/sites.ts'
+import { compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
 import { isOneReading } from './readings.ts'
 import { type Relations, SURE_DUPLICATE } from './relations.ts'
@@ -20,6 +21,8 @@ import { byWeight } from './which-stays.ts'
 const WORKERS_MIN = { oneTown: 20, otherTown: 50 }
 /** A day that was taken from the name of a letter is so near to that of its receipt. */
 const INFERRED_DAYS_MAX = { oneTown: 21, unplaced: 7, otherTown: 0 }
+/** So far a layoff is from its receipt, before it in the spring of 2020. */
+const LAYOFF_DAYS_MAX = 130
 const REASON = 'headcount, place and day of the receipt agree, in two lists or under two names'
 
 /** Rows that sums still count though another list or hand tells their event, each with the one that stays. */
@@ -27,7 +30,6 @@ export function findReceiptsAndCards(records: readonly NoticeRecord[], relations
   const told = records.filter(
     (record) =>
       STATES_OF_RECEIPTS_AND_CARDS.has(record.state) &&
-      dayOf(record) !== null &&
       (record.employees_affected ?? 0) >= WORKERS_MIN.oneTown &&
       relations.isCounted(record),
   )
@@ -60,16 +62,27 @@ function areOneEvent(a: NoticeRecord, b: NoticeRecord): boolean {
   if (a.is_warn !== b.is_warn || (isCard(a) && isCard(b))) return false
   // A list that has a name twice has two notices; an export has each once.
   if (isOneReading(a, b) && (a.origin !== 'register' || a.company_name === b.company_name)) return false
+  if (dayOf(a) === null || dayOf(b) === null) return areNearLayoff(a, b)
   const apart = Math.abs(daysBetween(dayOf(a)!, dayOf(b)!))
   const isInferred = [a, b].some(({ notice_date_precision }) => notice_date_precision === 'inferred')
   if (apart > (isInferred ? INFERRED_DAYS_MAX.oneTown : 0)) return false
   const site = compareSites(a, b)
   if (site === 'same') return true
+  if (site === 'unknown') return apart <= INFERRED_DAYS_MAX.unplaced && areAlike(a, b)
   const firm = compareFirms(a.company_name, b.company_name)
-  if (site === 'unknown')
-    return (
-      apart <= INFERRED_DAYS_MAX.unplaced && (firm !== 'other' || shareWord(a.company_name, b.company_name))
-    )
   const isOneFirm = firm === 'same' || firm === 'slips' || firm === 'longer'
   return apart <= INFERRED_DAYS_MAX.otherTown && isOneFirm && a.employees_affected! >= WORKERS_MIN.otherTown
 }
+
+/** A card without a letter has no day but that of its layoff, which says less: in one town, and of names with a word in common. */
+function areNearLayoff(a: NoticeRecord, b: NoticeRecord): boolean {
+  const [card, receipt] = isCard(a) ? [a, b] : [b, a]
+  const { layoffAfter } = compareNotices(receipt, card).days
+  if (layoffAfter === null || Math.abs(layoffAfter) > LAYOFF_DAYS_MAX || compareSites(a, b) !== 'same')
+    return false
+  return areAlike(a, b)
+}
+
+/** Whether two names share a word, or are otherwise alike. */
+const areAlike = (a: NoticeRecord, b: NoticeRecord): boolean =>
+  compareFirms(a.company_name, b.company_name) !== 'other' || shareWord(a.company_name, b.company_name)
