@@ -69,6 +69,9 @@ const EVENTS: [about: string, state: string, name: RegExp, workers: number, from
   ['Abercrombie on Long Island', 'NY', /^abercrombie/i, 696, '2020-04', '2020-05'],
   ['Jabil, amended twice', 'NY', /^jabil/i, 83, '2018-01', '2019-07'],
   ['UnitedHealth, spelt in two ways', 'DE', /^united ?health/i, 138, '2017-11', '2017-12'],
+  ['SafeSource, read twice', 'LA', /safesource/i, 541, '2025-08', '2025-09'],
+  ['IDEA, read three times', 'LA', /^i(?:dea|$)/i, 212, '2025-04', '2025-05'],
+  ['Indian Point', 'NY', /indian point|^entergy/i, 308, '2021-02', '2021-03'],
   ['Arch Coal, Knott County', 'KY', /^arch coal.*knott/i, 259, '2012-06', '2013-01'],
 ]
 

@@ -9,6 +9,7 @@ import { findDuplicateReadings } from './rules/duplicate-readings.ts'
 import { findDuplicates } from './rules/duplicates.ts'
 import { findLateAmendments } from './rules/late-amendments.ts'
 import { findLettersTwice } from './rules/letters-twice.ts'
+import { findOneHouse } from './rules/one-house.ts'
 import { findOtherNames } from './rules/other-names.ts'
 import { findReceiptsAndCards } from './rules/receipts-and-cards.ts'
 import { Relations } from './rules/relations.ts'
@@ -47,6 +48,8 @@ const RULES_OF_ALL: readonly Rule[] = [
   findSameEvents,
   // And this for nothing of the name.
   findOtherNames,
+  // Nor this, which asks for the same of rows of one reading.
+  findOneHouse,
   // Nor this; after it, since it does without the day of the layoff.
   findReceiptsAndCards,
   // What has lost its days cannot be held against others by them: it is one of what is counted by now.
