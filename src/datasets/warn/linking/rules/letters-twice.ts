@@ -1,9 +1,9 @@
 /**
  * Letters that stand in two lists of one state. Connecticut's library has the facts that somebody entered for each letter,
  * its former yearly pages had their own, and the register holds both, so a letter comes with another spelling, a headcount
- * of all states beside that of the state, a day of layoff that was moved since, or without any of them. Of a chain of
- * extensions all letters must be found again, and one list may name the operator and the other its house. What stays is what tells a headcount: the smaller where they lie far apart,
- * since the greater one is that of all states, or of a first letter.
+ * of all states beside that of the state, a day of layoff that was moved since, or without any of them; one list may name the
+ * operator and the other its house. Of a chain of extensions all letters must be found again. What stays is what tells a
+ * headcount: the smaller where they lie far apart, since the greater one is that of all states, or of a first letter.
  */
 import type { IsoDate } from '#lib/dates.ts'
 import { groupBy } from '#lib/rows.ts'
