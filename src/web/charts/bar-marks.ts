@@ -47,7 +47,7 @@ export function barMarks(
       y: at(y(bar.value ?? 0)),
       width: at(band),
       height: at(floor - y(bar.value ?? 0)),
-      title: `${bar.label}: ${format(bar.value)}${bar.isOpen ? ` ${open}` : ''}`,
+      title: `${bar.label}: ${bar.value === null ? 'not known' : format(bar.value)}${bar.isOpen ? ` ${open}` : ''}`,
     }),
   )
   const highest = bars.reduce<Bar | null>(

@@ -24,13 +24,7 @@ interface MonthsOf {
 
 /** The chart of the months. */
 export function monthsChart({ of, rows, source }: MonthsOf): BarChart {
-  const most = rows.reduce<MonthSums | undefined>(
-    (best, each) => ((each.employees_affected ?? 0) > (best?.employees_affected ?? 0) ? each : best),
-    undefined,
-  )
-  const found = most
-    ? `${month(most.month)} had the most: ${count(most.employees_affected)}`
-    : 'none in these months'
+  const found = foundIn(rows)
   return {
     kind: 'bars',
     title: `Workers in layoff notices of ${of}: ${found}`,
@@ -47,6 +41,19 @@ export function monthsChart({ of, rows, source }: MonthsOf): BarChart {
       isOpen: partial,
     })),
   }
+}
+
+/** What the months tell. Of months some of which are not known none is the highest, and unknown ones are not empty. */
+export function foundIn(rows: readonly Pick<MonthSums, 'month' | 'employees_affected'>[]): string {
+  const unknown = rows.filter(({ employees_affected }) => employees_affected === null).length
+  if (unknown === rows.length) return 'not known in these months'
+  if (unknown > 0) return `${unknown} of ${rows.length} months ${unknown === 1 ? 'is' : 'are'} not known`
+  const most = rows.reduce((best, each) =>
+    (each.employees_affected ?? 0) > (best.employees_affected ?? 0) ? each : best,
+  )
+  return most.employees_affected === 0
+    ? 'none in these months'
+    : `${month(most.month)} had the most: ${count(most.employees_affected)}`
 }
 
 export function Months({ chart, tools = [] }: { chart: Placed; tools?: readonly Crumb[] }) {

@@ -18,7 +18,7 @@ import { Months, monthsChart } from '../../parts/months.tsx'
 import { NoticeTable } from '../../parts/notices.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
-import { day } from '../../words/dates.ts'
+import { heldFrom, noticesOf } from '../../words/notices.ts'
 import { count, counted, percent, UNKNOWN } from '../../words/numbers.ts'
 import { InState } from './in-state.tsx'
 
@@ -98,18 +98,18 @@ export default page({
 })
 
 const finding = ({ city: name, notices, employees_affected }: Held): string =>
-  `${counted(notices, 'layoff notice')} of ${count(employees_affected)} workers in ${name}`
+  `${noticesOf(notices, employees_affected, 'layoff notice')} in ${name}`
 
-function Top({ held, isLate }: { held: Held; isLate: boolean }) {
+export function Top({ held, isLate }: { held: Held; isLate: boolean }) {
   const { last_30_days: last, by_type, spellings, county, cbsa_title } = held
   const closures = by_type.find(({ layoff_type }) => layoff_type === 'closure')
   return (
     <div class="stack head">
       <h1>{finding(held)}</h1>
       <p class="lead">
-        From {day(held.first_notice)} to {day(held.latest_notice)}
-        {county && `, in ${county}`}
-        {cbsa_title && ` and the area of ${cbsa_title}`}.
+        {`${counted(held.notices, 'notice')} ${held.notices === 1 ? 'is' : 'are'} held${heldFrom(held)}`}
+        {(county ?? cbsa_title) &&
+          ` It lies in ${[county, cbsa_title && `the area of ${cbsa_title}`].filter(Boolean).join(' and ')}.`}
         {spellings.length > 1 &&
           ` Notices write it in ${spellings.length} ways: ${spellings
             .slice(0, 4)

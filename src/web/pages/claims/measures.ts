@@ -1,5 +1,6 @@
 /** What weekly claims can be shown of, with the words for it. */
 import { z } from 'zod'
+import { addDays, type IsoDate } from '#lib/dates.ts'
 import { count, percentage } from '../../words/numbers.ts'
 
 /** A week as both lists have it, of the nation or of a state. */
@@ -34,7 +35,7 @@ export const MEASURES: readonly Measure[] = [
     key: 'continued',
     field: 'continued_claims',
     name: 'Continued',
-    about: 'Weeks of unemployment claimed, by the week after them',
+    about: 'Weeks of unemployment claimed, by week',
     format: count,
   },
   {
@@ -57,6 +58,10 @@ export type Measured = Measure
 /** The measure asked for: initial claims where none is. */
 export const measureOf = (key: string | undefined): Measure =>
   MEASURES.find((measure) => measure.key === key) ?? MEASURES[0]!
+
+/** The week that a figure is of: continued claims, and the rate out of them, are of the week before that of the report. */
+export const weekOf = ({ key }: Pick<Measure, 'key'>, ending: IsoDate): IsoDate =>
+  key === 'initial' ? ending : addDays(ending, -7)
 
 export const CLAIMS_SOURCE =
   'US Department of Labor, Employment and Training Administration: weekly claims (ETA 539).'

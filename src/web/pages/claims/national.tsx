@@ -16,7 +16,7 @@ import { Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { change, compared, count, percentage, signed } from '../../words/numbers.ts'
 import { Choice } from './choice.tsx'
-import { CLAIMS_SOURCE, claimsInput, type Measured, measureOf, NO_REPORT } from './measures.ts'
+import { CLAIMS_SOURCE, claimsInput, type Measured, measureOf, NO_REPORT, weekOf } from './measures.ts'
 import { Recent } from './recent.tsx'
 import { besideYearBefore, States } from './states.tsx'
 import { figureOf, newestOf, weeksAsked, weeksChart, YEAR_DAYS } from './weeks.ts'
@@ -126,7 +126,7 @@ function findingOf({ measure, newest }: Found): string {
     return `${measure.format(value)} of insured jobs draw unemployment; ${measure.format(before)} a year before`
   const against = compared(change(value, before))
   const what = measure.key === 'initial' ? 'initial claims' : 'weeks of unemployment claimed'
-  const until = `in the week to ${day(newest.week.week_ending)}`
+  const until = `in the week to ${day(weekOf(measure, newest.week.week_ending))}`
   return `${measure.format(value)} ${what} ${until}${against === null ? '' : `, ${against} a year before`}`
 }
 
@@ -169,12 +169,12 @@ function Top(data: Found & { held: z.output<typeof stats.output> }) {
             {
               name: 'Continued, as counted',
               value: count(week.continued_claims),
-              note: `${signed(change(week.continued_claims, before?.continued_claims))} on a year before`,
+              note: `in the week to ${day(week.continued_week_ending)}, ${signed(change(week.continued_claims, before?.continued_claims))} on a year before`,
             },
             {
               name: 'Insured unemployment rate',
               value: percentage(week.insured_unemployment_rate, 2),
-              note: `${percentage(before?.insured_unemployment_rate, 2)} a year before`,
+              note: `of the same week; ${percentage(before?.insured_unemployment_rate, 2)} a year before`,
             },
           ]}
         />

@@ -4,7 +4,7 @@ import { Block } from '../../parts/block.tsx'
 import { Table } from '../../parts/table.tsx'
 import { day } from '../../words/dates.ts'
 import { change, signed } from '../../words/numbers.ts'
-import type { ClaimsWeek, Measured } from './measures.ts'
+import { type ClaimsWeek, type Measured, weekOf } from './measures.ts'
 import { YEAR_DAYS } from './weeks.ts'
 
 const SHOWN = 8
@@ -38,7 +38,7 @@ export function Recent<Week extends ClaimsWeek>({ records, measure, noteOf }: Re
             kind: 'row',
             cell: ({ ending, note }) => (
               <>
-                <span class="nowrap">{day(ending)}</span>
+                <span class="nowrap">{day(weekOf(measure, ending))}</span>
                 {note && <span class="sub">{note}</span>}
               </>
             ),

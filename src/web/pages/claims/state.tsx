@@ -15,7 +15,7 @@ import { Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { change, compared, count, percentage, signed } from '../../words/numbers.ts'
 import { Choice } from './choice.tsx'
-import { CLAIMS_SOURCE, claimsInput, measureOf } from './measures.ts'
+import { CLAIMS_SOURCE, claimsInput, measureOf, weekOf } from './measures.ts'
 import { Recent } from './recent.tsx'
 import { figureOf, newestOf, weeksAsked, weeksChart } from './weeks.ts'
 
@@ -109,7 +109,7 @@ function findingOf({ name, measure, newest }: Found): string {
   const value = newest.week[measure.field]
   const before = newest.before?.[measure.field]
   const said = measure.format(value)
-  const until = `in the week to ${day(newest.week.week_ending)}`
+  const until = `in the week to ${day(weekOf(measure, newest.week.week_ending))}`
   if (measure.key === 'rate')
     return `${said} of insured jobs in ${name} draw unemployment, ${before === null || before === undefined ? until : `${measure.format(before)} a year before`}`
   const against = compared(change(value, before))
@@ -139,12 +139,13 @@ function Top(data: Found & { code: string }) {
             {
               name: 'Weeks claimed',
               value: count(week.continued_claims),
-              note: `in the week to ${day(week.continued_week_ending)}`,
+              // A report that does not name the week is of the one before it too.
+              note: `in the week to ${day(week.continued_week_ending ?? weekOf({ key: 'continued' }, week.week_ending))}`,
             },
             {
               name: 'Insured unemployment rate',
               value: percentage(week.insured_unemployment_rate, 2),
-              note: `${percentage(before?.insured_unemployment_rate, 2)} a year before`,
+              note: `of the same week; ${percentage(before?.insured_unemployment_rate, 2)} a year before`,
             },
             {
               name: 'Federal employees, initial',

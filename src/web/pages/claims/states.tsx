@@ -7,6 +7,7 @@ import { Block } from '../../parts/block.tsx'
 import { ByState } from '../../parts/by-state.tsx'
 import { day } from '../../words/dates.ts'
 import { change, count, percentage, signed } from '../../words/numbers.ts'
+import { weekOf } from './measures.ts'
 
 /** Rates of states lie around one percent of insured jobs. */
 const RATE_LIMITS = [0.6, 1, 1.5]
@@ -75,7 +76,7 @@ export function States({ states, week }: { states: readonly StateChange[]; week:
         ]}
         tiles={{
           id: 'rates-h',
-          title: `Insured unemployment rate, percent, week to ${day(states[0]?.now.continued_week_ending)}`,
+          title: `Insured unemployment rate, percent, week to ${day(weekOf({ key: 'rate' }, week))}`,
           unit: 'percent of insured jobs',
           values: new Map(states.map(({ state, now }) => [state, now.insured_unemployment_rate ?? null])),
           late: new Set(),

@@ -4,7 +4,7 @@ import { addDays } from '#lib/dates.ts'
 import type { LineChart } from '../../charts/chart.ts'
 import type { Step } from '../../charts/line-marks.ts'
 import { day, shortMonth } from '../../words/dates.ts'
-import { CLAIMS_SOURCE, type ClaimsWeek, type Measured } from './measures.ts'
+import { CLAIMS_SOURCE, type ClaimsWeek, type Measured, weekOf } from './measures.ts'
 
 export const WEEKS = 53
 /** The same week of a year before: 52 weeks, so that both end on a Saturday. */
@@ -46,7 +46,7 @@ export function figureOf<Week extends ClaimsWeek>({
 }) {
   if (newest === undefined) return {}
   const { week } = newest
-  const name = `${measure.name}, week to ${day(week.week_ending)}`
+  const name = `${measure.name}, week to ${day(weekOf(measure, week.week_ending))}`
   return { figure: { value: measure.format(week[measure.field]), name } }
 }
 
@@ -64,25 +64,26 @@ interface WeeksShown<Week> {
 }
 
 /** The chart: a year beside the year before, or five years alone. */
-export function weeksChart<Week extends ClaimsWeek>(shown: WeeksShown<Week>): LineChart {
-  const { title, whose, records, measure, years, noteOf, dots } = shown
+export function weeksChart<Week extends ClaimsWeek>(of: WeeksShown<Week>): LineChart {
+  const { title, whose, records, measure, years, noteOf, dots } = of
   const { field, about, format } = measure
   const isLong = years === '5'
   const byWeek = new Map(records.map((week) => [week.week_ending, week]))
   const valueAt = (week: string) => byWeek.get(week)?.[field] ?? null
   const weeks = weeksUpTo(records[0]?.week_ending, isLong ? WEEKS_OF_YEARS : WEEKS)
+  const shown = weeks.map((week) => weekOf(measure, week))
   const missing = weeks.filter((week) => valueAt(week) === null).length
   const noted = weeks.some((week) => valueAt(week) !== null && noteOf(byWeek.get(week)!) !== undefined)
   const steps = weeks.map((key, i): Step => {
     const week = byWeek.get(key)
     return {
       key,
-      label: day(key),
-      axis: axisOf(key, weeks[i - 1], isLong),
+      label: day(weekOf(measure, key)),
+      axis: axisOf(shown[i]!, shown[i - 1], isLong),
       note: valueAt(key) === null ? 'missing' : week && noteOf(week),
     }
   })
-  const own = { name: isLong ? measure.name : `To ${day(weeks.at(-1))}`, values: weeks.map(valueAt) }
+  const own = { name: isLong ? measure.name : `To ${day(shown.at(-1))}`, values: weeks.map(valueAt) }
   const before = { name: 'A year before', values: weeks.map((week) => valueAt(addDays(week, -YEAR_DAYS))) }
   return {
     kind: 'lines',

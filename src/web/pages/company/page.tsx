@@ -17,6 +17,7 @@ import { ReportMatch } from '../../parts/report.tsx'
 import { RiskFactors } from '../../parts/risk-factors.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
+import { heldFrom, noticesOf } from '../../words/notices.ts'
 import { count, counted } from '../../words/numbers.ts'
 import { organization } from './linked.ts'
 
@@ -40,7 +41,7 @@ export default page({
   },
   head: ({ held }) => ({
     title: held.company,
-    description: `${counted(held.notices, 'WARN notice')} of ${count(held.employees_affected)} workers.`,
+    description: `${noticesOf(held.notices, held.employees_affected, 'WARN notice')}.`,
     figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
     address: links.company(held.company_id),
     crumbs: [
@@ -90,17 +91,8 @@ interface Part {
   score: Risk | Locked | Unread
 }
 
-function Top({ held, score }: Part) {
-  const {
-    company: name,
-    ticker,
-    cik,
-    notices,
-    employees_affected,
-    states,
-    first_notice,
-    latest_notice,
-  } = held
+export function Top({ held, score }: Part) {
+  const { company: name, ticker, cik, notices, employees_affected, states } = held
   return (
     <div class="stack head">
       <h1>{name}</h1>
@@ -122,9 +114,7 @@ function Top({ held, score }: Part) {
         <a href={links.visaEmployer(held.company_id)}>Its visas</a>
       </p>
       <p class="lead">
-        {counted(notices, 'WARN notice')} of {count(employees_affected)} workers in{' '}
-        {counted(states.length, 'state')}
-        {first_notice && `, from ${day(first_notice)} to ${day(latest_notice)}`}.
+        {`${noticesOf(notices, employees_affected, 'WARN notice')} in ${counted(states.length, 'state')}${heldFrom(held)}`}
       </p>
       <Figures
         items={[
@@ -139,7 +129,7 @@ function Top({ held, score }: Part) {
             ? [
                 {
                   name: 'Risk',
-                  value: `${score.score} of 10`,
+                  value: `${score.score} of ${score.score_max}`,
                   note: <a href="#risk">{score.level}: why</a>,
                 },
               ]

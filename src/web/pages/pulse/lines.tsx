@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { links } from '../../links.ts'
 import { day, month } from '../../words/dates.ts'
+import { noticesOf } from '../../words/notices.ts'
 import { count, percent, percentage, UNKNOWN } from '../../words/numbers.ts'
 import type { Pulse } from './page.tsx'
 
@@ -41,7 +42,7 @@ function notices({ warn }: Pulse): Line {
     name: 'Layoff notices',
     href: links.layoffs(),
     value: count(last.employees_affected),
-    line: `Workers in the ${count(last.notices)} notices of the last 30 days that are known by now; ${count(last.notices_unsized)} of them give no number. In all, ${count(all.notices)} notices of ${count(all.employees_affected)} workers are held, the newest of ${day(all.latest_notice)}.`,
+    line: `Workers in the ${count(last.notices)} notices of the last 30 days that are known by now; ${count(last.notices_unsized)} of them give no number. In all, ${noticesOf(all.notices, all.employees_affected)} are held, the newest of ${day(all.latest_notice)}.`,
   }
 }
 
@@ -98,7 +99,7 @@ function claims({ dol_claims }: Pulse): Line {
     name: 'Unemployment claims',
     value: count(dol_claims?.initial_claims),
     line: dol_claims
-      ? `First claims in the week to ${day(dol_claims.week_ending)}, not adjusted; ${count(dol_claims.continued_claims)} continued, ${percentage(dol_claims.insured_unemployment_rate, 2)} of those insured.`
+      ? `First claims in the week to ${day(dol_claims.week_ending)}, not adjusted; ${count(dol_claims.continued_claims)} continued in the week before it, ${percentage(dol_claims.insured_unemployment_rate, 2)} of those insured.`
       : NOT_HELD,
   }
 }

@@ -22,6 +22,7 @@ import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { fieldName } from '../../words/fields.ts'
+import { heldFrom, noticesOf } from '../../words/notices.ts'
 import { count, counted, percentage, UNKNOWN } from '../../words/numbers.ts'
 
 const NEWEST = 15
@@ -44,8 +45,13 @@ export default page({
   },
   head: ({ held }) => ({
     title: `Layoffs in ${held.name}`,
-    description: `${counted(held.notices, 'WARN notice')} of ${count(held.employees_affected)} workers.`,
-    figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
+    description:
+      held.notices === 0
+        ? `No WARN notices of ${held.name} are held, which is not to say that there were no layoffs.`
+        : `${noticesOf(held.notices, held.employees_affected, 'WARN notice')}.`,
+    ...(held.notices > 0 && {
+      figure: { value: count(held.employees_affected), name: 'workers in WARN notices' },
+    }),
     crumbs: [
       { name: 'Headcount', href: links.home },
       { name: 'Places', href: '/states' },
@@ -93,17 +99,18 @@ export default page({
   ),
 })
 
-/** Where newer notices may be missing, nothing is said of the last days. */
+/** Where newer notices may be missing, or the last days are not known, nothing is said of these. */
 function headingOf({ name, notices, isLate, last_30_days: last }: TopProps): string {
   if (notices === 0) return `No notices of ${name} are held`
-  return isLate
-    ? `${counted(notices, 'layoff notice')} of ${name}`
+  if (isLate || last.notices === null) return `${counted(notices, 'layoff notice')} of ${name}`
+  return last.employees_affected === null
+    ? `Employers gave ${name} ${counted(last.notices, 'layoff notice')} in 30 days`
     : `Employers told ${name} of ${count(last.employees_affected)} job losses in 30 days`
 }
 
 type TopProps = Held & { isLate: boolean }
 
-function Top(held: TopProps) {
+export function Top(held: TopProps) {
   const { notices, employees_affected, last_30_days: last, by_type, isLate } = held
   const closures = by_type.find(({ layoff_type }) => layoff_type === 'closure')
   return (
@@ -112,18 +119,21 @@ function Top(held: TopProps) {
       <p class="lead">
         {notices === 0
           ? 'That is not to say that there were no layoffs: the state publishes none that can be read.'
-          : `${counted(notices, 'notice')} of ${count(employees_affected)} workers are held, from ${day(held.first_notice)} to ${day(held.latest_notice)}.`}
+          : `${noticesOf(notices, employees_affected)} ${notices === 1 ? 'is' : 'are'} held${heldFrom(held)}`}
       </p>
       <Figures
         items={[
           { name: 'Workers, 30 days', value: isLate ? UNKNOWN : count(last.employees_affected) },
           { name: 'Notices, 30 days', value: isLate ? UNKNOWN : count(last.notices) },
-          { name: 'Notices, all time', value: count(notices) },
-          {
-            name: 'Workers, all time',
-            value: count(employees_affected),
-            note: `${count(held.notices_unsized)} notices do not say how many`,
-          },
+          // None held is not none filed.
+          { name: 'Notices, all time', value: notices === 0 ? UNKNOWN : count(notices) },
+          notices === 0
+            ? { name: 'Workers, all time', value: UNKNOWN }
+            : {
+                name: 'Workers, all time',
+                value: count(employees_affected),
+                note: `${count(held.notices_unsized)} notices do not say how many`,
+              },
           { name: 'Closures', value: count(closures?.notices), note: 'where the kind is said' },
         ]}
       />
@@ -195,9 +205,9 @@ function Distress({ profile, told }: DistressProps) {
           {profile.dol_claims?.week_ending && (
             <p>
               In the week to {day(profile.dol_claims.week_ending)} {count(profile.dol_claims.latest_initial)}{' '}
-              filed for unemployment for the first time, and {count(profile.dol_claims.latest_continued)}{' '}
-              continued; {percentage(profile.dol_claims.insured_unemployment_rate)} of those insured.{' '}
-              <a href={links.claims(profile.state)}>All weeks</a>, and{' '}
+              filed for unemployment for the first time; {count(profile.dol_claims.latest_continued)}{' '}
+              continued in the week before it, {percentage(profile.dol_claims.insured_unemployment_rate)} of
+              those insured. <a href={links.claims(profile.state)}>All weeks</a>, and{' '}
               <a href={links.jolts(profile.state)}>openings, quits and layoffs</a>.
             </p>
           )}
