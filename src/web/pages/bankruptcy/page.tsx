@@ -10,7 +10,8 @@ import { MatchedBy, ReportMatch } from '../../parts/report.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
-import { count, counted, UNKNOWN } from '../../words/numbers.ts'
+import { noticesOf } from '../../words/notices.ts'
+import { count, UNKNOWN } from '../../words/numbers.ts'
 
 type Told = z.output<typeof bankruptcy.output>
 
@@ -56,12 +57,13 @@ export default page({
   ),
 })
 
-function finding({ record: { debtor, chapter, filing_date, date_closed } }: Told): string {
+export function finding({ record }: Pick<Told, 'record'>): string {
+  const { debtor, chapter, filing_date, date_closed, last_seen } = record
   const under = chapter ? `under chapter ${chapter}` : 'for bankruptcy'
   if (date_closed) return `The bankruptcy case of ${debtor} was closed on ${day(date_closed)}`
-  return filing_date
-    ? `${debtor} filed ${under} on ${day(filing_date)}`
-    : `${debtor} is in bankruptcy${chapter ? ` under chapter ${chapter}` : ''}`
+  if (filing_date) return `${debtor} filed ${under} on ${day(filing_date)}`
+  // Only later events were seen of it, and of how it goes on since nothing is known.
+  return `${debtor} was in bankruptcy${chapter ? ` under chapter ${chapter}` : ''} when last seen, on ${day(last_seen)}`
 }
 
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
@@ -194,7 +196,7 @@ function Employer({ record, employer, matched_by, contact, publicUrl }: Asked) {
             {employer.ticker && ` (${employer.ticker})`}:{' '}
             {employer.notices === 0
               ? 'no notice of layoffs is held of it.'
-              : `${counted(employer.notices, 'notice')} of ${count(employer.employees_affected)} workers, from ${day(employer.first_notice)} to ${day(employer.latest_notice)}.`}
+              : `${noticesOf(employer.notices, employer.employees_affected)}${employer.first_notice ? `, from ${day(employer.first_notice)} to ${day(employer.latest_notice)}` : ''}.`}
           </p>
           {matched_by && <MatchedBy match={matched_by} />}
           <ReportMatch

@@ -9,11 +9,11 @@ const finding = ({ states }: HomeData): string =>
   `Employers told ${counted(states.total, 'state')} of ${count(states.totals.employees_affected)} job losses in ${WINDOW_DAYS} days`
 
 export function Top(data: HomeData) {
-  const { states, largest, from, to, moment } = data
+  const { states, quiet, largest, from, to, moment } = data
   const [first] = largest.records
-  const told = new Map(states.records.map(({ state, employees_affected }) => [state, employees_affected]))
-  // A state that has sent nothing in these days has sent none; one whose notices are not held is not known.
-  const values = new Map([...moment.states].map((code) => [code, told.has(code) ? told.get(code)! : 0]))
+  // None held is none sent only where it is known that the days are held; else it is not known.
+  const values = new Map<string, number | null>([...quiet].map((code) => [code, 0]))
+  for (const { state, employees_affected } of states.records) if (state) values.set(state, employees_affected)
   return (
     <div class="cols r7-5 top">
       <div class="stack">

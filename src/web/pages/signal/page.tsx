@@ -15,7 +15,7 @@ import { FilterForm } from '../../parts/filter-form.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
-import { indexText, SIGNALS, type Signal } from './signals.tsx'
+import { indexText, SIGNALS, type Signal, type SignalWindow } from './signals.tsx'
 
 const ROWS = 50
 
@@ -23,7 +23,7 @@ const ROWS = 50
 interface Ranking {
   records: readonly never[]
   total: number
-  window: { from: string | null; to: string }
+  window: SignalWindow
   warnings: readonly Warning[]
 }
 
@@ -128,7 +128,7 @@ function Ranked({ signal, asked, ranked: { records, total, window, warnings } }:
               {
                 head: 'Who',
                 kind: 'row',
-                cell: (row) => <a href={signal.linkOf(row)}>{signal.nameOf(row)}</a>,
+                cell: (row) => <a href={signal.linkOf(row, window)}>{signal.nameOf(row)}</a>,
               },
               { head: 'Index', kind: 'num', cell: (row) => <b>{indexText(signal.scoreOf(row))}</b> },
               ...signal.columns,

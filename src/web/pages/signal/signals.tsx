@@ -14,6 +14,12 @@ interface Row {
   employees_affected?: number | null
 }
 
+/** The days that a ranking is of. */
+export interface SignalWindow {
+  from: string | null
+  to: string
+}
+
 /** A signal, as its page shows it. */
 export interface Signal<One = never> {
   name: string
@@ -33,7 +39,8 @@ export interface Signal<One = never> {
   /** The name of a row, its index, and the inputs in words, for short lists. */
   keyOf(row: One): string
   nameOf(row: One): string
-  linkOf(row: One): string
+  /** Where it leads: to what the row was worked out of, in the days that were asked for. */
+  linkOf(row: One, window: SignalWindow): string
   scoreOf(row: One): number
   inputsOf(row: One): string
   columns: readonly Column<One>[]
@@ -64,7 +71,7 @@ const displacement: Signal<Displaced> = {
   name: 'talent-displacement',
   title: 'Talent Displacement Index',
   question: 'Who asks for visas while laying off?',
-  formula: '(LCA cases + H-1B approvals) ÷ layoffs × log₂(layoffs)',
+  formula: '(certified LCA cases + new H-1B approvals) ÷ layoffs × log₂(layoffs)',
   caveat:
     'Visas and layoffs may be of other units, trades and places of a company; an application is not a hire; and visas are years older than notices.',
   anchor: 'talent-displacement-index',
@@ -74,16 +81,16 @@ const displacement: Signal<Displaced> = {
     { name: 'min_layoffs', label: 'Workers laid off, at least', type: 'text', placeholder: '50' },
   ],
   finding: (first, total) =>
-    `${first.company} leads ${count(total)} employers that laid off and sponsored visas: ${visasOf(first)} visas, ${count(first.employees_affected)} layoffs`,
+    `${first.company} leads ${count(total)} employers that laid off and filed for visas: ${visasOf(first)} visa cases, ${count(first.employees_affected)} layoffs`,
   keyOf: ({ company_id }) => company_id,
   nameOf: ({ company }) => company,
   linkOf: ({ company_id }) => links.company(company_id),
   scoreOf: ({ talent_displacement_index }) => talent_displacement_index,
-  inputsOf: (row) => `${visasOf(row)} visas, ${count(row.employees_affected)} layoffs`,
+  inputsOf: (row) => `${visasOf(row)} visa cases, ${count(row.employees_affected)} layoffs`,
   columns: [
     workers('Layoffs'),
-    { head: 'LCA cases', kind: 'num', cell: ({ lca_petitions }) => count(lca_petitions) },
-    { head: 'H-1B approvals', kind: 'num', cell: ({ h1b_approvals }) => count(h1b_approvals) },
+    { head: 'LCA certified', kind: 'num', cell: ({ lca_petitions }) => count(lca_petitions) },
+    { head: 'New H-1B approvals', kind: 'num', cell: ({ h1b_approvals }) => count(h1b_approvals) },
     { head: 'Notices', kind: 'num', priority: 2, cell: ({ notices }) => count(notices) },
     { head: 'States', priority: 3, cell: ({ states }) => statesOf(states) },
   ],
@@ -106,7 +113,8 @@ const metro: Signal<Metro> = {
     `${areaOf(first)} leads ${count(total)} areas where employers lay off at once: ${count(first.companies)} companies in ${count(first.date_spread_days)} days`,
   keyOf: ({ cbsa, city, state }) => `${cbsa} ${city} ${state}`,
   nameOf: areaOf,
-  linkOf: ({ city, state }) => links.layoffs({ city, state }),
+  linkOf: ({ cbsa, city, state }, { from }) =>
+    links.layoffs({ ...(cbsa === null ? { city, state } : { cbsa }), date_from: from }),
   scoreOf: ({ metro_contagion_score }) => metro_contagion_score,
   inputsOf: clusterOf,
   columns: [

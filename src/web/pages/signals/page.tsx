@@ -8,7 +8,7 @@ import { Block } from '../../parts/block.tsx'
 import { Rank } from '../../parts/rank.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { count } from '../../words/numbers.ts'
-import { indexText, SIGNALS, type Signal } from '../signal/signals.tsx'
+import { indexText, SIGNALS, type Signal, type SignalWindow } from '../signal/signals.tsx'
 
 type Summary = z.output<typeof summary.output>
 
@@ -66,7 +66,12 @@ function finding({ metro_contagion: { records, total } }: Summary): string {
     : `${count(first.companies)} employers gave notice within ${count(first.date_spread_days)} days around ${first.city}, the first of ${count(total)} areas`
 }
 
-function First({ signal, part }: { signal: Signal; part: { records: readonly unknown[]; total: number } }) {
+interface FirstProps {
+  signal: Signal
+  part: { records: readonly unknown[]; total: number; window: SignalWindow }
+}
+
+function First({ signal, part }: FirstProps) {
   const rows = part.records as readonly never[]
   return (
     <Block
@@ -78,7 +83,7 @@ function First({ signal, part }: { signal: Signal; part: { records: readonly unk
       <p class="small quiet">{signal.formula}</p>
       <Rank
         items={rows.map((row) => ({
-          name: <a href={signal.linkOf(row)}>{signal.nameOf(row)}</a>,
+          name: <a href={signal.linkOf(row, part.window)}>{signal.nameOf(row)}</a>,
           value: signal.scoreOf(row),
           shown: indexText(signal.scoreOf(row)),
           note: signal.inputsOf(row),

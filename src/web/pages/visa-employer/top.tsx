@@ -5,11 +5,13 @@ import { isThere } from '../../ask.ts'
 import { links } from '../../links.ts'
 import { Figures } from '../../parts/figures.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
+import { noticesOf } from '../../words/notices.ts'
 import { count, counted, shared, usd } from '../../words/numbers.ts'
 import { yearOf } from '../../words/visas.ts'
 import type { VisaEmployer } from './page.tsx'
 
-type Year = NonNullable<z.output<typeof riskCheck.output>['h1b']>[number]
+type Told = z.output<typeof riskCheck.output>
+type Year = NonNullable<Told['h1b']>[number]
 
 /** The finding with its figure. */
 export function findingOf({ name, check, years }: VisaEmployer): string {
@@ -18,6 +20,17 @@ export function findingOf({ name, check, years }: VisaEmployer): string {
     return `${name}: ${counted(newest.approvals, 'H-1B petition')} approved in fiscal year ${newest.fiscal_year}, ${shared(newest.denial_rate, 1)} denied`
   const filed = isThere(years) ? years.records.reduce((sum, { petitions }) => sum + petitions, 0) : 0
   return filed > 0 ? `${name}: ${counted(filed, 'LCA case')}` : `${name}: no visa filings are held`
+}
+
+/** Who gave no notice has no page among companies. */
+export function Notices({ id, notices, employees_affected }: { id: string } & Told['warn']) {
+  if (notices === 0) return <>No layoff notice is held of it.</>
+  return (
+    <>
+      <a href={links.company(id)}>{noticesOf(notices, employees_affected, 'layoff notice')}</a>{' '}
+      {notices === 1 ? 'is' : 'are'} held of it too.
+    </>
+  )
 }
 
 export function Top(data: VisaEmployer & { newest: Year | undefined }) {
@@ -29,12 +42,7 @@ export function Top(data: VisaEmployer & { newest: Year | undefined }) {
       <h1>{findingOf(data)}</h1>
       <p class="lead">
         {found ? (
-          <>
-            <a href={links.company(found.company_id)}>
-              {counted(found.warn.notices, 'layoff notice')} of {count(found.warn.employees_affected)} workers
-            </a>{' '}
-            are held of it too.
-          </>
+          <Notices id={found.company_id} {...found.warn} />
         ) : (
           `No company with layoff notices is known by this name; its filings are those whose employer’s name holds “${searched}”.`
         )}

@@ -90,7 +90,9 @@ const newestOf = ({ sums, year }: Pick<Data, 'sums' | 'year'>) =>
 function findingOf(data: Data): string {
   const newest = newestOf(data)
   if (!newest) return 'Work visas: no year of H-1B decisions is held'
-  return `${counted(newest.initial_approvals, 'new H-1B petition')} approved for ${counted(newest.employers, 'employer')} in fiscal year ${newest.fiscal_year}`
+  const { initial_approvals, employers: decided, fiscal_year } = newest
+  // Employers are those of all decisions: the new petitions that were approved are of some of them.
+  return `${counted(initial_approvals, 'new H-1B petition')} approved in fiscal year ${fiscal_year}, in which ${counted(decided, 'employer')} had petitions decided`
 }
 
 function Top(data: Data) {
