@@ -36,7 +36,7 @@ async function told(url: string, of = open) {
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 test.each([
-  ['/states/ca', '/api/state/CA', 'employees_affected'],
+  ['/states/md', '/api/state/MD', 'employees_affected'],
   ['/layoffs?layoff_type=closure', '/api/records?layoff_type=closure&limit=1', 'total'],
   ['/companies', '/api/companies?limit=1', 'total'],
   ['/filings', '/api/sec-filings?limit=1', 'total'],

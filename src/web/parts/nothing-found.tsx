@@ -7,6 +7,8 @@ import { count } from '../words/numbers.ts'
 interface NothingFoundProps {
   /** What there is none of: `filings`. */
   what: string
+  /** False where some may be, which do not tell. */
+  isKnown?: boolean
   asked: Asked
   help: WhenEmpty
   /** A filter in words. */
@@ -17,11 +19,13 @@ interface NothingFoundProps {
 }
 
 export function NothingFound(props: NothingFoundProps) {
-  const { what, asked, say, href, children } = props
+  const { what, isKnown = true, asked, say, href, children } = props
   const { loosened, nearest } = props.help
   return (
     <section class="none-found" aria-labelledby="none-h">
-      <h2 id="none-h">No {what} are like that</h2>
+      <h2 id="none-h">
+        No {what} are {isKnown ? '' : 'known to be '}like that
+      </h2>
       {Object.keys(asked).length > 0 && (
         <p>
           Asked for:{' '}

@@ -1,7 +1,7 @@
 /** Occupations in a table, with their cases and wages. */
 import { links } from '../links.ts'
-import { count, shared, usd } from '../words/numbers.ts'
-import { occupationTitle } from '../words/visas.ts'
+import { count, usd } from '../words/numbers.ts'
+import { certifiedShare, occupationTitle } from '../words/visas.ts'
 import { Table } from './table.tsx'
 
 /** What a row needs of an occupation. */
@@ -9,6 +9,7 @@ export interface OccupationRow {
   soc_code: string | null
   soc_title: string | null
   petitions: number
+  statuses_missing: number
   certification_rate: number | null
   median_wage_usd: number | null
   min_wage_usd: number | null
@@ -57,7 +58,7 @@ export function OccupationTable({
           head: 'Certified',
           kind: 'num',
           priority: 2,
-          cell: ({ certification_rate }) => shared(certification_rate),
+          cell: (row) => certifiedShare(row),
         },
       ]}
     />

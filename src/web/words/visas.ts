@@ -1,5 +1,5 @@
 /** Words for visas: which fiscal year stands for now, how occupations are written, where figures come from. */
-import { UNKNOWN } from './numbers.ts'
+import { count, shared, UNKNOWN } from './numbers.ts'
 
 export const H1B_SOURCE =
   'US Citizenship and Immigration Services, H-1B Employer Data Hub: first decisions on petitions of employers, not people and not visas.'
@@ -29,6 +29,19 @@ export function yearsInRow<Year extends HeldYear>(
         fiscal_year: first + i,
         held: years.find(({ fiscal_year }) => fiscal_year === first + i),
       }))
+}
+
+interface Certified {
+  petitions: number
+  statuses_missing: number
+  certification_rate: number | null
+}
+
+/** `97%`; `83% of 6 that tell` where some cases do not tell how they were decided, so that few are not taken for all. */
+export function certifiedShare({ petitions, statuses_missing, certification_rate }: Certified): string {
+  const share = shared(certification_rate)
+  if (certification_rate === null || statuses_missing === 0) return share
+  return `${share} of ${count(petitions - statuses_missing)} that tell`
 }
 
 /** `Chief executives`: titles are filed in all kinds of letters. */

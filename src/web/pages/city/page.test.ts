@@ -1,7 +1,9 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { Top } from './page.tsx'
+import { notice, warnDatabase } from '#datasets/warn/testing/notices.ts'
+import { show } from '../../testing/show.ts'
+import city, { Top } from './page.tsx'
 
 test('the days of a few notices are not those of all', () => {
   const held = {
@@ -23,4 +25,15 @@ test('the days of a few notices are not those of all', () => {
   expect(text).toContain(
     '40 notices are held. The 2 that tell a day of notice are from Jan 17, 2023 to May 17, 2023; 38 tell none. It lies in Bibb County and the area of Macon-Bibb County, GA.',
   )
+})
+
+test('the list of a city promises all notices only where it has them and no others', async () => {
+  const own = notice({ state: 'NJ', city: 'Orange' })
+  const other = notice({ state: 'NJ', city: 'East Orange' })
+  const linkOf = async (notices: Parameters<typeof warnDatabase>[0]) => {
+    const $ = await show(city, await warnDatabase(notices), { state: 'NJ', city: 'orange' })
+    return $('a[href="/layoffs?city=Orange&state=NJ"]').text()
+  }
+  expect(await linkOf([own])).toBe('All notices')
+  expect(await linkOf([own, other])).toBe('Notices whose city holds “Orange”')
 })

@@ -39,7 +39,13 @@ export default page({
       ask.of(city, { state, city: asked, limit: rowsOf(visit, NEWEST) }),
       ask.part(byCity, { state, limit: CITIES_MAX }),
     ])
-    return { held, visas, isLate: visit.moment.late.some(({ code }) => code === state) }
+    const list = await ask.of(records, { state, city: held.city, limit: 1 })
+    return {
+      held,
+      visas,
+      isWhole: list.total_in_totals === held.notices,
+      isLate: visit.moment.late.some(({ code }) => code === state),
+    }
   },
   head: ({ held }) => ({
     title: `Layoffs in ${held.city}, ${held.state}`,
@@ -66,7 +72,7 @@ export default page({
         source: `WARN notices as ${held.state_name} publishes them.`,
       }),
   },
-  view: ({ held, visas, isLate }, { months }) => (
+  view: ({ held, visas, isWhole, isLate }, { months }) => (
     <>
       <Top held={held} isLate={isLate} />
       <Warnings of={held.warnings} />
@@ -74,7 +80,13 @@ export default page({
       <Block
         id="newest"
         title="Newest notices"
-        tools={[{ name: 'All notices', href: links.layoffs({ state: held.state, city: held.city }) }]}
+        tools={[
+          {
+            // Lists are asked for a part of the city's name: Orange brings East Orange too, and not every spelling.
+            name: isWhole ? 'All notices' : `Notices whose city holds “${held.city}”`,
+            href: links.layoffs({ state: held.state, city: held.city }),
+          },
+        ]}
       >
         <NoticeTable label={`Table of the newest notices of ${held.city}`} notices={held.latest_notices} />
       </Block>

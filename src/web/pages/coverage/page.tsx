@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { stateParam } from '#contract/fields.ts'
 import coverage from '#datasets/warn/operations/coverage.ts'
+import stats from '#insights/stats/stats.ts'
 import { stateName } from '#lib/states.ts'
 import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
@@ -12,6 +13,7 @@ import { Table } from '../../parts/table.tsx'
 import { day } from '../../words/dates.ts'
 import { fieldName } from '../../words/fields.ts'
 import { count, counted, percentage } from '../../words/numbers.ts'
+import { readingOf, Sources } from './reading.tsx'
 
 const share = (value: number | null) => percentage(value, 0)
 
@@ -20,14 +22,17 @@ export default page({
   summary: 'What is covered of one state',
   input: z.object({ state_code: stateParam }),
   load: async (ask, { state_code }, { moment, context }) => {
-    const held = await ask.of(coverage, { state: state_code })
-    const own = `warn/${state_code.toLowerCase()}`
+    const [held, { jurisdictions }] = await Promise.all([
+      ask.of(coverage, { state: state_code }),
+      ask.of(stats),
+    ])
     return {
       ...held,
       name: stateName(state_code),
       code: state_code,
       late: moment.late.find(({ code }) => code === state_code),
-      sources: context.edition.sources.filter(({ id }) => id === own || id.startsWith(`${own}-`)),
+      read: jurisdictions.find(({ state }) => state === state_code)!,
+      health: context.edition.sources,
     }
   },
   head: ({ name }) => ({
@@ -43,7 +48,7 @@ export default page({
     json: ({ state_code }) => ({ operation: coverage, params: { state: state_code } }),
     csv: sheet('Years', coverage, ({ records }) => records),
   },
-  view: ({ name, code, records, known_faults: faults, sources, late }) => {
+  view: ({ name, code, records, known_faults: faults, read, health, late }) => {
     const rows = records.reduce((sum, each) => sum + each.rows, 0)
     const missing = records.flatMap(({ documents_missing }) => documents_missing)
     const reason = records.find((each) => each.reason !== null)?.reason
@@ -56,28 +61,14 @@ export default page({
           <p class="lead">
             {late
               ? `Newer notices may be missing: ${late.reason}.`
-              : (reason ?? 'Its sources are read as usual.')}{' '}
+              : reason
+                ? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+                : readingOf(read)}{' '}
             <a href={links.state(code)}>Notices of {name}</a>.
           </p>
         </div>
         <Block id="sources" title="Its sources">
-          <Table
-            label={`Sources of ${name}`}
-            rows={sources}
-            keyOf={({ id }) => id}
-            empty="None is read."
-            columns={[
-              {
-                head: 'Publisher',
-                kind: 'row',
-                cell: ({ publisher, page: at }) => <a href={at}>{publisher}</a>,
-              },
-              { head: 'Last read', cell: ({ last_success }) => day(last_success?.slice(0, 10)) },
-              { head: 'Rows', kind: 'num', cell: ({ rows: listed }) => count(listed) },
-              { head: 'Newest', priority: 2, cell: ({ newest }) => day(newest) },
-              { head: 'How it did', priority: 2, cell: ({ message }) => message ?? 'well' },
-            ]}
-          />
+          <Sources of={read} health={health} />
         </Block>
         <Block id="years" title="Year by year">
           <Table

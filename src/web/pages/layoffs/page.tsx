@@ -17,9 +17,10 @@ import { NOTICE_COLUMNS, NoticeTable, type ShownNotice } from '../../parts/notic
 import { Pager } from '../../parts/pager.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import { askWhenEmpty } from '../../when-empty.ts'
-import { count, counted } from '../../words/numbers.ts'
+import { count, UNKNOWN } from '../../words/numbers.ts'
 import { calendarOf } from './calendar.ts'
 import { facetsOf } from './facets.ts'
+import { foundIn, isUnknown } from './found.ts'
 import { chipOf, inWords } from './words.ts'
 
 const PAGE_ROWS = 50
@@ -68,8 +69,8 @@ export default page({
   },
   head: ({ asked, list }) => ({
     title: inWords(asked),
-    description: `${counted(list.total, 'WARN notice')} of ${count(list.employees_affected)} workers.`,
-    figure: { value: count(list.total), name: 'WARN notices' },
+    description: `${foundIn(list)}.`,
+    figure: { value: isUnknown(list) ? UNKNOWN : count(list.total), name: 'WARN notices' },
     crumbs: [{ name: 'Headcount', href: links.home }],
     section: 'layoffs',
     isPrivate: Object.keys(asked).length > 1,
@@ -89,7 +90,7 @@ export default page({
       <div class="stack head">
         <h1>{inWords(asked)}</h1>
         <p class="lead">
-          {counted(list.total, 'WARN notice')} of {count(list.employees_affected)} workers
+          {foundIn(list)}
           {list.total > list.total_in_totals &&
             `; ${count(list.total - list.total_in_totals)} of them are left out of the sum: withdrawn, amended or repeated`}
           .
@@ -104,7 +105,14 @@ export default page({
           <Chips asked={asked} say={chipOf} href={links.layoffs} />
           <Warnings of={list.warnings} />
           {help ? (
-            <NothingFound what="notices" asked={asked} help={help} say={chipOf} href={links.layoffs}>
+            <NothingFound
+              what="notices"
+              isKnown={!isUnknown(list)}
+              asked={asked}
+              help={help}
+              say={chipOf}
+              href={links.layoffs}
+            >
               <p class="small quiet">
                 Some states publish no notices, and small layoffs need none: an empty list is not to say that
                 nobody was laid off. <a href="/coverage">What is covered</a>.

@@ -21,8 +21,8 @@ import { Rank } from '../../parts/rank.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day, yearSpans } from '../../words/dates.ts'
-import { count, counted, shared, short, usd } from '../../words/numbers.ts'
-import { LCA_SOURCE, occupationTitle } from '../../words/visas.ts'
+import { count, counted, short, usd } from '../../words/numbers.ts'
+import { certifiedShare, LCA_SOURCE, occupationTitle } from '../../words/visas.ts'
 import { occupation } from './linked.ts'
 
 const HELD = 1000
@@ -88,7 +88,7 @@ export default page({
             {
               name: 'LCA cases',
               value: count(row.petitions),
-              note: `${shared(row.certification_rate)} certified, of those that tell`,
+              note: `certified: ${certifiedShare(row)}`,
             },
           ]}
         />
@@ -114,7 +114,7 @@ export default page({
                   head: 'Certified',
                   kind: 'num',
                   priority: 2,
-                  cell: ({ certification_rate }) => shared(certification_rate),
+                  cell: (row) => certifiedShare(row),
                 },
               ]}
             />

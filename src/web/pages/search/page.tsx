@@ -10,8 +10,10 @@ import { Block } from '../../parts/block.tsx'
 import { NoticeTable, type ShownNotice } from '../../parts/notices.tsx'
 import { Warnings } from '../../parts/warnings.tsx'
 import type { Visit } from '../../site-page.ts'
-import { count, counted } from '../../words/numbers.ts'
+import { noticesOf } from '../../words/notices.ts'
+import { counted } from '../../words/numbers.ts'
 import { Hits } from './hits.tsx'
+import { listsOf } from './lists.ts'
 
 const company = companyRoute(null)
 const ROWS = 10
@@ -21,15 +23,16 @@ const searchIn = (operations: Visit['operations']) =>
   operations.find(({ path }) => path === '/api/unified-search') as ReadOperation
 
 async function load(ask: Ask, q: string | undefined, { operations, context }: Visit) {
-  if (q === undefined) return { q, found: null, best: null, labels: new Map<string, string>() }
+  if (q === undefined) return { q, found: null, best: null, labels: new Map<string, string>(), lists: [] }
   const search = searchIn(operations)
   const [found, best] = await Promise.all([
     ask.of(search, { q, limit: ROWS }) as Promise<Found>,
     orNone(ask.part(company, { company_name: q, limit: 1 })),
   ])
+  const lists = await listsOf(ask, q, found.results.warn ?? [])
   const { catalogue } = context
   const labels = new Map(catalogue.slugs.map((slug) => [slug, catalogue.titleOf(slug)]))
-  return { q, found, best, labels }
+  return { q, found, best, labels, lists }
 }
 
 /** What the search over all datasets gives, whichever datasets there are. */
@@ -58,7 +61,7 @@ export default page({
     json: ({ q }, { operations }) =>
       q === undefined ? null : { operation: searchIn(operations), params: { q, limit: ROWS } },
   },
-  view: ({ q, found, best, labels }) => (
+  view: ({ q, found, best, labels, lists }) => (
     <>
       <div class="stack head">
         <h1>{found === null ? 'Search' : `${counted(found.total, 'record')} for “${q}”`}</h1>
@@ -94,7 +97,7 @@ export default page({
       {best && isThere(best) && (
         <p class="note">
           Best company: <a href={links.company(best.company_id)}>{best.company}</a>,{' '}
-          {counted(best.notices, 'notice')} of {count(best.employees_affected)} workers.
+          {noticesOf(best.notices, best.employees_affected)}.
         </p>
       )}
       {found && found.total === 0 && (
@@ -110,16 +113,7 @@ export default page({
               key={slug}
               id={`in-${slug}`}
               title={labels.get(slug) ?? slug}
-              tools={
-                slug === 'warn' && q
-                  ? [
-                      {
-                        name: `All ${count(found.totals[slug] ?? null)}`,
-                        href: links.layoffs({ company: q }),
-                      },
-                    ]
-                  : []
-              }
+              tools={slug === 'warn' ? lists : []}
             >
               {slug === 'warn' ? (
                 <NoticeTable label="Notices found" notices={hits as unknown as ShownNotice[]} />

@@ -10,7 +10,7 @@ import { Table } from '../../parts/table.tsx'
 import { Missing } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
 import { count, shared, UNKNOWN, usd } from '../../words/numbers.ts'
-import { occupationTitle } from '../../words/visas.ts'
+import { certifiedShare, occupationTitle } from '../../words/visas.ts'
 import type { VisaEmployer } from './page.tsx'
 
 /** `2014 to 2022`; one year alone. */
@@ -119,7 +119,7 @@ export function Filed({ years, searched }: VisaEmployer) {
             priority: 3,
             cell: ({ min_wage_usd, max_wage_usd }) => `${usd(min_wage_usd)} to ${usd(max_wage_usd)}`,
           },
-          { head: 'Certified', kind: 'num', priority: 2, cell: (row) => shared(row.certification_rate) },
+          { head: 'Certified', kind: 'num', priority: 2, cell: (row) => certifiedShare(row) },
         ]}
       />
     </Block>
