@@ -2,6 +2,7 @@
 import { sectorOfCode } from '#lib/naics.ts'
 import { stateName } from '#lib/states.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
+import { PUBLIC_DOMAIN } from '../jsonld.ts'
 import type { Addresses } from './address.ts'
 import { type AtomEntry, atomDocument } from './atom.ts'
 import type { FeedNotice } from './notices.ts'
@@ -22,8 +23,6 @@ interface Around {
   edition: Pick<OpenEdition, 'sample' | 'createdAt'>
 }
 
-/** The records are public records of the states, which the mark says; it grants nothing, for there is nothing to grant. */
-const LICENSE = 'https://creativecommons.org/publicdomain/mark/1.0/'
 export const RIGHTS = 'Public records of the states that published them; each entry names its source.'
 
 /** The feed as a document. */
@@ -51,7 +50,7 @@ export function describeAtom(
         { rel: 'self', href: addresses.at(path, given), type: 'application/atom+xml' },
         { rel: 'alternate', href: addresses.at('/layoffs', listed), type: 'text/html' },
         { rel: 'alternate', href: addresses.at('/api/records', listed), type: 'application/json' },
-        { rel: 'license', href: LICENSE },
+        { rel: 'license', href: PUBLIC_DOMAIN },
       ],
     },
     notices.map((notice) => entryOf(notice, addresses, invented)),

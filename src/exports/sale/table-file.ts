@@ -15,7 +15,7 @@ import { buildLines, type TextForm } from '../build-file.ts'
 import { csvLine } from '../csv.ts'
 import type { Field } from '../fields.ts'
 import { jsonRecord, jsonValue, listForm } from '../json.ts'
-import { VOCABULARY } from '../jsonld.ts'
+import { PUBLIC_DOMAIN, VOCABULARY } from '../jsonld.ts'
 import { type Piece, pieceOf, textOf } from '../texts.ts'
 import { rowsOf, type SaleFilter, type SaleTable } from './tables.ts'
 
@@ -121,22 +121,26 @@ function formOf(part: string, table: SaleTable, format: Exclude<SaleFormat, 'par
   }
 }
 
-/** A schema.org Dataset whose parts are the records, in words of our own; a missing value is left out. */
-function jsonldForm(part: string, { title }: SaleTable, fields: readonly Field[]): TextForm {
-  const context = {
-    '@version': 1.1,
-    '@vocab': 'https://schema.org/',
-    ...Object.fromEntries(fields.map(({ name }) => [name, `${VOCABULARY}${part}/${name}`])),
+/** What a file says of itself: a schema.org Dataset, in words of our own; the mark only of what bears it. */
+export function describeTable(part: string, { title, columns, isPublicDomain }: SaleTable) {
+  return {
+    '@context': {
+      '@version': 1.1,
+      '@vocab': 'https://schema.org/',
+      ...Object.fromEntries(columns.map(({ name }) => [name, `${VOCABULARY}${part}/${name}`])),
+    },
+    '@type': 'Dataset',
+    name: title,
+    ...(isPublicDomain && { license: PUBLIC_DOMAIN }),
   }
+}
+
+/** The Dataset with the records as its parts; a missing value is left out. */
+function jsonldForm(part: string, table: SaleTable, fields: readonly Field[]): TextForm {
   const members = fields.map((field) =>
     pieceOf(field, `coalesce(',"${field.name}":' || ${jsonValue(field)}, '')`),
   )
-  const head = JSON.stringify({
-    '@context': context,
-    '@type': 'Dataset',
-    name: title,
-    license: 'https://creativecommons.org/publicdomain/mark/1.0/',
-  })
+  const head = JSON.stringify(describeTable(part, table))
   return listForm(`${head.slice(0, -1)},"hasPart":`, ['{"@type":"DataFeedItem"', ...members, '}'], '}')
 }
 

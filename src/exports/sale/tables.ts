@@ -35,6 +35,8 @@ export interface SaleFilter {
 export interface SaleTable {
   dataset: string
   title: string
+  /** True for works of the US government, as docs/citing.md has the terms; texts of companies and courts’ records are none. */
+  isPublicDomain: boolean
   columns: readonly SaleColumn[]
   from: string
   /** In this order, which no two rows share. */
@@ -99,6 +101,7 @@ const visaColumns: SaleColumn[] = [
 const visas: SaleTable = {
   dataset: 'lca',
   title: 'Labor condition applications',
+  isPublicDomain: true,
   columns: visaColumns,
   from: `lca_cases
     left join lca_employer_names on lca_employer_names.name_no = lca_cases.name_no
@@ -122,6 +125,7 @@ export const SALE_TABLES: Readonly<Record<string, SaleTable>> = {
   h1b: {
     dataset: 'h1b',
     title: 'H-1B petitions decided, by employer',
+    isPublicDomain: true,
     columns: [
       column('fiscal_year', 'integer', 'h1b_petitions.fiscal_year'),
       column('employer', 'text', 'h1b_employers.employer'),
@@ -134,6 +138,7 @@ export const SALE_TABLES: Readonly<Record<string, SaleTable>> = {
   sec: {
     dataset: 'sec',
     title: 'SEC 8-K filings',
+    isPublicDomain: false,
     columns: columnsOf(secFilings, ['parsed_at', 'parser', 'changed_on', 'source_id']),
     from: 'sec_filings',
     order: 'sec_filings.filing_date desc, sec_filings.accession',
@@ -141,6 +146,7 @@ export const SALE_TABLES: Readonly<Record<string, SaleTable>> = {
   bankruptcy: {
     dataset: 'bankruptcy',
     title: 'Bankruptcy cases of organisations',
+    isPublicDomain: false,
     columns: columnsOf(bankruptcyCases, ['debtor_key', 'names_lower', 'names_trigrams']),
     from: 'bankruptcy_cases',
     order: 'bankruptcy_cases.date_filed desc, bankruptcy_cases.id',
@@ -148,6 +154,7 @@ export const SALE_TABLES: Readonly<Record<string, SaleTable>> = {
   claims: {
     dataset: 'dol_claims',
     title: 'Weekly unemployment claims by state',
+    isPublicDomain: true,
     columns: columnsOf(dolClaims),
     from: 'dol_claims',
     order: 'dol_claims.week_ending desc, dol_claims.state',
@@ -155,6 +162,7 @@ export const SALE_TABLES: Readonly<Record<string, SaleTable>> = {
   jolts: {
     dataset: 'jolts',
     title: 'Job openings and labor turnover',
+    isPublicDomain: true,
     columns: [
       ...columnsOf(joltsSeries, ['series_no', 'first_period', 'last_period']),
       column('year', 'integer', 'jolts_observations.year'),

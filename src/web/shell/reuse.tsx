@@ -54,7 +54,7 @@ export function Reuse({
                 </a>
               </li>
             ))}
-            <li>Public records; the compilation is CC BY 4.0</li>
+            <li>Public records of those who publish them; names and points of places: GeoNames, CC BY 4.0</li>
           </ul>
         </div>
         <div>
