@@ -132,7 +132,7 @@ function Strip({ record, employer }: Told) {
           name: 'WARN notices',
           value: employer ? count(employer.notices) : UNKNOWN,
           note: employer
-            ? `of ${count(employer.employees_affected)} workers, by the matched employer`
+            ? `${employer.employees_affected ? `of ${count(employer.employees_affected)} workers, ` : ''}by the matched employer`
             : 'no employer is matched',
         },
       ]}

@@ -5,7 +5,7 @@ import { sheet } from '../../files/forms.ts'
 import { links } from '../../links.ts'
 import { page } from '../../page.tsx'
 import { Table } from '../../parts/table.tsx'
-import { count, counted, percentage } from '../../words/numbers.ts'
+import { count, counted, percentage, UNKNOWN } from '../../words/numbers.ts'
 
 const share = (value: number | null) => percentage(value, 0)
 
@@ -53,7 +53,11 @@ export default page({
                 </>
               ),
             },
-            { head: 'Notices', kind: 'num', cell: ({ notices }) => count(notices) },
+            {
+              head: 'Notices',
+              kind: 'num',
+              cell: ({ notices, rows }) => (rows === 0 ? UNKNOWN : count(notices)),
+            },
             { head: 'With workers', kind: 'num', cell: ({ sized_percent }) => share(sized_percent) },
             {
               head: 'With a kind',

@@ -73,7 +73,8 @@ export default page({
         <Block id="years" title="Year by year">
           <Table
             label={`Notices of ${name} by year`}
-            rows={[...records].reverse()}
+            rows={records.filter((each) => each.rows > 0).reverse()}
+            empty="None is held."
             keyOf={({ year }) => String(year)}
             columns={[
               { head: 'Year', kind: 'row', cell: ({ year }) => year ?? 'not told' },

@@ -20,6 +20,7 @@ import { Table } from '../../parts/table.tsx'
 import { Tiles } from '../../parts/tiles.tsx'
 import { Missing, Warnings } from '../../parts/warnings.tsx'
 import { day } from '../../words/dates.ts'
+import { heldFrom, noticesOf } from '../../words/notices.ts'
 import { count, counted, percent } from '../../words/numbers.ts'
 import { indexText } from '../signal/signals.tsx'
 
@@ -100,7 +101,9 @@ export default page({
 })
 
 const finding = ({ industry: name, notices, employees_affected }: Held): string =>
-  `${name}: ${count(employees_affected)} workers in ${counted(notices, 'layoff notice')}`
+  employees_affected === null
+    ? `${name}: ${noticesOf(notices, null, 'layoff notice')}`
+    : `${name}: ${count(employees_affected)} workers in ${counted(notices, 'layoff notice')}`
 
 /** None of a state whose notices name industries is none; of a state that names none it is not known. */
 function valuesOf({ states, states_without_industry }: Held, known: ReadonlySet<string>) {
@@ -111,12 +114,12 @@ function valuesOf({ states, states_without_industry }: Held, known: ReadonlySet<
   )
 }
 
-function Top(held: Held) {
+export function Top(held: Held) {
   return (
     <div class="stack">
       <h1>{finding(held)}</h1>
       <p class="lead">
-        NAICS {held.naics_sector}, from {day(held.first_notice)} to {day(held.latest_notice)}.{' '}
+        {`NAICS ${held.naics_sector}: ${counted(held.notices, 'notice')} ${held.notices === 1 ? 'is' : 'are'} held${heldFrom(held)} `}
         {percent(held.notices_without_industry, held.notices_total)} of all notices name no industry, and some
         of those may be of this one.
       </p>
