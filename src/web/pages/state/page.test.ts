@@ -2,7 +2,7 @@ import { load } from 'cheerio'
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { Top } from './page.tsx'
+import { Distress, Top } from './page.tsx'
 
 type Props = Parameters<typeof Top>[0]
 
@@ -47,4 +47,23 @@ test('of a state without a list nothing is 0', () => {
   const $ = shown({ notices: 0, employees_affected: 0, notices_unsized: 0, notices_undated: 0 })
   expect(figuresOf($)).toEqual(expect.arrayContaining(['Notices, all time–', 'Workers, all time–']))
   expect($('dd').text()).not.toContain('0')
+})
+
+test('what continued is of the week before that of first claims', () => {
+  const profile = {
+    state: 'MN',
+    distress_score: null,
+    distress_signals: [],
+    dol_claims: {
+      week_ending: '2025-03-08',
+      latest_initial: 5883,
+      latest_continued: 66_599,
+      insured_unemployment_rate: 1.23,
+    },
+    warnings: [],
+  } as unknown as Parameters<typeof Distress>[0]['profile']
+  const text = load(renderToString(h(Distress, { profile, told: new Set<string>() }))).text()
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'In the week to Mar 8, 2025 5,883 filed for unemployment for the first time; 66,599 continued in the week before it, 1.2% of those insured.',
+  )
 })

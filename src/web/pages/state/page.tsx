@@ -177,7 +177,7 @@ interface DistressProps {
   told: ReadonlySet<string>
 }
 
-function Distress({ profile, told }: DistressProps) {
+export function Distress({ profile, told }: DistressProps) {
   return (
     <Block id="distress" title="How the state does">
       {isThere(profile) ? (

@@ -87,7 +87,7 @@ const isState = (code: string) => findState(code) !== undefined
 const newestOf = ({ sums, year }: Pick<Data, 'sums' | 'year'>) =>
   isThere(sums) ? sums.by_year.find(({ fiscal_year }) => fiscal_year === year) : undefined
 
-function findingOf(data: Data): string {
+export function findingOf(data: Data): string {
   const newest = newestOf(data)
   if (!newest) return 'Work visas: no year of H-1B decisions is held'
   const { initial_approvals, employers: decided, fiscal_year } = newest
