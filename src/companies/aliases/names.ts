@@ -212,6 +212,7 @@ export const NAMES = aliasLines(
 0000313807 | BP America, BP Products North America, BP Exploration | bear its name
 0001089113 | HSBC Bank USA, HSBC Card Services, HSBC Finance | bear its name
 0000312069 | Barclays Capital, Barclays Bank | bear its name
+0001159508 | Deutsche Bank Securities, Deutsche Bank New York Branch | bear its name
 0000313838 | Sony Electronics, Sony Pictures Entertainment | bear its name
 0000010456 | Baxter Healthcare | its main company
 0000899051 | Allstate Insurance | its main company

@@ -57,8 +57,7 @@ export interface Identity {
 export class CompanyDirectory {
   readonly matcher: CompanyMatcher
   private readonly spellings = new Spellings()
-  /** Common words that are one firm's in several states nevertheless. */
-  private readonly famous = new Set<string>()
+  private readonly fame = new Fame()
   private readonly best = new BestNames()
   private readonly wordings = new Wordings()
   /** By the number of the wording. */
@@ -78,38 +77,34 @@ export class CompanyDirectory {
     this.spell(names)
     for (const filed of names) {
       const own = this.ownOf(filed.name, wordings.numberOf(filed.name))
-      this.best.count(this.ownKey(own, filed.state), filed)
+      this.best.count(this.ownKey(own, this.homeOf(filed, own)), filed)
     }
   }
 
   /** Finds what all names as filed mean and what their own names are, each wording read once, and joins their spellings. */
   private spell(names: readonly FiledName[]): void {
-    const { vocabulary } = this.matcher
-    const fame = new Fame()
+    const { fame, matcher } = this
     for (const { name, state, records } of names) {
       const number = this.wordings.numberOf(name)!
-      this.owns[number] ??= this.addWording(number, this.wordings.read(name), fame)
+      this.owns[number] ??= this.addWording(number, this.wordings.read(name))
       const { key, local } = this.owns[number]
-      if (local) fame.count(key, state, records)
+      if (local) fame.count(key, number, state, records)
       else this.spellings.count(key, records, state)
     }
     this.addLetters()
-    for (const spelling of fame.famous()) {
-      this.famous.add(spelling.key)
-      this.spellings.add(spelling)
-    }
+    for (const spelling of fame.famous()) this.spellings.add(spelling)
     for (const firm of SAME_FIRMS) {
       const [first, ...others] = firm.map((name) => this.respell(nameTokens(name)).join(''))
       for (const other of others) this.spellings.addSame(other, first!)
     }
-    this.spellings.join(vocabulary)
+    this.spellings.join(matcher.vocabulary)
   }
 
-  private addWording(number: number, name: CompanyName, fame: Fame): Standing {
+  private addWording(number: number, name: CompanyName): Standing {
     const { vocabulary } = this.matcher
     this.matches.find(number, name)
     const own = ownName(name, vocabulary, this.respell)
-    if (own.local) return fame.add(own)
+    if (own.local) return this.fame.add(own)
     const former = formerOwnName(name, vocabulary, this.respell)
     if (former) this.spellings.addFormer(own.key, former.key)
     return this.spellings.add(withMore(own, { records: 0 }))
@@ -141,7 +136,8 @@ export class CompanyDirectory {
   }
 
   private unregistered(filed: string, own: Standing, state: string | null): Identity {
-    const key = this.ownKey(own, state)
+    const home = this.homeOf({ name: filed, state }, own)
+    const key = this.ownKey(own, home)
     const joined = !own.local && key !== own.key
     const best = this.best.of(key)
     return {
@@ -153,7 +149,9 @@ export class CompanyDirectory {
       method: 'own_name',
       confidence: own.local ? LOCAL_CONFIDENCE : joined ? JOINED_CONFIDENCE : OWN_CONFIDENCE,
       reason: own.local
-        ? 'one of several firms called so, told apart by state'
+        ? home === state
+          ? 'one of several firms called so, told apart by state'
+          : `without a state, and firms called so are hardly of any but ${home}`
         : joined
           ? 'another spelling of a name that is better known'
           : 'no registrant is called so',
@@ -173,7 +171,7 @@ export class CompanyDirectory {
       return { company_id: id, name, part: true, method: alias.is, ...told }
     }
     if (method === 'parent_named') {
-      const key = this.ownKey(own, state)
+      const key = this.ownKey(own, this.homeOf({ name: filed, state }, own))
       const best = this.shown(this.best.of(key) ?? filed)
       return { company_id: ownId(key), name: best, part: true, bracketed, method, ...told, local: own.local }
     }
@@ -209,12 +207,17 @@ export class CompanyDirectory {
   private ownOf(filed: string, number: number | undefined): Standing {
     const { vocabulary } = this.matcher
     const own = number === undefined ? ownName(readName(filed), vocabulary, this.respell) : this.owns[number]!
-    return this.famous.has(own.key) ? { ...own, local: false } : own
+    return this.fame.isOneFirms(own.key) ? { ...own, local: false } : own
   }
 
   private standing({ key, tokens }: Standing): string {
     if (!tokens || this.spellings.has(key)) return this.spellings.standing(key)
     return this.spellings.misspelt(tokens, this.matcher.vocabulary) ?? key
+  }
+
+  /** The state that tells a firm of common words: for a record that says none, the one where they are at home. */
+  private homeOf({ name, state }: AskedName, { key, local }: Standing): string | null {
+    return state === null && local ? this.fame.homeOf(key, this.wordings.numberOf(name)) : state
   }
 
   /** What stands for an unregistered firm: its best spelling, and the state where many are called so. */

@@ -59,35 +59,69 @@ const saysWhatItDoes = (word: string) =>
 
 /** Which common names are one firm's nevertheless: those that several states have on several records. */
 export class Fame {
-  private readonly known = new Map<string, { own: OwnName; records: number; states: string[] }>()
+  private readonly known = new Map<string, { own: OwnName; records: number; states: Map<string, Filed> }>()
+  private readonly firms = new Set<string>()
 
   /** Adds a common name; gives it as it was added first. */
   add(own: OwnName): OwnName {
     const held = this.known.get(own.key)
-    if (!held) this.known.set(own.key, { own, records: 0, states: [] })
+    if (!held) this.known.set(own.key, { own, records: 0, states: new Map() })
     return held?.own ?? own
   }
 
   /** Counts records of a common name that was added. */
-  count(key: string, state: string | null, records: number): void {
+  count(key: string, wording: number, state: string | null, records: number): void {
     const held = this.known.get(key)!
     held.records += records
-    if (state && held.states.length < KNOWN_STATES && !held.states.includes(state)) held.states.push(state)
+    if (state === null) return
+    const there = held.states.get(state) ?? { records: 0, wordings: [] }
+    there.records += records
+    if (there.wordings.length < FAMOUS_RECORDS && !there.wordings.includes(wording))
+      there.wordings.push(wording)
+    held.states.set(state, there)
   }
 
-  /** Office Depot, and not Mercy Hospital, whose like every state has; a word alone only where very many say it. */
+  /**
+   * The state that alone has a common name, or nearly all its records; null where several do. That words are common says that
+   * firms of other states may be called so, not that any is: `Yale University` is filed in Connecticut only. A few records
+   * say little, so theirs must be the very wording, legal form and all.
+   */
+  homeOf(key: string, wording: number | undefined): string | null {
+    const states = [...(this.known.get(key)?.states ?? [])]
+    const all = states.reduce((sum, [, { records }]) => sum + records, 0)
+    const [home, there] = states.find(([, { records }]) => records >= HOME_SHARE_MIN * all) ?? []
+    if (home === undefined || there === undefined) return null
+    return there.records >= FAMOUS_RECORDS || there.wordings.some((each) => each === wording) ? home : null
+  }
+
+  /** True of a name that was found to be one firm's. */
+  isOneFirms(key: string): boolean {
+    return this.firms.has(key)
+  }
+
+  /** Finds them: Office Depot, and not Mercy Hospital, whose like every state has; a word alone only where very many say it. */
   *famous(): Generator<{ key: string; tokens: readonly string[]; records: number }> {
     for (const { own, records, states } of this.known.values()) {
       const { key, tokens } = own
       if (tokens.some((word) => LOCAL_WORDS.has(word) || word === 'bank') || CHARITIES.has(tokens[0]!))
         continue
       const alone = tokens.length === 1
-      if (records >= (alone ? KNOWN_RECORDS : FAMOUS_RECORDS))
-        if (states.length >= (alone ? KNOWN_STATES : FAMOUS_STATES)) yield { key, tokens, records }
+      if (records < (alone ? KNOWN_RECORDS : FAMOUS_RECORDS)) continue
+      if (states.size < (alone ? KNOWN_STATES : FAMOUS_STATES)) continue
+      this.firms.add(key)
+      yield { key, tokens, records }
     }
   }
 }
 
+/** What a state has of a common name: wordings by number, as many as matter. */
+interface Filed {
+  records: number
+  wordings: number[]
+}
+
+/** With so large a share, the records of other states are one firm's at another place, or too few to be thought of. */
+const HOME_SHARE_MIN = 0.9
 const FAMOUS_RECORDS = 5
 const FAMOUS_STATES = 2
 const KNOWN_RECORDS = 10
