@@ -24,8 +24,8 @@ test.each([
 test('no name is listed for two companies', () => {
   const listed = new Map<string, string | null>()
   const twice: string[] = []
-  for (const { name, cik } of ALIASES) {
-    const key = nameTokens(name).join('')
+  for (const { name, cik, asWritten } of ALIASES) {
+    const key = asWritten ? name.toLowerCase() : nameTokens(name).join('')
     if (listed.has(key) && listed.get(key) !== cik) twice.push(name)
     listed.set(key, cik)
   }

@@ -6,9 +6,10 @@ import { NAMES } from './names.ts'
 import { OTHERS } from './others.ts'
 import { PARTS } from './parts.ts'
 import { PERIODS } from './periods.ts'
+import { SAME_WORDS } from './same-words.ts'
 import { SHORT_NAMES } from './short-names.ts'
 
-const LISTED = [...NAMES, ...SHORT_NAMES, ...PARTS, ...BANK_PARTS, ...BRANDS, ...OTHERS]
+const LISTED = [...NAMES, ...SHORT_NAMES, ...PARTS, ...BANK_PARTS, ...BRANDS, ...OTHERS, ...SAME_WORDS]
 
 export const ALIASES: readonly Alias[] = LISTED.map((alias) => ({
   ...alias,

@@ -9,12 +9,29 @@ const registrants = [
   registrant({ name: 'WESTLAKE CORP', cik: '0001262823', tickers: ['WLK'], place: 0.14 }),
   registrant({ name: 'Westlake Chemical Partners LP', cik: '0001604665', tickers: ['WLKP'], place: 0.46 }),
   registrant({ name: 'Barnes & Noble Education, Inc.', cik: '0001634117', tickers: ['BNED'], place: 0.6 }),
+  registrant({ name: 'Noble Corp plc', cik: '0001895262', tickers: ['NE'], place: 0.2 }),
+  registrant({ name: 'Blue Bird Corp', cik: '0001589526', tickers: ['BLBD'], place: 0.4 }),
+  registrant({ name: 'MICROSOFT CORP', cik: '0000789019', tickers: ['MSFT'] }),
+  registrant({ name: 'RTX Corp', cik: '0000101829', tickers: ['RTX'], place: 0.01 }),
+  registrant({ name: 'Meta Platforms, Inc.', cik: '0001326801', tickers: ['META'] }),
+  registrant({ name: 'S&P Global Inc.', cik: '0000064040', tickers: ['SPGI'], place: 0.01 }),
+  registrant({ name: 'WOLFSPEED, INC.', cik: '0000895419', tickers: ['WOLF'], place: 0.4 }),
+  registrant({ name: 'Fidelity National Information Services, Inc.', cik: '0001136893', tickers: ['FIS'] }),
   registrant({ name: 'JOANN Inc.', cik: '0001834585', tickers: ['JOANQ'], place: 0.95 }),
 ]
 const shops = ['Barnes & Noble', 'Barnes & Noble Booksellers, Inc.']
+const others = ['Noble Inc', 'Blue Bird', 'Blue Bird, Inc.', 'United Technologies', 'UNITED TECH INC']
+const halves = ['Macro', 'Micro'].flatMap((word) =>
+  ['Elm', 'Oak', 'Fir'].map((firm) => `${word} ${firm} LLC`),
+)
+const soft = ['Elm', 'Oak', 'Fir'].map((firm) => `${firm} Soft Inc`)
 const directory = new CompanyDirectory(
   registrants,
-  [...manyNames(), ...shops].map((name) => ({ name, state: null, records: 1 })),
+  [...manyNames(), ...shops, ...others, ...halves, ...soft].map((name) => ({
+    name,
+    state: null,
+    records: 1,
+  })),
   ALIASES,
 )
 const identify = (name: string, day: string | null = null) => directory.identify({ name, state: null, day })
@@ -42,6 +59,37 @@ describe('Barnes & Noble', () => {
 test('the Lordstown plant was General Motors’ until it was sold in November 2019', () => {
   expect(symbol('Lordstown Complex', '2019-11-06')).toBe('GM')
   expect(symbol('Lordstown Complex', '2019-11-07')).toBeUndefined()
+})
+
+describe('a firm called as a registrant is, but for the legal form', () => {
+  test.each([
+    ['Noble Inc', 'Noble Corporation plc', 'NE'],
+    ['Blue Bird, Inc.', 'Blue Bird', 'BLBD'],
+    ['UNITED TECH INC', 'United Technologies Corporation', 'RTX'],
+    ['Meta Company', 'Meta', 'META'],
+    ['MCGRAW HILL LLC', 'McGraw-Hill Companies, Inc.', 'SPGI'],
+    ['FIS Group Inc', 'FIS Management Services LLC', 'FIS'],
+  ])('%s is not %s', (other, own, ticker) => {
+    expect(symbol(other)).toBeUndefined()
+    expect(symbol(own)).toBe(ticker)
+    expect(identify(other).company_id).not.toBe(identify(own).company_id)
+  })
+
+  test('is shown by its own name', () => {
+    expect(identify('UNITED TECH INC').name).toBe('United Tech Inc')
+  })
+})
+
+test('a letter makes Macrosoft of Microsoft, and another word of that', () => {
+  expect(symbol('MACROSOFT INC')).toBeUndefined()
+  expect(symbol('Microsft Corp')).toBe('MSFT')
+})
+
+test('Cree Lighting was sold in 2019, and McGraw-Hill’s schoolbooks in 2013', () => {
+  expect(symbol('Cree Lighting', '2019-05-13')).toBe('WOLF')
+  expect(symbol('Cree Lighting', '2026-03-12')).toBeUndefined()
+  expect(symbol('McGraw-Hill Companies', '2011-12-08')).toBe('SPGI')
+  expect(symbol('McGraw Hill', '2020-01-08')).toBeUndefined()
 })
 
 test('JOANN is a shop, and a person of that name is none', () => {

@@ -128,6 +128,8 @@ export const NAMES = aliasLines(
 0001584509 | Aramark Campus, Aramark Educational Services, Aramark Facility Services, Aramark Healthcare Support Services, Aramark Healthcare, Aramark Management Services, Aramark Sports, Aramark Correctional Services, Aramark Services | companies of it that bear its name
 0001652044 | Google | Alphabet's main company, and its name until 2015
 0000895419 | Cree | what Wolfspeed was called until 2021
+0000029644 | Donaldson Filtration Solutions | bears its name
+0000895419 | Cree Lighting | its lamps, sold in May 2019
 0000921738 | Penn National Gaming | what PENN Entertainment was called until 2022
 0000068622 | Qwest, Qwest Communications, US West Communications | the registrant itself
 0001744489 | Walt Disney Parks and Resorts, Walt Disney World | bears its name

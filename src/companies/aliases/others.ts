@@ -114,6 +114,13 @@ export const OTHERS = aliasLines(
 - | Genie Company | doors of garages, of Overhead Door; the registrant sells energy
 - | Barnes & Noble | the shops, private since 2019; the registrant sells textbooks
 - | Flik, Compass Flik | caterers of Compass Group; the registrant brokes houses
+- | McGraw-Hill Education, McGraw-Hill Global Education, McGraw-Hill School Education | schoolbooks, sold in March 2013; the registrant rates bonds
+- | FIS Group, Xponance | keeps funds in Philadelphia; FIS keeps the books of banks
+- | Audible Magic | knows songs by ear; Audible reads books
+- | Alphabet Energy | made power of heat; Alphabet owns Google
+- | AMR Tech, AMR Capital, AMR Capital Trading, AMR Management, AMR Engineering Consultant | others than the airline
+- | BD Holt, BD Energy Systems, BD Engineering | machines of Caterpillar's, and engineers; BD makes syringes
+- | Elastic Computing Solutions, Elastic Path Software | others than the firm of Elasticsearch
 - | Coyne Textile Services | launderers; the registrant makes sensors
 `,
 )

@@ -32,6 +32,7 @@ export const SINCE_2011 = `
 2012-11-30.. | Cooper Industries
 2012-12-21.. | Lucasfilm
 2012-12-24.. | Amerigroup
+..2013-03-22 | McGraw-Hill Companies
 2013-03-21.. | Acme Markets, Jewel-Osco, Jewel Food Stores, Shaw's Supermarkets, Lucky Stores
 2013-05-01.. | MetroPCS, VoiceStream
 2013-06-28.. | HarperCollins, Dow Jones & Company, New York Post
@@ -155,6 +156,7 @@ export const SINCE_2011 = `
 ..2019-02-28 | Seterus
 2019-03-14.. | Esterline Technologies
 2019-03-20.. | Twentieth Century Fox, Blue Sky Studios
+..2019-05-14 | Cree Lighting
 2019-05-14.. | Hulu
 ..2019-05-23 | VF Jeanswear
 2019-06-03.. | Pioneer Hi-Bred, Dow AgroSciences
@@ -214,6 +216,7 @@ export const SINCE_2011 = `
 2022-12-01.. | MUFG Union Bank, Union Bank of California
 2023-02-01.. | Bank of the West
 2023-03-10.. | Vivint Smart Home
+..2023-03-13 | PerkinElmer
 2023-05-08.. | Neutrogena, McNeil Consumer Healthcare
 2023-06-14.. | Ruth's Hospitality
 2023-07-01.. | US Xpress

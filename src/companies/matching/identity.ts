@@ -4,7 +4,7 @@ import { withMore } from '#lib/rows.ts'
 import { SAME_FIRMS } from '../aliases/same.ts'
 import { BestNames } from '../names/best-names.ts'
 import { shownName } from '../names/display.ts'
-import { Fame, formerOwnName, type OwnName, ownName } from '../names/own-name.ts'
+import { Fame, formerOwnName, inItsOwnRight, type OwnName, ownName } from '../names/own-name.ts'
 import { type CompanyName, foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
 import { Spellings } from '../names/spellings.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
@@ -103,7 +103,8 @@ export class CompanyDirectory {
   private addWording(number: number, name: CompanyName): Standing {
     const { vocabulary } = this.matcher
     this.matches.find(number, name)
-    const own = ownName(name, vocabulary, this.respell)
+    const said = ownName(name, vocabulary, this.respell)
+    const own = this.matches.isApart(number) ? inItsOwnRight(said) : said
     if (own.local) return this.fame.add(own)
     const former = formerOwnName(name, vocabulary, this.respell)
     if (former) this.spellings.addFormer(own.key, former.key)

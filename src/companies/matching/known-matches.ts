@@ -40,6 +40,11 @@ export class KnownMatches {
     this.found[number] = this.read(readings)
   }
 
+  /** True of a wording that a list knows for another firm's than the registrant of those words. */
+  isApart(number: number): boolean {
+    return this.foundOf(number)?.alias?.asWritten === true
+  }
+
   /** What a name means in a state, where that is sure enough; its wording by number, where it is one of the edition's. */
   of(filed: string, number: number | undefined, state: string | null): KnownMatch {
     const said = number === undefined ? this.read(readName(filed).readings) : this.foundOf(number)

@@ -106,6 +106,7 @@ export class CompanyMatcher {
     const best = new Map<Registrant, Judged>()
     const places = tokens.map((_, at) => siteLength(tokens, at))
     for (const entry of this.index.candidates(tokens, reading.key)) {
+      if (entry.alias?.asWritten && entry.written.join() !== reading.written.join()) continue
       const judged = this.judgeEntry(entry, { tokens, places, reading })
       if (!judged) continue
       // A listed name is not made shorter: General Motors is not General Motors Acceptance.
@@ -113,7 +114,8 @@ export class CompanyMatcher {
       const held = best.get(entry.registrant)
       if (!held || judged.odds > held.odds) best.set(entry.registrant, judged)
     }
-    const all = withoutFormerSelves([...best.values()])
+    const listed = [...best.values()].filter(({ entry }) => entry.alias?.asWritten)
+    const all = listed.length > 0 ? listed : withoutFormerSelves([...best.values()])
     const total = all.reduce((sum, { odds }) => sum + odds, 1)
     for (const judged of all) judged.confidence = judged.odds / total
     return all.sort((a, b) => b.odds - a.odds || a.entry.registrant.place - b.entry.registrant.place)

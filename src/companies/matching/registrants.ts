@@ -25,6 +25,8 @@ export interface Alias {
   /** What the name is to the registrant: its own, a brand or a company of it; or another firm's. */
   is: 'name' | 'brand' | 'subsidiary' | 'other'
   because: string
+  /** True where only the very words are meant, legal form and all: `Noble Inc` is not Noble Corp plc. */
+  asWritten?: boolean
   /** The first day on which it meant that, and the first on which it did not any more; on any day where not said. */
   from?: string
   to?: string

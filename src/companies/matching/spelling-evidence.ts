@@ -8,6 +8,7 @@ import type { Points } from './points.ts'
 /** A word that so many firms have is no slip of the pen. */
 const KNOWN_WORD = 3
 const ALONE_LENGTH_MIN = 8
+const PART_LENGTH_MIN = 4
 /** Two words that so many firms have may stand together by chance. */
 const COMMON_WORD = 20
 /** Whoever stands before these is said with partners too: `Microsoft and Nokia`. */
@@ -23,10 +24,23 @@ export function weighTypos(
   const alone = beginning.length + shared.length === 1
   for (const [at, word] of typos.entries()) {
     const slip = either ? Math.min(words.count(word), words.count(meant[at]!)) : words.count(word)
-    if (slip >= KNOWN_WORD || (alone && word.length < ALONE_LENGTH_MIN))
+    const isWord = slip >= KNOWN_WORD || (alone && word.length < ALONE_LENGTH_MIN)
+    if (isWord || (alone && isOfOtherWords(word, meant[at]!, words)))
       add(points.otherWord, '"%" is a word of its own', word)
     else add(alone ? points.typoAlone : points.typo, 'a letter differs in "%"', word)
   }
+}
+
+/** True of `macrosoft` beside Microsoft: a word made of two, and another word in the place of one of them. */
+function isOfOtherWords(word: string, meant: string, words: Vocabulary): boolean {
+  const isKnown = (part: string) => part.length >= PART_LENGTH_MIN && words.count(part) >= KNOWN_WORD
+  for (let n = PART_LENGTH_MIN; n <= word.length - PART_LENGTH_MIN; n++) {
+    const [begins, ends] = [word.slice(0, n), word.slice(n)]
+    if (!isKnown(begins) || !isKnown(ends)) continue
+    if (meant.endsWith(ends) && isKnown(meant.slice(0, -ends.length))) return true
+    if (meant.startsWith(begins) && isKnown(meant.slice(begins.length))) return true
+  }
+  return false
 }
 
 /** What the legal form says, a partner, the number, and what is written together. */

@@ -28,6 +28,9 @@ export function ownName(name: CompanyName, words: Vocabulary, respell: Respell):
   return { key: tokens.join(''), tokens, local: enough.length === 0 || isOfState(tokens, words) }
 }
 
+/** The own name of a firm that is called as a registrant is, and no other's: nor that of the registrant before it was one. */
+export const inItsOwnRight = (own: OwnName): OwnName => ({ ...own, key: `${own.key} in its own right` })
+
 /** `Latitude`, `Hercules`: a word alone that several firms have; `Catholic Charities`: a house in each state. */
 const isOfState = (tokens: readonly string[], words: Vocabulary) =>
   (tokens.length === 1 && words.count(tokens[0]!) >= ANYBODYS_COUNT) ||
