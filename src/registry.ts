@@ -100,7 +100,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     datasets,
     derived: {
       companies: {
-        version: 7,
+        version: 8,
         of: namesOf(nameSources(datasets)),
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },

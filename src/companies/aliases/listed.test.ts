@@ -17,17 +17,20 @@ const registrants = [
   registrant({ name: 'S&P Global Inc.', cik: '0000064040', tickers: ['SPGI'], place: 0.01 }),
   registrant({ name: 'WOLFSPEED, INC.', cik: '0000895419', tickers: ['WOLF'], place: 0.4 }),
   registrant({ name: 'Fidelity National Information Services, Inc.', cik: '0001136893', tickers: ['FIS'] }),
+  registrant({ name: "Macy's, Inc.", cik: '0000794367', tickers: ['M'], place: 0.17 }),
+  registrant({ name: 'UNITED PARCEL SERVICE INC', cik: '0001090727', tickers: ['UPS'], place: 0.01 }),
   registrant({ name: 'JOANN Inc.', cik: '0001834585', tickers: ['JOANQ'], place: 0.95 }),
 ]
 const shops = ['Barnes & Noble', 'Barnes & Noble Booksellers, Inc.']
 const others = ['Noble Inc', 'Blue Bird', 'Blue Bird, Inc.', 'United Technologies', 'UNITED TECH INC']
+const hospitals = ['Kaiser Foundation Hospitals', 'Kaiser Foundation Hospitals - Oakland', 'AP & Company LLC']
 const halves = ['Macro', 'Micro'].flatMap((word) =>
   ['Elm', 'Oak', 'Fir'].map((firm) => `${word} ${firm} LLC`),
 )
 const soft = ['Elm', 'Oak', 'Fir'].map((firm) => `${firm} Soft Inc`)
 const directory = new CompanyDirectory(
   registrants,
-  [...manyNames(), ...shops, ...others, ...halves, ...soft].map((name) => ({
+  [...manyNames(), ...shops, ...others, ...hospitals, ...halves, ...soft].map((name) => ({
     name,
     state: null,
     records: 1,
@@ -104,4 +107,28 @@ test('JOANN is a shop, and a person of that name is none', () => {
     expect(symbol(name)).toBe('JOANQ')
   for (const name of ['Joann Elmwood Tennis', 'Joann Omni Tennis Center'])
     expect(symbol(name)).toBeUndefined()
+})
+
+test.each([
+  ["Macy's Cheshire Fulfillment Center", 'M'],
+  ['Macys South Windsor Distribution Center', 'M'],
+  ["Macy's Irvine Spectrum Store", 'M'],
+  ['Macys Store Delivery Center (SDS) and Customer Returns Center (CRD) Operations', 'M'],
+  ['GM Warren Technical Center', 'GM'],
+  ['GM Global Tech Center', 'GM'],
+  ['Bluegrass UPS Facility', 'UPS'],
+  ['Macy Consulting LLC', undefined],
+  ['GM Sheet Metal Inc', undefined],
+  ['Bluegrass Facility', undefined],
+])('%s, without a dash, is of %s', (name, ticker) => {
+  expect(symbol(name)).toBe(ticker)
+})
+
+test('a listed firm is one in every state and at every site, and no other of two letters is', () => {
+  const id = (name: string, state: string) => directory.identify({ name, state }).company_id
+  const own = id('Kaiser Foundation Hospitals', 'CA')
+  expect(id('Kaiser Foundation Hospitals - Oakland', 'CA')).toBe(own)
+  expect(id('KAISER FOUNDATION HOSPITALS', 'HI')).toBe(own)
+  expect(id('Kaiser Clinic', 'CA')).not.toBe(own)
+  expect(id('AP & Company LLC', 'CA')).not.toBe(id('Great Atlantic & Pacific Tea Company', 'NJ'))
 })

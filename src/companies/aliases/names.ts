@@ -141,10 +141,12 @@ export const NAMES = aliasLines(
 0001437107 | Warner Media | bears its name
 0001754301 | Fox News, Fox Sports, Fox Television Stations | bears its name
 0000732712 | Verizon Wireless | bears its name
+0001467858 | GM Global Tech Center, GM Warren Technical Center, GM Assembly Plant, GM Detroit Hamtramck, GM Atlanta Parts Distribution, GM Subsystems | bear its name
+0001090727 | Montgomery UPS, Bluegrass UPS, UPS Cartage Services, UPS General Services, UPS SCS | bear its name
 0000021344 | Coca-Cola Refreshments, Coca-Cola Enterprises | bears its name
 0000056873 | Kroger Fulfillment Network | bears its name
 0000085961 | Ryder Integrated Logistics | bears its name
-0000794367 | Macy's Retail Holdings, Macy's Credit and Customer Services, Macy's East, Macy's West | bears its name
+0000794367 | Macy's Store Delivery Center, Macy's Retail Holdings, Macy's Credit and Customer Services, Macy's East, Macy's West | bears its name
 0001811210 | Lucid USA, Lucid Motors | bears its name
 0000100493 | Tyson, Tyson Fresh Meats | bears its name
 0001306830 | Celanese Chemicals | bears its name

@@ -2,7 +2,7 @@
 
 export const SAME_FIRMS: readonly (readonly string[])[] = `
 Sears, Sears Roebuck, Sears Roebuck and Company, Sears Holdings, Sears Holdings Management, Transform SR, Transform KM, Transform Holdco, TransformCo | what Sears was called, and who runs it since 2019
-Kmart, Kmart Holding, Kmart Stores, Kmart of Michigan | its stores
+Kmart, Kmart Holding, Kmart Stores, Kmart of Michigan, Kmart Mpls, Kmart Jantzen Beach, Kmart Sears Distribution Center, Kmart Sears Holding Support Center | its stores
 Toys R Us, Toys R Us Delaware, Toys R Us Babies R Us | its operating company
 HMSHost, HMS Host, Host International, Host Marriott Services | what it was called until 2001
 Sodexo, Sodexo America, Sodexho, Sodexho Marriott Services | what it was called until 2008
@@ -17,6 +17,7 @@ JC Penney, JC Penny, JCPenney, J.C. Penney Company, J C Penney Corporation | oft
 A&P, Great Atlantic & Pacific Tea Company | its name, for short
 Bloomberg, Bloomberg LP | its partnership
 PriceWaterhouseCoopers, PricewaterhouseCoopers Advisory Services | its businesses
+Kaiser Foundation Hospitals | one corporation, which files its hospitals and offices with their sites
 Time Warner, AOL Time Warner | what it was called until 2003
 `
   .split('\n')

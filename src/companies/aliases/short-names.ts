@@ -40,6 +40,7 @@ export const SHORT_NAMES = aliasLines(
 0001720635 | nVent | its name, for short: hardly another firm begins so
 0000014930 | Brunswick Boat Group | its name, for short: hardly another firm begins so
 0001306965 | Shell Oil, Shell Recharge Solutions | its name, for short: hardly another firm begins so
+0000794367 | Macy's | its name, for short: hardly another firm begins so
 0000351834 | SunOpta | its name, for short: hardly another firm begins so
 `,
 )

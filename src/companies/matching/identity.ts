@@ -4,7 +4,8 @@ import { withMore } from '#lib/rows.ts'
 import { SAME_FIRMS } from '../aliases/same.ts'
 import { BestNames } from '../names/best-names.ts'
 import { shownName } from '../names/display.ts'
-import { Fame, formerOwnName, inItsOwnRight, type OwnName, ownName } from '../names/own-name.ts'
+import { ListedFirms } from '../names/listed-firms.ts'
+import { Fame, formerOwnName, inItsOwnRight, type OwnName } from '../names/own-name.ts'
 import { type CompanyName, foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
 import { Spellings } from '../names/spellings.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
@@ -63,6 +64,7 @@ export class CompanyDirectory {
   /** By the number of the wording. */
   private readonly owns: Standing[] = []
   private readonly matches: KnownMatches
+  private readonly listed: ListedFirms
 
   constructor(
     registrants: readonly Registrant[],
@@ -74,6 +76,7 @@ export class CompanyDirectory {
     // Taken in as their words are counted: from then on each name has the number of its wording.
     this.matcher = new CompanyMatcher(registrants, wordings.takeIn(names), aliases, vocabulary)
     this.matches = new KnownMatches(this.matcher, wordings, names)
+    this.listed = new ListedFirms(SAME_FIRMS, this.respell)
     this.spell(names)
     for (const filed of names) {
       const own = this.ownOf(filed.name, wordings.numberOf(filed.name))
@@ -93,17 +96,14 @@ export class CompanyDirectory {
     }
     this.addLetters()
     for (const spelling of fame.famous()) this.spellings.add(spelling)
-    for (const firm of SAME_FIRMS) {
-      const [first, ...others] = firm.map((name) => this.respell(nameTokens(name)).join(''))
-      for (const other of others) this.spellings.addSame(other, first!)
-    }
+    for (const [key, first] of this.listed.same()) this.spellings.addSame(key, first)
     this.spellings.join(matcher.vocabulary)
   }
 
   private addWording(number: number, name: CompanyName): Standing {
     const { vocabulary } = this.matcher
     this.matches.find(number, name)
-    const said = ownName(name, vocabulary, this.respell)
+    const said = this.listed.ownName(name, vocabulary)
     const own = this.matches.isApart(number) ? inItsOwnRight(said) : said
     if (own.local) return this.fame.add(own)
     const former = formerOwnName(name, vocabulary, this.respell)
@@ -207,7 +207,7 @@ export class CompanyDirectory {
 
   private ownOf(filed: string, number: number | undefined): Standing {
     const { vocabulary } = this.matcher
-    const own = number === undefined ? ownName(readName(filed), vocabulary, this.respell) : this.owns[number]!
+    const own = number === undefined ? this.listed.ownName(readName(filed), vocabulary) : this.owns[number]!
     return this.fame.isOneFirms(own.key) ? { ...own, local: false } : own
   }
 
