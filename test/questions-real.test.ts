@@ -135,11 +135,26 @@ const CHECKS: Readonly<Record<number, (answer: Answer) => void>> = {
     const states = answer.records.map(({ state, notices }: Answer) => [state, notices])
     expect(Object.fromEntries(states)).toEqual({ IL: 10, MD: 7, IA: 7, MN: 1, IN: 1 })
     const lacking = answer.warnings.filter(({ text }: Answer) => /give no industry/.test(text))
-    expect(lacking.map(({ affects }: Answer) => affects)).toEqual([747])
+    expect(lacking.map(({ affects }: Answer) => affects)).toEqual([737])
   },
   27: ({ records }) => {
     for (const record of records) expect(record).toMatchObject({ status: 'withdrawn', in_totals: false })
-    expect(statesOf(records)).toEqual(['HI', 'HI', 'MD', 'MD', 'NY', 'NY', 'NY', 'NY', 'NY', 'VA', 'VA'])
+    // Two of Hawaii's are told twice: by its own list, and by a row of the register that has the mark alone.
+    expect(statesOf(records)).toEqual([
+      'HI',
+      'HI',
+      'HI',
+      'HI',
+      'MD',
+      'MD',
+      'NY',
+      'NY',
+      'NY',
+      'NY',
+      'NY',
+      'VA',
+      'VA',
+    ])
   },
   28: ({ records }) => expect(statesOf(records)).toEqual(['FL', 'MA', 'OH', 'TX', 'TX', 'WA']),
   29: (answer) => {

@@ -49,16 +49,24 @@ const WRITTEN_AS_ONE = added(
    where kind in (${NAME}, ${ALIAS}) and notices > 0 and regexp_matches(folded, '^[a-z0-9]+( [a-z0-9]+){1,2}$')`,
 )
 
+/** Of a name that several firms have it is the own one of who has so great a share of their records. */
+const OWN_SHARE_MIN = 0.9
+
 /**
- * A name that a firm has in no state, and others in states of theirs, is as good as the name of each: they come by how many notices
- * they have. But where a registrant has it, it is the registrant's.
+ * A name that a firm has in a state is its own where no other has it, or hardly any record of another; and where one has it in no
+ * state, it is as good as the name of each: they come by how many notices they have. What a registrant has is the registrant's.
  */
-const SHARED = `
+const OWN_IN_STATES = `
   update search_names set kind = ${NAME}
-  where kind = ${LOCAL} and folded in (
-    select folded from search_names join company_number using (company_no) where kind in (${NAME}, ${FILED})
-    group by folded having not bool_or(company_id like 'cik-%')
-  )`
+  from (
+    select company_no, folded, kind, records,
+           sum(records) over named as all_records,
+           bool_or(kind in (${NAME}, ${FILED})) over named as is_stateless,
+           bool_or(kind in (${NAME}, ${FILED}) and company_id like 'cik-%') over named as is_registrants
+    from search_names join company_number using (company_no) window named as (partition by folded)
+  ) as held
+  where held.company_no = search_names.company_no and held.folded = search_names.folded
+    and held.kind = ${LOCAL} and not is_registrants and (is_stateless or records >= ${OWN_SHARE_MIN} * all_records)`
 
 /** Symbols are their registrant's; its parts and brands have no other. */
 const SYMBOLS = `
@@ -102,7 +110,7 @@ export function searchStatements(): string[] {
      where folded(names.name) <> ''
      group by company_no, folded
      order by company_no, folded`,
-    SHARED,
+    OWN_IN_STATES,
     LETTERS,
     WRITTEN_AS_ONE,
     SYMBOLS,

@@ -44,7 +44,7 @@ export interface EditionRows {
   secOthers?: TableRow[]
   bankruptcy?: TableRow[]
   dol_claims?: RawWeek[]
-  /** Names that several firms have: in each state of their notices another, and one more in none. */
+  /** Names that several firms have: in each state of their notices another, and where a record tells no state one more. */
   shared?: readonly string[]
   jolts?: ValueRow[]
 }
@@ -159,10 +159,10 @@ function save(build: () => Promise<Database>): Writer {
 }
 
 /** The states of the notices of a name. */
-const statesOf = (notices: readonly object[] = [], name: string): Set<string> =>
-  new Set(
-    (notices as TableRow[]).filter((row) => row.company_name === name).map(({ state }) => String(state)),
-  )
+const statesOf = (notices: readonly object[] = [], name: string): string[] => {
+  const named = (notices as TableRow[]).filter((row) => row.company_name === name)
+  return [...new Set(named.map(({ state }) => String(state)))]
+}
 
 /** Who is who, by the folded name alone: how names are really read is tested where that is done. */
 async function writeDirectory(path: string, rows: EditionRows): Promise<void> {
@@ -188,9 +188,9 @@ async function writeDirectory(path: string, rows: EditionRows): Promise<void> {
       const told = { method: 'exact', confidence: 1, reason: 'the same folded name' }
       links.push({ name, state, company_id: id, ...told })
     }
-    link(null, company_id)
-    if (rows.shared?.includes(name))
-      for (const state of statesOf(rows.warn, name)) link(state, `${company_id}-${state.toLowerCase()}`)
+    const states = rows.shared?.includes(name) ? statesOf(rows.warn, name) : []
+    for (const state of states) link(state, `${company_id}-${state.toLowerCase()}`)
+    if (states.length === 0 || named(rows.lca, 'employer').includes(name)) link(null, company_id)
   }
   await writeDuckDbFile(path, [
     { table: companies, rows: found.values() },
