@@ -31,9 +31,9 @@ const warnHit = z.object({
   state: z.string(),
   employees_affected: z.number().int().nullable(),
   notice_date: z.string().nullable(),
-  notice_date_precision: z.string().nullable(),
+  notice_date_precision: z.string().nullable().describe('How exactly the notice date was given'),
   effective_date: z.string().nullable().describe('First day of the layoff'),
-  effective_date_precision: z.string().nullable(),
+  effective_date_precision: z.string().nullable().describe('How exactly the effective date was given'),
   layoff_type: z.string().nullable(),
   match,
 })
