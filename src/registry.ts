@@ -110,7 +110,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
         write: (path, files) => writeLinks(path, files, recordSources(datasets)),
       },
       insights: {
-        version: 13,
+        version: 14,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
       reports: {

@@ -78,26 +78,30 @@ test('of firms of one name, each in its state, the one with most notices is mean
   )
 })
 
-test('a name that one firm has in its state, or nearly alone, is that firm’s before others that it is a part of', async () => {
+test('a name of several words that one firm has in its state, or nearly alone, is that firm’s before others that it is a part of', async () => {
   const own = await publishEdition({
     warn: [
       notice({ company_name: 'Sorrel College', state: 'OH', in_totals: false }),
       ...Array.from({ length: 3 }, () => notice({ company_name: 'Clinic of Sorrel College', state: 'OH' })),
       // Two firms of one name, of which one has nearly all records.
       ...Array.from({ length: 10 }, () =>
-        notice({ company_name: 'Tamarack', state: 'CA', in_totals: false }),
+        notice({ company_name: 'Tamarack Labs', state: 'CA', in_totals: false }),
       ),
-      notice({ company_name: 'Tamarack', state: 'OH', in_totals: false }),
-      ...Array.from({ length: 3 }, () => notice({ company_name: 'Tamarack Mills', state: 'OH' })),
+      notice({ company_name: 'Tamarack Labs', state: 'OH', in_totals: false }),
+      ...Array.from({ length: 3 }, () => notice({ company_name: 'Tamarack Labs West', state: 'OH' })),
       // And two that have as many each: neither is meant before a larger one that is called so and more.
       ...['CA', 'OH'].map((state) => notice({ company_name: 'Juniper', state, in_totals: false })),
       ...Array.from({ length: 3 }, () => notice({ company_name: 'Juniper Mills', state: 'OH' })),
+      // A word alone may be short for a larger firm's name.
+      notice({ company_name: 'Sumac', state: 'OH', in_totals: false }),
+      ...Array.from({ length: 3 }, () => notice({ company_name: 'Sumac Mills', state: 'OH' })),
     ],
-    shared: ['Sorrel College', 'Tamarack', 'Juniper'],
+    shared: ['Sorrel College', 'Tamarack Labs', 'Juniper', 'Sumac'],
   })
   onTestFinished(() => own.close())
   const meant = async (company_name: string) => (await own.ask(company, { company_name })).company_id
   expect(await meant('Sorrel College')).toBe('co-sorrel-college-oh')
-  expect(await meant('Tamarack')).toBe('co-tamarack-ca')
+  expect(await meant('Tamarack Labs')).toBe('co-tamarack-labs-ca')
   expect(await meant('Juniper')).toBe('co-juniper-mills')
+  expect(await meant('Sumac')).toBe('co-sumac-mills')
 })

@@ -53,8 +53,9 @@ const WRITTEN_AS_ONE = added(
 const OWN_SHARE_MIN = 0.9
 
 /**
- * A name that a firm has in a state is its own where no other has it, or hardly any record of another; and where one has it in no
- * state, it is as good as the name of each: they come by how many notices they have. What a registrant has is the registrant's.
+ * A name of several words that a firm has in a state is its own where no other has it, or hardly any record of another: a word
+ * alone may be short for a larger firm's (`Cardinal`). And where one has it in no state, it is as good as the name of each: they
+ * come by how many notices they have. What a registrant has is the registrant's.
  */
 const OWN_IN_STATES = `
   update search_names set kind = ${NAME}
@@ -66,7 +67,8 @@ const OWN_IN_STATES = `
     from search_names join company_number using (company_no) window named as (partition by folded)
   ) as held
   where held.company_no = search_names.company_no and held.folded = search_names.folded
-    and held.kind = ${LOCAL} and not is_registrants and (is_stateless or records >= ${OWN_SHARE_MIN} * all_records)`
+    and held.kind = ${LOCAL} and not is_registrants
+    and (is_stateless or (contains(held.folded, ' ') and records >= ${OWN_SHARE_MIN} * all_records))`
 
 /** Symbols are their registrant's; its parts and brands have no other. */
 const SYMBOLS = `
