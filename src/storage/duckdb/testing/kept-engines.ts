@@ -64,7 +64,11 @@ export async function fileEngine(
   if (!/\.duckdb(\.tmp)?$/.test(path) || existsSync(path)) return null
   const engine = await keptEngine(options, makeInMemory)
   const name = basename(path).split('.')[0]!
-  await inConnection(engine, (connection) => connection.run(`attach ${quoteText(path)} as "${name}"`))
+  // Nobody takes up one that was not made whole: without a log beside it, which would be written through to the disk with
+  // each statement.
+  await inConnection(engine, (connection) =>
+    connection.run(`attach ${quoteText(path)} as "${name}" (recovery_mode no_wal_writes)`),
+  )
   let isWhole = false
   return Object.assign(Object.create(engine) as DuckDBInstance, {
     async connect() {
