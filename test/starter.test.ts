@@ -83,6 +83,15 @@ test('each file has the rows that the manifest counts, and columns of the progra
   })
 })
 
+test('they were read by this version of each reader: no first refresh has to read them anew, or lets go of what it cannot', async () => {
+  // Otherwise `npm run starter -- build --mirror ../shared/data` makes them anew.
+  const { datasets } = registry(readConfig({}))
+  const ingests = await Promise.all(datasets.map((each) => each.ingest()))
+  const versions = Object.fromEntries(ingests.map(({ name, readerVersion }) => [name, readerVersion]))
+  const held = Object.entries(manifest.datasets).map(([name, { reader }]) => [name, reader])
+  expect(Object.fromEntries(held)).toEqual(versions)
+})
+
 test('they hold who is who as this version of the program tells it: no first start has to find it out', async () => {
   // Otherwise `npm run starter -- companies` makes it anew, out of the same records.
   expect(manifest.derived?.companies?.made_by).toBe(await companiesMadeBy(registry(readConfig({}))))

@@ -90,7 +90,8 @@ export interface DatasetIngest<Row = any> {
   name: string
   /**
    * A whole number, raised by hand whenever what reading or building gives has changed: what an older one made is made
-   * anew at the next refresh. `npm run readers` notes what the sample gives by it.
+   * anew at the next refresh. `npm run readers` notes what the sample gives by it, and
+   * `npm run starter -- build` makes the records that come with the program by it.
    */
   readerVersion: number
   /** Another dataset whose file staging reads. In one refresh that one comes first. */

@@ -64,7 +64,7 @@ export function distressSignals(of: DistressInputs, why: string | null = null): 
       detail:
         surge === null
           ? surging === null
-            ? `workers of the last 30 and 365 days are not known${why === null ? '' : `: ${why}`}`
+            ? `workers of the last ${year === null ? '30 and 365' : '30'} days are not known${why === null ? '' : `: ${why}`}`
             : 'no worker in a WARN notice of the last 365 days'
           : `${of.employees_30d} workers in the last 30 days, ${times(surge)} times the mean of the last 365`,
     },

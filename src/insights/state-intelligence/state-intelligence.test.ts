@@ -317,6 +317,7 @@ describe('a state', () => {
     const { score_max, distress_signals, warn } = await of('NV')
     expect(warn).toMatchObject({ total: 2, last_30d: null, last_30d_employees: null, last_365d: 0 })
     expect([distress_signals[0]!.points, score_max]).toEqual([null, 2])
+    expect(distress_signals[0]!.detail).toBe('workers of the last 30 days are not known')
   })
 
   test('of which no notice is held is in no known distress', async () => {

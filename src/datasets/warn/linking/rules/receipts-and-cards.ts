@@ -2,7 +2,7 @@
  * Michigan's list of receipts, its cards and an export of an older list tell one event under the names of several hands: the
  * firm that signs and its plant (`Furlani Foods`, `Cole's Quality Foods`), the operator and the hotel, the buyer and the shop;
  * the list of receipts itself has some twice. What is left here with one headcount, in one town and at such days, is one event
- * whatever the names: of 2016 to 2025 all 88 rows that it takes out are copies. The less the place says, the more the names must.
+ * whatever the names: the rows that it takes out of 2016 to 2025 were read one by one. The less the place says, the more the names must.
  */
 import { daysBetween } from '#lib/dates.ts'
 import { groupBy } from '#lib/rows.ts'
