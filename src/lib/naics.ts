@@ -85,29 +85,31 @@ const BY_NUMBER = new Map(
 const FOLDED_TITLES = SECTORS.map(([, title]) => foldText(title))
 
 /** What whole sectors are called for short, in one word. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  agriculture: '11',
-  mining: '21',
-  utilities: '22',
-  construction: '23',
-  manufacturing: '31-33',
-  wholesale: '42',
-  retail: '44-45',
-  transportation: '48-49',
-  technology: '51',
-  tech: '51',
-  finance: '52',
-  realestate: '53',
-  education: '61',
-  healthcare: '62',
-  entertainment: '71',
-  hospitality: '72',
-  government: '92',
-}
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    agriculture: '11',
+    mining: '21',
+    utilities: '22',
+    construction: '23',
+    manufacturing: '31-33',
+    wholesale: '42',
+    retail: '44-45',
+    transportation: '48-49',
+    technology: '51',
+    tech: '51',
+    finance: '52',
+    realestate: '53',
+    education: '61',
+    healthcare: '62',
+    entertainment: '71',
+    hospitality: '72',
+    government: '92',
+  }),
+)
 
 /** The sector that is called so for short, whatever the blanks and capitals: `Healthcare`; null for any other word. */
 export const sectorCalled = (word: string): Sector | null =>
-  sectorOfCode(SHORT_NAMES[foldText(word).replaceAll(' ', '')])
+  sectorOfCode(SHORT_NAMES.get(foldText(word).replaceAll(' ', '')))
 
 /** The sector that an industry's published name surely means; null when it could be several or none. */
 export function sectorOfName(name: string | null | undefined): Sector | null {

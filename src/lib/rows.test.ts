@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstPlaces, firstWhere, groupBy, withMore } from './rows.ts'
+import { connected, firstPlaces, firstWhere, groupBy, withMore } from './rows.ts'
 
 test('groups come in the order in which they were met, each with its rows in their order', () => {
   const rows = ['b1', 'a1', 'b2']
@@ -45,4 +45,14 @@ test('the first place from which on a condition holds is the one that looking at
       },
     ),
   )
+})
+
+test('rows that are near to one of a part are of it, and join two parts that they are both near to', () => {
+  const near = (a: number, b: number) => Math.abs(a - b) <= 1
+  const sorted = (rows: number[]) => connected(rows, near).map((part) => part.sort((a, b) => a - b))
+  expect(sorted([1, 9, 3, 2, 8]).sort((a, b) => a[0]! - b[0]!)).toEqual([
+    [1, 2, 3],
+    [8, 9],
+  ])
+  expect(connected([], near)).toEqual([])
 })

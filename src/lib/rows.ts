@@ -39,6 +39,16 @@ export function rowMaker(names: readonly string[]): (columns: unknown[][], row: 
   return make
 }
 
+/** Rows in parts that hang together: each is related to another of its part, and to none of any other. */
+export function connected<Row>(rows: Iterable<Row>, areRelated: (a: Row, b: Row) => boolean): Row[][] {
+  let parts: Row[][] = []
+  for (const row of rows) {
+    const near = parts.filter((part) => part.some((other) => areRelated(row, other)))
+    parts = [...parts.filter((part) => !near.includes(part)), [...near.flat(), row]]
+  }
+  return parts
+}
+
 /** The first of so many places from which on a condition holds, as in what is sorted; their number where it holds nowhere. */
 export function firstWhere(count: number, holds: (place: number) => boolean): number {
   let [low, high] = [0, count]

@@ -26,7 +26,7 @@ export default tool({
   name: 'get_company_profile',
   title: 'One company over all datasets',
   description:
-    'One company over all datasets that the plan holds: layoff notices and totals, a timeline of notices, SEC filings and bankruptcies, LCA and H-1B cases by fiscal year, and its risk score. What the plan lacks stands in left_out.',
+    'One company over all datasets that the plan holds: layoff notices and totals, a timeline of notices, SEC filings and bankruptcies, LCA and H-1B cases by fiscal year, and its risk score. What the plan lacks, and notices where it has none, stand in left_out.',
   source: ALL_SOURCES,
   input: z.strictObject({ company: PARAMETERS.company }),
   async run(asking, { company }, items) {

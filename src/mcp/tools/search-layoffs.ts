@@ -48,7 +48,9 @@ export const NOTICE_FILTERS = {
     .min(2)
     .max(80)
     .optional()
-    .describe('Industry by a part of its name.')
+    .describe(
+      'Industry by a part of its published name; a word for a whole sector, as Healthcare, finds its notices too.',
+    )
     .meta({ examples: ['Manufacturing'] }),
   naics_sector: z
     .string()

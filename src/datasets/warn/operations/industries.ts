@@ -21,7 +21,7 @@ export default read({
   path: '/api/industries',
   summary: 'Notices and workers affected by NAICS sector',
   description:
-    'The sector is that of the published NAICS code, else of the published name where that means one sector without doubt. `/api/records?naics_sector=` lists the notices of a row; `industry=` there looks for a text in the published name, which is another question.',
+    'The sector is that of the published NAICS code, else of the published name where that means one sector without doubt. `/api/records?naics_sector=` lists the notices of a row; `industry=` there looks for a text in the published name, and for a word such as `Healthcare` in all notices of that sector too.',
   group: 'warn',
   auth: 'optional',
   needs: { datasets: ['warn'] },

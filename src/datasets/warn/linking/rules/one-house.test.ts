@@ -29,6 +29,11 @@ const found = (...rows: NoticeRecord[]) =>
 test('rows of one house, headcount and both days are one event, however often a reading has it', () => {
   expect(found(row('a'), again('b'))).toEqual(['b>a'])
   expect(found(again('b'), row('a'), again('c'))).toEqual(['b>a', 'c>a'])
+  // Another house of that day and headcount is an event beside it, whatever the order.
+  for (const id of ['0', 'z']) {
+    const other = row(id, { site_address: '9 Fir Street, Bend, OR' })
+    expect(found(other, row('a'), again('b'))).toEqual(['b>a'])
+  }
 })
 
 test.each([

@@ -3,7 +3,7 @@
  * Louisiana's rows in two readings and three (`I`, `IDEA Public Schools`), a name ran into an address (`Indian Point`), an address
  * has two houses or one of them. Two numbers of the publisher are two notices: a firm and its sister may have as many people; so are those of two stores.
  */
-import { groupBy } from '#lib/rows.ts'
+import { connected, groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { numbersIn } from '../../cells/employers.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
@@ -28,10 +28,10 @@ export function findOneHouse(records: readonly NoticeRecord[], relations: Relati
   const groups = groupBy(told, ({ state, notice_date, effective_date, employees_affected }) =>
     [state, notice_date, effective_date, employees_affected].join(' '),
   )
-  const links = [...groups.values()].flatMap((group) => {
-    if (group.length === 1) return []
-    const stays = group.reduce((a, b) => byWeight({ a, b }, relations)[1])
-    return group.flatMap((record) =>
+  const events = [...groups.values()].flatMap((group) => connected(group, areOne))
+  const links = events.flatMap((event) => {
+    const stays = event.reduce((a, b) => byWeight({ a, b }, relations)[1])
+    return event.flatMap((record) =>
       record !== stays && !relations.amends(record) && areOne(record, stays)
         ? [duplicate(record, stays, SURE_DUPLICATE, REASON)]
         : [],

@@ -68,6 +68,14 @@ test('two receipts and two cards do not tell which belong together; a receipt tw
   expect(found(receipt('a'), receipt('b', other), card('c'))).toEqual(['b>a', 'c>a'])
 })
 
+test('a card near to two receipts of other days says of neither that it is its own', () => {
+  const early = receipt('a', { notice_date: '2025-09-01' })
+  const late = receipt('c', { company_name: 'Oak Bank', notice_date: '2025-09-29' })
+  const between = card('b', { notice_date: '2025-09-15' })
+  expect(found(early, between)).toEqual(['b>a'])
+  expect(found(early, between, late)).toEqual([])
+})
+
 test('the list of receipts has some under two names of one day, and under one name two notices', () => {
   const other = { company_name: 'Elm Works' }
   expect(found(receipt('a'), receipt('b', other))).toEqual(['b>a'])

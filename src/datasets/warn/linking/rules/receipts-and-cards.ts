@@ -5,7 +5,7 @@
  * whatever the names: the rows that it takes out of 2016 to 2025 were read one by one. The less the place says, the more the names must.
  */
 import { daysBetween } from '#lib/dates.ts'
-import { groupBy } from '#lib/rows.ts'
+import { connected, groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, shareWord } from '../compare/firms.ts'
@@ -45,16 +45,15 @@ export function findReceiptsAndCards(records: readonly NoticeRecord[], relations
   return links.sort((a, b) => compareText(a.notice_id, b.notice_id))
 }
 
-/** Rows that hang together; where two of them tell a layoff each, nothing says whose receipt is whose. */
+/** Rows that hang together; where two of them tell a layoff each, or a day of receipt, nothing says whose receipt is whose. */
 function eventsAmong(group: readonly NoticeRecord[]): NoticeRecord[][] {
-  const events: NoticeRecord[][] = []
-  for (const record of group) {
-    const near = events.filter((event) => event.some((other) => areOneEvent(record, other)))
-    const rest = events.filter((event) => !near.includes(event))
-    events.splice(0, events.length, ...rest, [...near.flat(), record])
-  }
-  return events.filter((event) => event.length > 1 && event.filter(isCard).length <= 1)
+  return connected(group, areOneEvent).filter((event) => {
+    const received = event.flatMap((record) => (isInferred(record) ? [] : (dayOf(record) ?? [])))
+    return event.length > 1 && event.filter(isCard).length <= 1 && new Set(received).size <= 1
+  })
 }
+
+const isInferred = ({ notice_date_precision }: NoticeRecord) => notice_date_precision === 'inferred'
 
 const isCard = ({ effective_date }: NoticeRecord) => effective_date !== null
 
@@ -64,8 +63,7 @@ function areOneEvent(a: NoticeRecord, b: NoticeRecord): boolean {
   if (isOneReading(a, b) && (a.origin !== 'register' || a.company_name === b.company_name)) return false
   if (dayOf(a) === null || dayOf(b) === null) return areNearLayoff(a, b)
   const apart = Math.abs(daysBetween(dayOf(a)!, dayOf(b)!))
-  const isInferred = [a, b].some(({ notice_date_precision }) => notice_date_precision === 'inferred')
-  if (apart > (isInferred ? INFERRED_DAYS_MAX.oneTown : 0)) return false
+  if (apart > (isInferred(a) || isInferred(b) ? INFERRED_DAYS_MAX.oneTown : 0)) return false
   const site = compareSites(a, b)
   if (site === 'same') return true
   if (site === 'unknown') return apart <= INFERRED_DAYS_MAX.unplaced && areAlike(a, b)

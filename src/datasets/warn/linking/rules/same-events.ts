@@ -153,10 +153,11 @@ function findEvidence(
     // Two numbers of the publisher on one day are two notices, but for an amendment with a number of its own.
     if (!isMarked && numberA !== null && numberB !== null && numberA !== numberB) return null
     const isDoubtful = !sameDay || (isReading && (firm === 'shares' || tellOtherAddresses(a, b)))
+    const retold = sameDay ? RETOLD.all : RETOLD.layoff
     const few = isDoubtful ? WORKERS.doubtful : isName ? WORKERS.allAgrees : WORKERS.moved
-    if (place === 'same') return workers >= few ? RETOLD.all : null
+    if (place === 'same') return workers >= few ? retold : null
     const placed = isPlaced(a) || isPlaced(b) || !isReading
-    return workers >= WORKERS.doubtful && (isName || (firm === 'longer' && placed)) ? RETOLD.all : null
+    return workers >= WORKERS.doubtful && (isName || (firm === 'longer' && placed)) ? retold : null
   }
   if (sameDay && layoff.grade === 'unknown') {
     // Rows of one list under one name may be two notices of a day, unless they tell one house.

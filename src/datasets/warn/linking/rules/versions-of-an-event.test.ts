@@ -45,6 +45,13 @@ test('of the pages of one event the last one counts, be they marked or not', () 
   expect(counted(last, ...pages.reverse())).toEqual(['d'])
 })
 
+test('a number that two houses have is of two events, each with its versions', () => {
+  const other = { site_address: '9 Elm Road Oak, NY 11769', employees_affected: 70 }
+  const pages = [page('a'), page('b', { employees_affected: 412 })]
+  expect(counted(...pages, page('c', other))).toEqual(['b', 'c'])
+  expect(counted(...pages, page('c', { ...other, received_date: '2016-08-24' }))).toEqual(['b', 'c'])
+})
+
 test('amendments of a lost page are one event, of which the later page counts', () => {
   const first = amended('a', '2019-06-17', '6204', { employees_affected: 83 })
   const later = amended('b', '2019-06-17', '6824', { employees_affected: 83, effective_date: '2019-09-06' })

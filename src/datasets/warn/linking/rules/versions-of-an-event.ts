@@ -3,7 +3,7 @@
  * that repeats the whole headcount; some are not marked as amendments, and of some the first page is lost, so that none
  * amends another. The state's later workbook has the last version, under the day on which that came in.
  */
-import { groupBy } from '#lib/rows.ts'
+import { connected, groupBy } from '#lib/rows.ts'
 import { compareText } from '#lib/text.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
 import { compareFirms } from '../compare/firms.ts'
@@ -31,7 +31,9 @@ export function findVersions(records: readonly NoticeRecord[], relations: Relati
     told.filter((record) => eventOf(record) !== null),
     (record) => `${eventOf(record)} ${record.notice_date}`,
   )
-  const links = [...events.values()].flatMap((event) => {
+  // A number may have several houses, and each its own versions.
+  const houses = [...events.values()].flatMap((event) => connected(event, areVersions))
+  const links = houses.flatMap((event) => {
     const last = event.reduce((a, b) => (isLater(b, a) ? b : a))
     // What hangs together with others is summed with them.
     const alone = event.filter((record) => record !== last && !relations.amends(record))
