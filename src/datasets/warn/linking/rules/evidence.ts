@@ -17,7 +17,10 @@ export const NAMES: Record<FirmGrade, string> = {
 export const RETOLD = {
   number: { kind: 'retold', reason: 'the publisher’s own number agrees' },
   all: { kind: 'retold', reason: 'the days of notice and layoff agree' },
-  layoff: { kind: 'retold', reason: 'the day of the layoff agrees; one of them, or both, tell no day of notice' },
+  layoff: {
+    kind: 'retold',
+    reason: 'the day of the layoff agrees; one of them, or both, tell no day of notice',
+  },
   town: { kind: 'retold', reason: 'the days of notice and layoff agree; the list mended the town' },
   day: { kind: 'retold', reason: 'place and day of the notice agree, and one tells no day of layoff' },
 } as const
