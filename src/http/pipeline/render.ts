@@ -3,6 +3,7 @@ import { htmlPage } from '#contract/html.ts'
 import type { PageOperation } from '#contract/page.ts'
 import { editionHeaders } from '../respond/edition-headers.ts'
 import { sayInvented } from '../respond/invented.ts'
+import { jsonBytes } from '../respond/json-bytes.ts'
 import { FIXED_HEADERS, HTML, Representation, withHeaders } from '../respond/representation.ts'
 import { nextPageTarget, queryPairs } from './query.ts'
 import type { KeptData } from './remembered.ts'
@@ -33,7 +34,7 @@ export function representationOf(
     ...Object.entries(operation.headers?.(result as never) ?? {}).flat(),
   ]
   const isKept = !operation.isPassing?.(result as never)
-  const body = Buffer.from(JSON.stringify(sayInvented(edition, result)))
+  const body = jsonBytes(sayInvented(edition, result))
   return new Representation({ headers, body, etag: isKept ? etag : null, ...partsOf(asked, now) })
 }
 
