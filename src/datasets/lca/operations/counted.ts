@@ -105,13 +105,29 @@ function ofClasses(
   classes: readonly number[],
 ): CountedEmployers {
   const isCommonAsked = classes.includes(COMMON_CLASS)
-  const counts = byPlace(employers, isCommonAsked ? cases : cases.map(() => 0), 0)
+  const counts = byPlace(employers, isCommonAsked ? cases : new Int32Array(cases.length), 0)
   for (let i = 0; i < rare.employers.length; i++) {
     const isAsked = classes.includes(rare.classes[i]!)
     if (isAsked !== isCommonAsked) counts[rare.employers[i]!]! += isAsked ? rare.cases[i]! : -rare.cases[i]!
   }
-  const those = employers.filter((employer) => counts[employer]! > 0)
-  return { employers: those, cases: those.map((employer) => counts[employer]!) }
+  return thoseWith(employers, counts)
+}
+
+/**
+ * Those of the employers that have cases, which are told by an employer's number. They are hundreds of thousands: a loop takes a
+ * tenth of what `filter` and `map` of such arrays do.
+ */
+function thoseWith(employers: Int32Array, casesOf: Int32Array): CountedEmployers {
+  const [those, cases] = [new Int32Array(employers.length), new Int32Array(employers.length)]
+  let count = 0
+  for (let i = 0; i < employers.length; i++) {
+    const employer = employers[i]!
+    const its = casesOf[employer]!
+    if (its <= 0) continue
+    those[count] = employer
+    cases[count++] = its
+  }
+  return { employers: those.subarray(0, count), cases: cases.subarray(0, count) }
 }
 
 /** All cases of every employer, by its number. */
@@ -128,10 +144,13 @@ export async function casesOfEmployers(context: EditionContext, numbers: readonl
 
 /** Those of some employers. */
 function among({ employers, cases }: CountedEmployers, wanted: Int32Array): CountedEmployers {
-  const isWanted = new Uint8Array(employers.reduce((most, employer) => Math.max(most, employer), 0) + 1)
-  for (const employer of wanted) if (employer < isWanted.length) isWanted[employer] = 1
-  const places = employers.map((_, place) => place).filter((place) => isWanted[employers[place]!] === 1)
-  return { employers: places.map((place) => employers[place]!), cases: places.map((place) => cases[place]!) }
+  const counts = byPlace(employers, cases, 0)
+  const found = new Int32Array(counts.length)
+  for (let i = 0; i < wanted.length; i++) {
+    const employer = wanted[i]!
+    if (employer < found.length) found[employer] = counts[employer]!
+  }
+  return thoseWith(employers, found)
 }
 
 /** An employer and its cases. */
