@@ -1,22 +1,25 @@
-/** Lists of companies with the figures of their notices of some states. */
+/** Lists of companies with the figures of their notices of some states: found and put in order in memory. */
 import type { Page } from '#contract/paging.ts'
-import { withMore } from '#lib/rows.ts'
+import { dayNumber, dayOf } from '#lib/dates.ts'
+import { firstPlaces, withMore } from '#lib/rows.ts'
 import { stateCodes } from '#lib/states.ts'
-import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, remembered } from '#storage/editions/once.ts'
-import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { NO_NUMBER } from '#storage/database.ts'
+import { columnNumbers, type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
+import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
+import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
-import { type CompanySums, detailsShape, type NumberedCompany } from './details.ts'
+import { type CompanySums, detailsShape } from './details.ts'
 import {
-  afterPlace,
   conditionsOf,
+  type Direction,
   type Key,
   type ListQuestion,
   type Match,
-  numbersOf,
   type Sort,
 } from './list-question.ts'
 import type { Listed } from './listed.ts'
+import { type StateSums, sumStates } from './state-sums.ts'
 
 /** With the figures of their notices of some states. */
 export async function listInStates(
@@ -26,37 +29,38 @@ export async function listInStates(
   matches: readonly Match[] | null,
   { after, skip, take }: Page<Key>,
 ): Promise<Listed> {
-  const from = sql`
-    from ${sumsOf(states, sort === 'company')} as sums
-    ${matches === null ? sql`` : sql`join ${placesOf(matches)} as places using (company_no)`}`
-  const conditions = [
-    sql`notices >= ${asked.min_notices}`,
-    ...conditionsOf(asked, sql`employees_affected`, whoHas),
-  ]
-  const column = columnOf(sort, matches !== null)
-  const behind = after ? [afterPlace(sort, order, column, after)] : []
-  const [sums, [counted]] = await Promise.all([
-    context.db.all<Sums>(sql`
-      select company_no, notices, employees_affected, notices_unsized, notices_undated, first_notice, latest_notice
-      ${from} ${where([...conditions, ...behind])}
-      order by ${column} ${trusted(order)} nulls last, company_no limit ${take} offset ${skip}`),
-    remembered<{ total: number }>(
-      context,
-      sql`select count(*)::integer as total ${from} ${where(conditions)}`,
-    ),
+  const sums = await sumStates(context, stateCodes(states))
+  const places = matches && new Map(matches.map(({ company_no, place }) => [company_no, place]))
+  const [values, meets] = await Promise.all([
+    valuesOf(context, sums, sort, places),
+    whoMeets(context, asked, sums, places),
   ])
-  const whoIs = await rowsByNumber<Who>(context, whoShape, numbersOf(sums))
-  const whoOf = new Map(whoIs.map((who) => [who.company_no, who]))
-  return {
-    rows: sums.map(({ company_no, ...row }) => withMore(whoOf.get(company_no)!, row)),
-    total: counted?.total ?? 0,
-  }
+  const fitting: number[] = []
+  for (let at = 0; at < sums.company_no.length; at++) if (meets(at)) fitting.push(at)
+  const isBefore = inOrder(order)
+  const behind = after && { value: await placeOf(context, sort, after[0]), company_no: after[1] }
+  const placed = (at: number) => ({ value: values[at]!, company_no: sums.company_no[at]! })
+  const shown = behind ? fitting.filter((at) => isBefore(behind, placed(at))) : fitting
+  const page = firstOf(shown, skip + take, (a, b) => isBefore(placed(a), placed(b))).slice(skip)
+  const whoIs = await rowsByNumber<Who>(
+    context,
+    whoShape,
+    page.map((at) => sums.company_no[at]!),
+  )
+  return { rows: whoIs.map((who, i) => withMore(who, figuresAt(sums, page[i]!))), total: fitting.length }
 }
 
-/** Figures of states are without what is said of companies. */
-function whoHas(holds: Sql, wanted: boolean): Sql {
-  const those = sql`sums.company_no in (select company_no from company_activity where ${holds})`
-  return wanted ? those : sql`not (${those})`
+/** From so many on all are sorted. */
+const SORTED_MIN = 1000
+
+/** The first so many in an order that has no equals. */
+function firstOf(
+  all: readonly number[],
+  count: number,
+  isBefore: (a: number, b: number) => boolean,
+): number[] {
+  if (count >= SORTED_MIN) return all.toSorted((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, count)
+  return firstPlaces(all.length, count, (i, j) => isBefore(all[i]!, all[j]!)).map((i) => all[i]!)
 }
 
 /** What is said of a company for the rows that are shown alone. */
@@ -69,39 +73,97 @@ const whoShape: RowShape = {
   fields: { ...detailsShape.fields, parent_id: 'parent_id' },
 }
 
-type Sums = Omit<NumberedCompany, keyof Who> & { company_no: number }
+const told = (number: number) => (number === NO_NUMBER ? null : number)
+const toldDay = (number: number) => (number === NO_NUMBER ? null : dayOf(number))
 
-const isOf = (states: string): Sql => sql`state in ${list(stateCodes(states))}`
+const figuresAt = (sums: StateSums, at: number): Omit<CompanySums, keyof Who> => ({
+  notices: sums.notices[at]!,
+  employees_affected: told(sums.employees[at]!),
+  notices_unsized: sums.unsized[at]!,
+  notices_undated: sums.undated[at]!,
+  first_notice: toldDay(sums.firstDay[at]!),
+  latest_notice: toldDay(sums.lastDay[at]!),
+})
 
-/** The figures of each company of its notices of some states; with its name where that is asked for. */
-function sumsOf(states: string, named: boolean): Sql {
-  // One row is a company in a state.
-  const sums =
-    stateCodes(states).length === 1
-      ? sql`
-      select company_no, notices, employees as employees_affected, unsized as notices_unsized,
-             undated as notices_undated, first_notice, latest_notice
-      from company_states where ${isOf(states)}`
-      : sql`
-      select company_no, sum(notices)::integer as notices, sum(employees)::bigint as employees_affected,
-             sum(unsized)::integer as notices_unsized, sum(undated)::integer as notices_undated,
-             min(first_notice) as first_notice, max(latest_notice) as latest_notice
-      from company_states where ${isOf(states)} group by company_no`
-  if (!named) return sql`(${sums})`
-  return sql`(select of_states.*, name from (${sums}) as of_states join company_activity using (company_no))`
+/** Which of them are meant, and meet what is asked for. */
+async function whoMeets(
+  context: EditionContext,
+  asked: Omit<ListQuestion, 'sort' | 'order'>,
+  { company_no, notices, employees }: StateSums,
+  places: ReadonlyMap<number, number> | null,
+): Promise<(at: number) => boolean> {
+  // What is said of a company itself is found among all of them.
+  const { min_employees: least = NO_NUMBER, ...ofCompany } = asked
+  const conditions = conditionsOf(ofCompany, sql`employees`, (holds, wanted) =>
+    wanted ? holds : sql`not (${holds})`,
+  )
+  const those = conditions.length === 0 ? null : await numbersWhere(context, conditions)
+  return (at) =>
+    notices[at]! >= asked.min_notices &&
+    // Companies without a number have less than any.
+    employees[at]! >= least &&
+    (those === null || those.has(company_no[at]!)) &&
+    (places === null || places.has(company_no[at]!))
 }
 
-function placesOf(matches: readonly Match[]): Sql {
-  if (matches.length === 0) return sql`(select 0 as company_no, 0 as place where false)`
-  const listed = (name: keyof Match) => matches.map((match) => match[name]).join(' ')
-  return sql`(
-    select unnest(string_to_array(${listed('company_no')}, ' '))::integer as company_no,
-           unnest(string_to_array(${listed('place')}, ' '))::integer as place)`
+async function numbersWhere(context: EditionContext, conditions: readonly Sql[]): Promise<Set<number>> {
+  const [rows, numbers] = await Promise.all([
+    rowsWhere(context, companyActivity.name, conditions),
+    columnNumbers(context, companyActivity.name, sql`company_no`),
+  ])
+  return new Set(rows.rows().map((row) => numbers[row]!))
 }
 
-/** What is sorted by; where no name is asked for all fit as well. */
-function columnOf(sort: Sort, named: boolean): Sql {
-  if (sort === 'company') return sql`name`
-  if (sort === 'match') return named ? sql`places.place` : sql`0::integer`
-  return trusted(`sums.${sort}`)
+/** What they are sorted by, as numbers; `NO_NUMBER` for what is missing. */
+async function valuesOf(
+  context: EditionContext,
+  sums: StateSums,
+  sort: Sort,
+  places: ReadonlyMap<number, number> | null,
+): Promise<Int32Array> {
+  if (sort === 'employees_affected') return sums.employees
+  if (sort === 'notices') return sums.notices
+  if (sort === 'latest_notice') return sums.lastDay
+  // Where no name is asked for all fit as well.
+  if (sort === 'match') return sums.company_no.map((no) => places?.get(no) ?? 0)
+  const ranks = await nameRanks(context)
+  return sums.company_no.map((no) => ranks[no]!)
 }
+
+/** By the number of a company the place of its name among all names; those of one name have one place. */
+const nameRanks = oncePerEdition(async (db) => {
+  const [numbers, ranks] = await db.numbers(
+    sql`select company_no, (dense_rank() over (order by name))::integer from company_activity`,
+  )
+  const byNumber = new Int32Array((numbers?.reduce((a, b) => Math.max(a, b), 0) ?? 0) + 1)
+  for (let i = 0; i < numbers!.length; i++) byNumber[numbers![i]!] = ranks![i]!
+  return byNumber
+})
+
+/** Where the value of a cursor stands among those that are sorted by. */
+async function placeOf(context: EditionContext, sort: Sort, value: Key[0]): Promise<number> {
+  if (value === null) return NO_NUMBER
+  if (sort === 'latest_notice') return dayNumber(String(value))
+  if (sort !== 'company') return Number(value)
+  const found = await context.db.get<{ smaller: number; held: boolean }>(sql`
+    select (count(distinct name) filter (where name < ${value}))::integer as smaller,
+           coalesce(bool_or(name = ${value}), false) as held
+    from company_activity where name <= ${value}`)
+  // A name that nobody has is between two places.
+  return found!.held ? found!.smaller + 1 : found!.smaller + 0.5
+}
+
+/** A place in the order. */
+interface Place {
+  value: number
+  company_no: number
+}
+
+/** Whether one comes before another: by value, what is missing last; of equal ones by number. */
+const inOrder =
+  (order: Direction) =>
+  (a: Place, b: Place): boolean => {
+    if (a.value === b.value) return a.company_no < b.company_no
+    if (a.value === NO_NUMBER || b.value === NO_NUMBER) return b.value === NO_NUMBER
+    return order === 'asc' ? a.value < b.value : a.value > b.value
+  }
