@@ -4,10 +4,10 @@ import { dayNumber, dayOf } from '#lib/dates.ts'
 import { firstPlaces, withMore } from '#lib/rows.ts'
 import { stateCodes } from '#lib/states.ts'
 import { NO_NUMBER } from '#storage/database.ts'
-import { columnNumbers, type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
+import { byPlace, columnNumbers, type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
+import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { type Sql, sql } from '#storage/sql.ts'
+import { list, type Sql, sql } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
 import { type CompanySums, detailsShape } from './details.ts'
 import {
@@ -29,16 +29,17 @@ export async function listInStates(
   matches: readonly Match[] | null,
   { after, skip, take }: Page<Key>,
 ): Promise<Listed> {
-  const sums = await sumStates(context, stateCodes(states))
+  const codes = stateCodes(states)
+  const sums = await sumStates(context, codes)
   const places = matches && new Map(matches.map(({ company_no, place }) => [company_no, place]))
   const [values, meets] = await Promise.all([
-    valuesOf(context, sums, sort, places),
+    valuesOf(context, codes, sums, sort, places),
     whoMeets(context, asked, sums, places),
   ])
   const fitting: number[] = []
   for (let at = 0; at < sums.company_no.length; at++) if (meets(at)) fitting.push(at)
   const isBefore = inOrder(order)
-  const behind = after && { value: await placeOf(context, sort, after[0]), company_no: after[1] }
+  const behind = after && { value: await placeOf(context, codes, sort, after[0]), company_no: after[1] }
   const placed = (at: number) => ({ value: values[at]!, company_no: sums.company_no[at]! })
   const shown = behind ? fitting.filter((at) => isBefore(behind, placed(at))) : fitting
   const page = firstOf(shown, skip + take, (a, b) => isBefore(placed(a), placed(b))).slice(skip)
@@ -102,21 +103,28 @@ async function whoMeets(
     notices[at]! >= asked.min_notices &&
     // Companies without a number have less than any.
     employees[at]! >= least &&
-    (those === null || those.has(company_no[at]!)) &&
+    (those === null || those[company_no[at]!] === 1) &&
     (places === null || places.has(company_no[at]!))
 }
 
-async function numbersWhere(context: EditionContext, conditions: readonly Sql[]): Promise<Set<number>> {
-  const [rows, numbers] = await Promise.all([
+/** By number, whether a company meets conditions: all may do. */
+async function numbersWhere(context: EditionContext, conditions: readonly Sql[]): Promise<Uint8Array> {
+  const [meeting, numbers] = await Promise.all([
     rowsWhere(context, companyActivity.name, conditions),
     columnNumbers(context, companyActivity.name, sql`company_no`),
   ])
-  return new Set(rows.rows().map((row) => numbers[row]!))
+  const rows = meeting.rows()
+  let last = 0
+  for (let i = 0; i < rows.length; i++) if (numbers[rows[i]!]! > last) last = numbers[rows[i]!]!
+  const meets = new Uint8Array(last + 1)
+  for (let i = 0; i < rows.length; i++) meets[numbers[rows[i]!]!] = 1
+  return meets
 }
 
 /** What they are sorted by, as numbers; `NO_NUMBER` for what is missing. */
 async function valuesOf(
   context: EditionContext,
+  codes: readonly string[],
   sums: StateSums,
   sort: Sort,
   places: ReadonlyMap<number, number> | null,
@@ -126,29 +134,39 @@ async function valuesOf(
   if (sort === 'latest_notice') return sums.lastDay
   // Where no name is asked for all fit as well.
   if (sort === 'match') return sums.company_no.map((no) => places?.get(no) ?? 0)
-  const ranks = await nameRanks(context)
+  const ranks = await nameRanks(context, codes)
   return sums.company_no.map((no) => ranks[no]!)
 }
 
-/** By the number of a company the place of its name among all names; those of one name have one place. */
-const nameRanks = oncePerEdition(async (db) => {
-  const [numbers, ranks] = await db.numbers(
-    sql`select company_no, (dense_rank() over (order by name))::integer from company_activity`,
-  )
-  const byNumber = new Int32Array((numbers?.reduce((a, b) => Math.max(a, b), 0) ?? 0) + 1)
-  for (let i = 0; i < numbers!.length; i++) byNumber[numbers![i]!] = ranks![i]!
-  return byNumber
-})
+/** Of so many lists of states the order of names is kept: of three large states a megabyte. */
+const RANKS_MAX = 6
+const keptRanks = keptPerEdition<Int32Array>(RANKS_MAX)
+
+/** By the number of a company the place of its name among those with notices in these states; those of one name have one place. */
+const nameRanks = (context: EditionContext, codes: readonly string[]) =>
+  keptRanks(context, codes.toSorted().join(), async (db) => {
+    const [numbers, ranks] = await db.numbers(sql`
+      select company_no, (dense_rank() over (order by name))::integer from company_activity where ${isIn(codes)}`)
+    return byPlace(numbers!, ranks!)
+  })
+
+const isIn = (codes: readonly string[]): Sql =>
+  sql`company_no in (select company_no from company_states where state in ${list(codes)})`
 
 /** Where the value of a cursor stands among those that are sorted by. */
-async function placeOf(context: EditionContext, sort: Sort, value: Key[0]): Promise<number> {
+async function placeOf(
+  context: EditionContext,
+  codes: readonly string[],
+  sort: Sort,
+  value: Key[0],
+): Promise<number> {
   if (value === null) return NO_NUMBER
   if (sort === 'latest_notice') return dayNumber(String(value))
   if (sort !== 'company') return Number(value)
   const found = await context.db.get<{ smaller: number; held: boolean }>(sql`
     select (count(distinct name) filter (where name < ${value}))::integer as smaller,
            coalesce(bool_or(name = ${value}), false) as held
-    from company_activity where name <= ${value}`)
+    from company_activity where name <= ${value} and ${isIn(codes)}`)
   // A name that nobody has is between two places.
   return found!.held ? found!.smaller + 1 : found!.smaller + 0.5
 }
