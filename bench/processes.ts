@@ -1,6 +1,7 @@
 /** Servers under measurement: each in a process of its own, with its CPU time at hand. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A server to be measured. */
 export interface Server {
@@ -55,6 +56,27 @@ export function startServer(
     })
     void ended.then(() => reject(new Error(`${words.join(' ')} ended: ${output}`)))
   })
+}
+
+/** A server at rest takes less than this share of a core, looked at so often. */
+const REST_SHARE = 0.1
+const REST_LOOK_MS = 200
+/** Longer than this nothing is waited for: it never rests. */
+const REST_MAX_MS = 60_000
+
+/**
+ * Waits until a server does nothing: beside the first answers it reads into memory what the next ones need, and whoever asks
+ * something else meanwhile would be told that time as that of its own question. Throws where it never rests.
+ */
+export async function comeToRest(server: Pick<Server, 'cpuSeconds'>): Promise<void> {
+  const until = performance.now() + REST_MAX_MS
+  for (let before = await server.cpuSeconds(); performance.now() < until; ) {
+    await sleep(REST_LOOK_MS)
+    const now = await server.cpuSeconds()
+    if (now - before < (REST_SHARE * REST_LOOK_MS) / 1000) return
+    before = now
+  }
+  throw new Error(`the server is still at work after ${REST_MAX_MS / 1000} s in which nobody asked it`)
 }
 
 /** A command that has ended: how long it took, and the most memory it held. */

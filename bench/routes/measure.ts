@@ -2,7 +2,7 @@
 import type { AnyOperation, ReadOperation } from '#contract/operation.ts'
 import { SEED } from '../made/draw.ts'
 import { numbers } from '../made/names.ts'
-import type { Server } from '../processes.ts'
+import { comeToRest, type Server } from '../processes.ts'
 import { type Ask, askUntil, type Taken } from './ask.ts'
 import { type Compared, compare, type RivalPlace } from './compare.ts'
 import { deepPages } from './pages.ts'
@@ -73,6 +73,7 @@ export async function measureRoute(
     { length: Math.max(count, addresses.length) },
     (_, i) => addresses[i % addresses.length]!,
   )
+  await comeToRest(server)
   const one = await askUntil(server, { addresses: again, count, callers: 1 }, ask)
   if (one.refused > one.answered.length)
     throw new Error(
@@ -82,6 +83,7 @@ export async function measureRoute(
   // Of those that go on with a list, its first page has been asked for, which tells where it goes on.
   const others = [...(await drawn(seed + 1)).keys()].filter((address) => !byAddress.has(address))
   const addressesOfEight = [...others, ...one.answered]
+  await comeToRest(server)
   const eight = await askUntil(server, { addresses: addressesOfEight, count, callers: CALLERS }, ask)
   return {
     list: isRecordList(operation),
