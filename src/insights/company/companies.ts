@@ -24,7 +24,7 @@ import {
   SORTS,
   type Sort,
 } from './list-question.ts'
-import { type Listed, listCompanies, listThese, USUAL_ORDER } from './listed.ts'
+import { type Listed, listCompanies, listThese } from './listed.ts'
 import { listInStates } from './listed-in-states.ts'
 import { companyNames } from './names.ts'
 import { parentId } from './shape.ts'
@@ -136,10 +136,9 @@ function listAll(
     )
   }
   const column = trusted(COLUMNS[sort])
-  const isUsual = sort === 'employees_affected' && order === 'desc'
   return listCompanies(context, {
     conditions: [sql`notices >= ${asked.min_notices}`, ...conditions],
-    order: isUsual ? USUAL_ORDER : sql`${column} ${trusted(order)} nulls last, company_no`,
+    order: sql`${column} ${trusted(order)} nulls last, company_no`,
     after: after ? [afterPlace(sort, order, column, after)] : [],
     among: matches && numbersOf(matches),
     skip,

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
-import { sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql, toPositional, trusted } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
 import { filledDatabase } from '#storage/testing/filled.ts'
 import { companyActivity } from '../tables/index.ts'
-import { listCompanies, listThese, USUAL_ORDER } from './listed.ts'
+import { listCompanies, listThese } from './listed.ts'
 
-/** More than lie before a page that is looked for in memory. */
+/** Most lists are in this order. */
+const USUAL_ORDER = sql`employees desc nulls last, company_no`
+
 const COMPANIES = 2600
 
 /** What lists read of the table. */
@@ -55,15 +57,12 @@ test('a page is what the engine gives, however deep, from a place on, and of som
     among: fc.option(fc.subarray(companies.map((company) => company.company_no))),
     skip: fc.oneof(fc.nat(40), fc.integer({ min: 1990, max: COMPANIES + 10 })),
     take: fc.integer({ min: 1, max: 60 }),
-    isUsual: fc.boolean(),
   })
   await fc.assert(
-    fc.asyncProperty(page, async ({ least, column, direction, behind, among, skip, take, isUsual }) => {
+    fc.asyncProperty(page, async ({ least, column, direction, behind, among, skip, take }) => {
       const conditions = [sql`notices >= ${least}`]
       const after = behind === null ? [] : [sql`(company_no > ${behind})`]
-      const order = isUsual
-        ? USUAL_ORDER
-        : sql`${trusted(column)} ${trusted(direction)} nulls last, company_no`
+      const order = sql`${trusted(column)} ${trusted(direction)} nulls last, company_no`
       const asked = { conditions, order, after, among, skip, take }
       const found = await listCompanies(context, asked)
       const own = sql`notices >= ${least} and ${among === null ? sql`true` : sql`list_contains(string_split(${among.join(' ')}, ' '), company_no::text)`}`
@@ -106,6 +105,36 @@ test('deep pages in the order of most lists are what the engine gives, under con
       expect(found.total).toBe(all.length)
       if (least < 2 && skip === 2001) expect(found.rows).toHaveLength(1)
     }
+})
+
+test('companies are put in an order once: after the first page the engine is not asked for it', async () => {
+  const asked: string[] = []
+  const numbers = (query: Sql) => {
+    asked.push(toPositional(query).text)
+    return db.numbers(query)
+  }
+  const watched = { ...db, all: db.all.bind(db), get: db.get.bind(db), numbers } as Database
+  const own: EditionContext = { db: watched, edition: { db } as unknown as OpenEdition }
+  const page = (skip: number) =>
+    listCompanies(own, {
+      conditions: [sql`notices >= 1`],
+      order: sql`name desc nulls last, company_no`,
+      after: [sql`company_no > 30`],
+      among: null,
+      skip,
+      take: 25,
+    })
+  const first = await page(50)
+  expect(asked.filter((text) => text.includes('order by'))).toHaveLength(1)
+  await expect
+    .poll(async () => {
+      asked.length = 0
+      const again = await page(50)
+      expect(again).toEqual(first)
+      return asked.filter((text) => text.includes('order by')).length
+    })
+    .toBe(0)
+  expect(first.rows).toHaveLength(25)
 })
 
 test('a company of a deep page is shown with its own figures', async () => {

@@ -1,17 +1,18 @@
 /**
- * Lists of companies with the figures of all their notices. The engine finds the first pages; for one far behind it would sort nearly all
- * companies, so that these are brought into the order of most lists once an edition, and gone through.
+ * Lists of companies with the figures of all their notices. The engine finds the first page in an order, and would sort companies
+ * anew for each of the others: they are brought into that order once an edition, which nobody waits for, and gone through.
  */
 import { rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
+import { type EditionContext, madeInTurn, remembered } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { numbered, type Sql, sql, where } from '#storage/sql.ts'
+import { numbered, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { companyActivity } from '../tables/index.ts'
 import { type NumberedCompany, sumsShape } from './details.ts'
 
 /** What is listed: conditions and order are over the columns of `company_activity`. */
 export interface Listing {
   conditions: readonly Sql[]
-  /** What stands behind `order by`: often `USUAL_ORDER`. */
+  /** What stands behind `order by`, without values. */
   order: Sql
   /** What those behind the page before meet. */
   after: readonly Sql[]
@@ -27,21 +28,14 @@ export interface Listed {
   total: number
 }
 
-/** Most lists are in this order. */
-export const USUAL_ORDER = sql`employees desc nulls last, company_no`
-
-/** Pages that are asked for by an offset of more companies are looked for in memory. */
-const DEEP_MIN = 2000
-
 /** Lists companies. */
 export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
-  const { conditions, order, after, among, skip } = listing
+  const { conditions, order, among } = listing
   const meant = among === null ? [] : [sql`company_no in ${numbered(among)}`]
   const own = where([...conditions, ...meant])
+  const ordered = among === null ? rowsInOrder(context, order.strings[0]!) : null
   const [places, [counted]] = await Promise.all([
-    skip > DEEP_MIN && order === USUAL_ORDER && among === null && after.length === 0
-      ? findDeep(context, listing)
-      : findPlaces(context, listing, meant),
+    ordered === null ? askPlaces(context, listing, meant) : findPlaces(context, listing, ordered),
     remembered<{ total: number }>(
       context,
       sql`select count(*)::integer as total from company_activity ${own}`,
@@ -50,7 +44,13 @@ export async function listCompanies(context: EditionContext, listing: Listing): 
   return { rows: await rowsAt<NumberedCompany>(context, sumsShape, places), total: counted!.total }
 }
 
-async function findPlaces(
+/** The rows of all companies in an order, four bytes each; null until somebody has asked for it. */
+const rowsInOrder = madeInTurn(async ({ db }, order) => {
+  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${trusted(order)}`)
+  return rows!
+})
+
+async function askPlaces(
   context: EditionContext,
   { conditions, order, after, skip, take }: Listing,
   meant: readonly Sql[],
@@ -58,27 +58,24 @@ async function findPlaces(
   const [rows] = await context.db.numbers(sql`
     select rowid::integer from company_activity ${where([...conditions, ...meant, ...after])}
     order by ${order} limit ${take} offset ${skip}`)
-  // Whoever asks for a deep page finds it made. Nobody waits for it, and what was wrong is told to who asks for it.
-  if (order === USUAL_ORDER) rowsInUsualOrder(context).catch(() => {})
   return [...rows!]
 }
 
-/** The rows of all companies in the order of most lists. */
-const rowsInUsualOrder = oncePerEdition(async (db) => {
-  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${USUAL_ORDER}`)
-  return rows!
-})
-
-async function findDeep(context: EditionContext, { conditions, skip, take }: Listing): Promise<number[]> {
-  const [fitting, ordered] = await Promise.all([
-    rowsWhere(context, 'company_activity', conditions),
-    rowsInUsualOrder(context),
+async function findPlaces(
+  context: EditionContext,
+  { conditions, after, skip, take }: Listing,
+  ordered: Int32Array,
+): Promise<number[]> {
+  const [fitting, behind] = await Promise.all([
+    rowsWhere(context, companyActivity.name, conditions),
+    rowsWhere(context, companyActivity.name, after, { isKept: false }),
   ])
+  const shown = fitting.and(behind)
   const places: number[] = []
   let passed = 0
   for (let i = 0; i < ordered.length && places.length < take; i++) {
     const place = ordered[i]!
-    if (fitting.has(place) && passed++ >= skip) places.push(place)
+    if (shown.has(place) && passed++ >= skip) places.push(place)
   }
   return places
 }
