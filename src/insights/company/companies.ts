@@ -15,6 +15,7 @@ import { statesByCompany } from './details.ts'
 import { findNumbers } from './find.ts'
 import {
   afterPlace,
+  atPlace,
   conditionsOf,
   type Direction,
   type Key,
@@ -139,7 +140,7 @@ function listAll(
   return listCompanies(context, {
     conditions: [sql`notices >= ${asked.min_notices}`, ...conditions],
     order: sql`${column} ${trusted(order)} nulls last, company_no`,
-    after: after ? [afterPlace(sort, order, column, after)] : [],
+    after: after && { behind: afterPlace(sort, order, column, after), last: atPlace(sort, column, after) },
     among: matches && numbersOf(matches),
     skip,
     take,

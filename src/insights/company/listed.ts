@@ -2,6 +2,7 @@
  * Lists of companies with the figures of all their notices. The engine finds the first page in an order, and would sort companies
  * anew for each of the others: they are brought into that order once an edition, which nobody waits for, and gone through.
  */
+import { firstWhere } from '#lib/rows.ts'
 import { rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
 import { type EditionContext, madeInTurn, remembered } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
@@ -14,8 +15,8 @@ export interface Listing {
   conditions: readonly Sql[]
   /** What stands behind `order by`, without values. */
   order: Sql
-  /** What those behind the page before meet. */
-  after: readonly Sql[]
+  /** What those behind the page before meet, and what the last of that page does, where it still stands there; null for a first page. */
+  after: { behind: Sql; last: Sql } | null
   /** The numbers of those that alone may be listed; null where all may be. */
   among: readonly number[] | null
   skip: number
@@ -56,7 +57,7 @@ async function askPlaces(
   meant: readonly Sql[],
 ): Promise<number[]> {
   const [rows] = await context.db.numbers(sql`
-    select rowid::integer from company_activity ${where([...conditions, ...meant, ...after])}
+    select rowid::integer from company_activity ${where([...conditions, ...meant, ...(after === null ? [] : [after.behind])])}
     order by ${order} limit ${take} offset ${skip}`)
   return [...rows!]
 }
@@ -66,18 +67,29 @@ async function findPlaces(
   { conditions, after, skip, take }: Listing,
   ordered: Int32Array,
 ): Promise<number[]> {
-  const [fitting, behind] = await Promise.all([
+  const [fitting, start] = await Promise.all([
     rowsWhere(context, companyActivity.name, conditions),
-    rowsWhere(context, companyActivity.name, after, { isKept: false }),
+    after === null ? 0 : startOf(context, after, ordered),
   ])
-  const shown = fitting.and(behind)
   const places: number[] = []
   let passed = 0
-  for (let i = 0; i < ordered.length && places.length < take; i++) {
+  for (let i = start; i < ordered.length && places.length < take; i++) {
     const place = ordered[i]!
-    if (shown.has(place) && passed++ >= skip) places.push(place)
+    if (fitting.has(place) && passed++ >= skip) places.push(place)
   }
   return places
+}
+
+/** Where those behind the page before begin in an order: where its last company is no more, they are looked for one by one. */
+async function startOf(
+  context: EditionContext,
+  { behind, last }: NonNullable<Listing['after']>,
+  ordered: Int32Array,
+): Promise<number> {
+  const [found] = await context.db.numbers(sql`select rowid::integer from company_activity where ${last}`)
+  if (found!.length > 0) return ordered.indexOf(found![0]!) + 1
+  const those = await rowsWhere(context, companyActivity.name, [behind], { isKept: false })
+  return firstWhere(ordered.length, (at) => those.has(ordered[at]!))
 }
 
 /**
