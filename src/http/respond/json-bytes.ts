@@ -4,7 +4,7 @@
 const PIECE_ROWS = 20
 
 /**
- * The UTF-8 of `JSON.stringify(answer)`. Long lists of an object are written in pieces: of an answer of 600 kB, V8 takes
+ * The UTF-8 of `JSON.stringify(answer)`, for answers of plain data. Long lists of an object are written in pieces: of an answer of 600 kB, V8 takes
  * three times as long to lay out one text for all of it, and five times where a single letter of it is not Latin.
  */
 export function jsonBytes(answer: unknown): Buffer {
@@ -31,4 +31,5 @@ export function jsonBytes(answer: unknown): Buffer {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value)
 
-const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > PIECE_ROWS
+const isLong = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.length > PIECE_ROWS && !('toJSON' in value)

@@ -72,8 +72,8 @@ const MATCHES_MAX = 5000
 
 function keyOf(sort: Sort): z.ZodType<Key> {
   const type = SORTS[sort]
-  const value = type === 'date' ? isoDay() : type === 'text' ? z.string() : z.int()
-  return z.tuple([value.nullable(), z.int32()])
+  const values = { date: isoDay(), text: z.string(), integer: z.int32(), bigint: z.int() }
+  return z.tuple([values[type].nullable(), z.int32()])
 }
 
 export default read({
@@ -142,6 +142,7 @@ function listAll(
     order: sql`${column} ${trusted(order)} nulls last, company_no`,
     after: after && { behind: afterPlace(sort, order, column, after), last: atPlace(sort, column, after) },
     among: matches && numbersOf(matches),
+    isOne: asked.company_id !== undefined,
     skip,
     take,
   })

@@ -1,24 +1,18 @@
 /** Lists of companies with the figures of their notices of some states: found and put in order in memory. */
 import type { Page } from '#contract/paging.ts'
-import { dayNumber, dayOf } from '#lib/dates.ts'
-import { firstPlaces, withMore } from '#lib/rows.ts'
+import { dayOf } from '#lib/dates.ts'
+import { withMore } from '#lib/rows.ts'
 import { stateCodes } from '#lib/states.ts'
 import { NO_NUMBER } from '#storage/database.ts'
 import { byPlace, columnNumbers, type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { list, type Sql, sql } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
 import { type CompanySums, detailsShape } from './details.ts'
-import {
-  conditionsOf,
-  type Direction,
-  type Key,
-  type ListQuestion,
-  type Match,
-  type Sort,
-} from './list-question.ts'
+import { conditionsOf, type Key, type ListQuestion, type Match } from './list-question.ts'
 import type { Listed } from './listed.ts'
+import { isPlacedBefore, type OrderedSums, orderSums, placeInOrder } from './state-orders.ts'
 import { type StateSums, sumStates } from './state-sums.ts'
 
 /** With the figures of their notices of some states. */
@@ -29,39 +23,49 @@ export async function listInStates(
   matches: readonly Match[] | null,
   { after, skip, take }: Page<Key>,
 ): Promise<Listed> {
-  const codes = stateCodes(states)
+  const codes = stateCodes(states).toSorted()
   const sums = await sumStates(context, codes)
-  const places = matches && new Map(matches.map(({ company_no, place }) => [company_no, place]))
-  const [values, meets] = await Promise.all([
-    valuesOf(context, codes, sums, sort, places),
-    whoMeets(context, asked, sums, places),
+  const byMatch = matches && placesOfMatches(sums, matches)
+  const [ordered, meets] = await Promise.all([
+    sort === 'match' && byMatch !== null
+      ? { values: byMatch, ordered: inOrderOfMatches(byMatch, order) }
+      : orderSums(context, { codes, sort, order }, sums),
+    whoMeets(context, asked, sums, byMatch),
   ])
-  const fitting: number[] = []
-  for (let at = 0; at < sums.company_no.length; at++) if (meets(at)) fitting.push(at)
-  const isBefore = inOrder(order)
-  const behind = after && { value: await placeOf(context, codes, sort, after[0]), company_no: after[1] }
-  const placed = (at: number) => ({ value: values[at]!, company_no: sums.company_no[at]! })
-  const shown = behind ? fitting.filter((at) => isBefore(behind, placed(at))) : fitting
-  const page = firstOf(shown, skip + take, (a, b) => isBefore(placed(a), placed(b))).slice(skip)
+  const behind = after && {
+    value: await placeInOrder(context, { codes, sort }, after[0]),
+    company_no: after[1],
+  }
+  const isShown = (at: number) =>
+    behind === null ||
+    isPlacedBefore(order, behind, { value: ordered.values[at]!, company_no: sums.company_no[at]! })
+  const page: number[] = []
+  let [total, passed] = [0, 0]
+  for (const at of ordered.ordered) {
+    if (!meets(at)) continue
+    total++
+    if (page.length < take && isShown(at) && passed++ >= skip) page.push(at)
+  }
   const whoIs = await rowsByNumber<Who>(
     context,
     whoShape,
     page.map((at) => sums.company_no[at]!),
   )
-  return { rows: whoIs.map((who, i) => withMore(who, figuresAt(sums, page[i]!))), total: fitting.length }
+  return { rows: whoIs.map((who, i) => withMore(who, figuresAt(sums, page[i]!))), total }
 }
 
-/** From so many on all are sorted. */
-const SORTED_MIN = 1000
+/** How well each company fits, 0 best; `NO_NUMBER` for those whose name does not. */
+function placesOfMatches({ company_no }: StateSums, matches: readonly Match[]): Int32Array {
+  const places = new Map(matches.map((match) => [match.company_no, match.place]))
+  return company_no.map((no) => places.get(no) ?? NO_NUMBER)
+}
 
-/** The first so many in an order that has no equals. */
-function firstOf(
-  all: readonly number[],
-  count: number,
-  isBefore: (a: number, b: number) => boolean,
-): number[] {
-  if (count >= SORTED_MIN) return all.toSorted((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, count)
-  return firstPlaces(all.length, count, (i, j) => isBefore(all[i]!, all[j]!)).map((i) => all[i]!)
+/** Those whose name fits, as well as it does. */
+function inOrderOfMatches(places: Int32Array, order: ListQuestion['order']): OrderedSums['ordered'] {
+  const fitting: number[] = []
+  for (let at = 0; at < places.length; at++) if (places[at] !== NO_NUMBER) fitting.push(at)
+  const way = order === 'asc' ? 1 : -1
+  return Int32Array.from(fitting.sort((a, b) => way * (places[a]! - places[b]!) || a - b))
 }
 
 /** What is said of a company for the rows that are shown alone. */
@@ -91,97 +95,34 @@ async function whoMeets(
   context: EditionContext,
   asked: Omit<ListQuestion, 'sort' | 'order'>,
   { company_no, notices, employees }: StateSums,
-  places: ReadonlyMap<number, number> | null,
+  byMatch: Int32Array | null,
 ): Promise<(at: number) => boolean> {
-  // What is said of a company itself is found among all of them.
-  const { min_employees: least = NO_NUMBER, ...ofCompany } = asked
-  const conditions = conditionsOf(ofCompany, sql`employees`, (holds, wanted) =>
-    wanted ? holds : sql`not (${holds})`,
-  )
-  const those = conditions.length === 0 ? null : await numbersWhere(context, conditions)
+  const { min_employees: least = NO_NUMBER } = asked
+  const those = await numbersWhere(context, asked)
   return (at) =>
     notices[at]! >= asked.min_notices &&
     // Companies without a number have less than any.
     employees[at]! >= least &&
     (those === null || those[company_no[at]!] === 1) &&
-    (places === null || places.has(company_no[at]!))
+    (byMatch === null || byMatch[at] !== NO_NUMBER)
 }
 
-/** By number, whether a company meets conditions: all may do. */
-async function numbersWhere(context: EditionContext, conditions: readonly Sql[]): Promise<Uint8Array> {
+/** By number, whether a company meets what is asked of it itself, and not of its notices; null where nothing is. */
+async function numbersWhere(
+  context: EditionContext,
+  { company_id, has_ticker }: Omit<ListQuestion, 'sort' | 'order'>,
+): Promise<Uint8Array | null> {
+  const conditions = conditionsOf({ company_id, has_ticker }, sql`employees`, (holds, wanted) =>
+    wanted ? holds : sql`not (${holds})`,
+  )
+  if (conditions.length === 0) return null
   const [meeting, numbers] = await Promise.all([
-    rowsWhere(context, companyActivity.name, conditions),
+    // Nobody asks for the same company again and again.
+    rowsWhere(context, companyActivity.name, conditions, { isKept: company_id === undefined }),
     columnNumbers(context, companyActivity.name, sql`company_no`),
   ])
   const rows = meeting.rows()
-  let last = 0
-  for (let i = 0; i < rows.length; i++) if (numbers[rows[i]!]! > last) last = numbers[rows[i]!]!
-  const meets = new Uint8Array(last + 1)
-  for (let i = 0; i < rows.length; i++) meets[numbers[rows[i]!]!] = 1
-  return meets
+  const those = new Int32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) those[i] = numbers[rows[i]!]!
+  return Uint8Array.from(byPlace(those, new Int32Array(those.length).fill(1), 0))
 }
-
-/** What they are sorted by, as numbers; `NO_NUMBER` for what is missing. */
-async function valuesOf(
-  context: EditionContext,
-  codes: readonly string[],
-  sums: StateSums,
-  sort: Sort,
-  places: ReadonlyMap<number, number> | null,
-): Promise<Int32Array> {
-  if (sort === 'employees_affected') return sums.employees
-  if (sort === 'notices') return sums.notices
-  if (sort === 'latest_notice') return sums.lastDay
-  // Where no name is asked for all fit as well.
-  if (sort === 'match') return sums.company_no.map((no) => places?.get(no) ?? 0)
-  const ranks = await nameRanks(context, codes)
-  return sums.company_no.map((no) => ranks[no]!)
-}
-
-/** Of so many lists of states the order of names is kept: of three large states a megabyte. */
-const RANKS_MAX = 6
-const keptRanks = keptPerEdition<Int32Array>(RANKS_MAX)
-
-/** By the number of a company the place of its name among those with notices in these states; those of one name have one place. */
-const nameRanks = (context: EditionContext, codes: readonly string[]) =>
-  keptRanks(context, codes.toSorted().join(), async (db) => {
-    const [numbers, ranks] = await db.numbers(sql`
-      select company_no, (dense_rank() over (order by name))::integer from company_activity where ${isIn(codes)}`)
-    return byPlace(numbers!, ranks!)
-  })
-
-const isIn = (codes: readonly string[]): Sql =>
-  sql`company_no in (select company_no from company_states where state in ${list(codes)})`
-
-/** Where the value of a cursor stands among those that are sorted by. */
-async function placeOf(
-  context: EditionContext,
-  codes: readonly string[],
-  sort: Sort,
-  value: Key[0],
-): Promise<number> {
-  if (value === null) return NO_NUMBER
-  if (sort === 'latest_notice') return dayNumber(String(value))
-  if (sort !== 'company') return Number(value)
-  const found = await context.db.get<{ smaller: number; held: boolean }>(sql`
-    select (count(distinct name) filter (where name < ${value}))::integer as smaller,
-           coalesce(bool_or(name = ${value}), false) as held
-    from company_activity where name <= ${value} and ${isIn(codes)}`)
-  // A name that nobody has is between two places.
-  return found!.held ? found!.smaller + 1 : found!.smaller + 0.5
-}
-
-/** A place in the order. */
-interface Place {
-  value: number
-  company_no: number
-}
-
-/** Whether one comes before another: by value, what is missing last; of equal ones by number. */
-const inOrder =
-  (order: Direction) =>
-  (a: Place, b: Place): boolean => {
-    if (a.value === b.value) return a.company_no < b.company_no
-    if (a.value === NO_NUMBER || b.value === NO_NUMBER) return b.value === NO_NUMBER
-    return order === 'asc' ? a.value < b.value : a.value > b.value
-  }

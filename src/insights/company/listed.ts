@@ -15,10 +15,12 @@ export interface Listing {
   conditions: readonly Sql[]
   /** What stands behind `order by`, without values. */
   order: Sql
-  /** What those behind the page before meet, and what the last of that page does, where it still stands there; null for a first page. */
+  /** What those behind the page before meet, and what the last of that page does where it still stands; null for a first page. */
   after: { behind: Sql; last: Sql } | null
   /** The numbers of those that alone may be listed; null where all may be. */
   among: readonly number[] | null
+  /** Whether the conditions are met by one company at most. */
+  isOne: boolean
   skip: number
   take: number
 }
@@ -31,10 +33,10 @@ export interface Listed {
 
 /** Lists companies. */
 export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
-  const { conditions, order, among } = listing
+  const { conditions, order, among, isOne } = listing
   const meant = among === null ? [] : [sql`company_no in ${numbered(among)}`]
   const own = where([...conditions, ...meant])
-  const ordered = among === null ? rowsInOrder(context, order.strings[0]!) : null
+  const ordered = among === null && !isOne ? rowsInOrder(context, order.strings[0]!) : null
   const [places, [counted]] = await Promise.all([
     ordered === null ? askPlaces(context, listing, meant) : findPlaces(context, listing, ordered),
     remembered<{ total: number }>(
@@ -45,7 +47,7 @@ export async function listCompanies(context: EditionContext, listing: Listing): 
   return { rows: await rowsAt<NumberedCompany>(context, sumsShape, places), total: counted!.total }
 }
 
-/** The rows of all companies in an order, four bytes each; null until somebody has asked for it. */
+/** The rows of all companies in an order, four bytes each; null until it is made, which who asks first begins. */
 const rowsInOrder = madeInTurn(async ({ db }, order) => {
   const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${trusted(order)}`)
   return rows!
