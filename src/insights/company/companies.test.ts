@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refused } from '#contract/testing/ask.ts'
+import { digest } from '#lib/text.ts'
 import { notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import companies from './companies.ts'
 
@@ -135,6 +136,19 @@ test.each(['employees_affected', 'notices', 'latest_notice', 'company', 'match']
       const whole = await named({ sort, order, company: 'e', min_notices: 0, ...states })
       expect(found).toEqual(whole)
     }
+  },
+)
+
+test.each(['notices', 'match'] as const)(
+  'a place by %s that no company can have is a bad cursor',
+  async (sort) => {
+    const { next_cursor } = await edition.ask(companies, { sort, limit: 1, min_notices: 0 })
+    const content = Buffer.from(next_cursor!, 'base64url').toString().slice(8)
+    const [question, offset] = JSON.parse(content)
+    const forged = JSON.stringify([question, offset, [2 ** 40, 1]])
+    const cursor = Buffer.from(digest(forged, 8) + forged).toString('base64url')
+    const asked = edition.ask(companies, { sort, limit: 1, min_notices: 0, cursor })
+    await expect(asked).rejects.toThrow(/cursor/)
   },
 )
 

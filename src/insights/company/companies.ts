@@ -15,7 +15,6 @@ import { statesByCompany } from './details.ts'
 import { findNumbers } from './find.ts'
 import {
   afterPlace,
-  atPlace,
   conditionsOf,
   type Direction,
   type Key,
@@ -25,7 +24,7 @@ import {
   SORTS,
   type Sort,
 } from './list-question.ts'
-import { type Listed, listCompanies, listThese } from './listed.ts'
+import { type Listed, listCompanies, listThese, USUAL_ORDER } from './listed.ts'
 import { listInStates } from './listed-in-states.ts'
 import { companyNames } from './names.ts'
 import { parentId } from './shape.ts'
@@ -137,12 +136,12 @@ function listAll(
     )
   }
   const column = trusted(COLUMNS[sort])
+  const isUsual = sort === 'employees_affected' && order === 'desc'
   return listCompanies(context, {
     conditions: [sql`notices >= ${asked.min_notices}`, ...conditions],
-    order: sql`${column} ${trusted(order)} nulls last, company_no`,
-    after: after && { behind: afterPlace(sort, order, column, after), last: atPlace(sort, column, after) },
+    order: isUsual ? USUAL_ORDER : sql`${column} ${trusted(order)} nulls last, company_no`,
+    after: after ? [afterPlace(sort, order, column, after)] : [],
     among: matches && numbersOf(matches),
-    isOne: asked.company_id !== undefined,
     skip,
     take,
   })

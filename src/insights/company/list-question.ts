@@ -61,7 +61,3 @@ export function afterPlace(sort: Sort, order: Direction, column: Sql, [value, co
   const beyond = trusted(order === 'asc' ? '>' : '<')
   return sql`(${column} ${beyond} ${bound} or (${column} = ${bound} and ${behind}) or ${column} is null)`
 }
-
-/** The row at a place, where it still has what it is sorted by. */
-export const atPlace = (sort: Sort, column: Sql, [value, company_no]: Key): Sql =>
-  sql`company_no = ${company_no} and ${column} is not distinct from ${value}::${trusted(SORTS[sort])}`

@@ -1,26 +1,22 @@
 /**
- * Lists of companies with the figures of all their notices. The engine finds the first page in an order, and would sort companies
- * anew for each of the others: they are brought into that order once an edition, which nobody waits for, and gone through.
+ * Lists of companies with the figures of all their notices. The engine finds the first pages; for one far behind it would sort nearly all
+ * companies, so that these are brought into the order of most lists once an edition, and gone through.
  */
-import { firstWhere } from '#lib/rows.ts'
 import { rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, madeInTurn, remembered } from '#storage/editions/once.ts'
+import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { numbered, type Sql, sql, trusted, where } from '#storage/sql.ts'
-import { companyActivity } from '../tables/index.ts'
+import { numbered, type Sql, sql, where } from '#storage/sql.ts'
 import { type NumberedCompany, sumsShape } from './details.ts'
 
 /** What is listed: conditions and order are over the columns of `company_activity`. */
 export interface Listing {
   conditions: readonly Sql[]
-  /** What stands behind `order by`, without values. */
+  /** What stands behind `order by`: often `USUAL_ORDER`. */
   order: Sql
-  /** What those behind the page before meet, and what the last of that page does where it still stands; null for a first page. */
-  after: { behind: Sql; last: Sql } | null
+  /** What those behind the page before meet. */
+  after: readonly Sql[]
   /** The numbers of those that alone may be listed; null where all may be. */
   among: readonly number[] | null
-  /** Whether the conditions are met by one company at most. */
-  isOne: boolean
   skip: number
   take: number
 }
@@ -31,14 +27,21 @@ export interface Listed {
   total: number
 }
 
+/** Most lists are in this order. */
+export const USUAL_ORDER = sql`employees desc nulls last, company_no`
+
+/** Pages that are asked for by an offset of more companies are looked for in memory. */
+const DEEP_MIN = 2000
+
 /** Lists companies. */
 export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
-  const { conditions, order, among, isOne } = listing
+  const { conditions, order, after, among, skip } = listing
   const meant = among === null ? [] : [sql`company_no in ${numbered(among)}`]
   const own = where([...conditions, ...meant])
-  const ordered = among === null && !isOne ? rowsInOrder(context, order.strings[0]!) : null
   const [places, [counted]] = await Promise.all([
-    ordered === null ? askPlaces(context, listing, meant) : findPlaces(context, listing, ordered),
+    skip > DEEP_MIN && order === USUAL_ORDER && among === null && after.length === 0
+      ? findDeep(context, listing)
+      : findPlaces(context, listing, meant),
     remembered<{ total: number }>(
       context,
       sql`select count(*)::integer as total from company_activity ${own}`,
@@ -47,51 +50,37 @@ export async function listCompanies(context: EditionContext, listing: Listing): 
   return { rows: await rowsAt<NumberedCompany>(context, sumsShape, places), total: counted!.total }
 }
 
-/** The rows of all companies in an order, four bytes each; null until it is made, which who asks first begins. */
-const rowsInOrder = madeInTurn(async ({ db }, order) => {
-  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${trusted(order)}`)
-  return rows!
-})
-
-async function askPlaces(
+async function findPlaces(
   context: EditionContext,
   { conditions, order, after, skip, take }: Listing,
   meant: readonly Sql[],
 ): Promise<number[]> {
   const [rows] = await context.db.numbers(sql`
-    select rowid::integer from company_activity ${where([...conditions, ...meant, ...(after === null ? [] : [after.behind])])}
+    select rowid::integer from company_activity ${where([...conditions, ...meant, ...after])}
     order by ${order} limit ${take} offset ${skip}`)
+  // Whoever asks for a deep page finds it made. Nobody waits for it, and what was wrong is told to who asks for it.
+  if (order === USUAL_ORDER) rowsInUsualOrder(context).catch(() => {})
   return [...rows!]
 }
 
-async function findPlaces(
-  context: EditionContext,
-  { conditions, after, skip, take }: Listing,
-  ordered: Int32Array,
-): Promise<number[]> {
-  const [fitting, start] = await Promise.all([
-    rowsWhere(context, companyActivity.name, conditions),
-    after === null ? 0 : startOf(context, after, ordered),
+/** The rows of all companies in the order of most lists. */
+const rowsInUsualOrder = oncePerEdition(async (db) => {
+  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${USUAL_ORDER}`)
+  return rows!
+})
+
+async function findDeep(context: EditionContext, { conditions, skip, take }: Listing): Promise<number[]> {
+  const [fitting, ordered] = await Promise.all([
+    rowsWhere(context, 'company_activity', conditions),
+    rowsInUsualOrder(context),
   ])
   const places: number[] = []
   let passed = 0
-  for (let i = start; i < ordered.length && places.length < take; i++) {
+  for (let i = 0; i < ordered.length && places.length < take; i++) {
     const place = ordered[i]!
     if (fitting.has(place) && passed++ >= skip) places.push(place)
   }
   return places
-}
-
-/** Where those behind the page before begin in an order: where its last company is no more, they are looked for one by one. */
-async function startOf(
-  context: EditionContext,
-  { behind, last }: NonNullable<Listing['after']>,
-  ordered: Int32Array,
-): Promise<number> {
-  const [found] = await context.db.numbers(sql`select rowid::integer from company_activity where ${last}`)
-  if (found!.length > 0) return ordered.indexOf(found![0]!) + 1
-  const those = await rowsWhere(context, companyActivity.name, [behind], { isKept: false })
-  return firstWhere(ordered.length, (at) => those.has(ordered[at]!))
 }
 
 /**
