@@ -115,7 +115,8 @@ const RAW = [
   ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', [405]],
   ['GET / HTTP/9.9\r\nHost: a\r\n\r\n', [400, 505]],
   ['\u0000\u0001\u0002\r\n\r\n', [400]],
-  // Where it arrives in pieces, what is too long is not known to be the address.
+  [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, [414]],
+  // Longer than all headers may be: where it arrives in many pieces, what is too long is not known to be the address.
   [`GET /${'a'.repeat(60_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, [414, 431]],
   [`GET / HTTP/1.1\r\nHost: a\r\n${'X-A: b\r\n'.repeat(20_000)}\r\n`, [431]],
   ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', [400]],

@@ -12,6 +12,7 @@ import {
   TestEditions,
   testService,
 } from '../testing/service.ts'
+import { answerUnreadable } from './socket.ts'
 
 afterEach(endServices)
 
@@ -132,6 +133,21 @@ test('what is no HTTP, and what is far too long, gets a problem and the end of t
   const body = longHeader.split('\r\n\r\n')[1]!
   expect(JSON.parse(body)).toMatchObject({ status: 431, code: 'headers_too_large' })
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
+test('an address that is too long is told by its end too, where it arrives in two pieces', () => {
+  const answers: string[] = []
+  const socket = { writable: true, end: (answer: string) => answers.push(answer) } as unknown as Socket
+  for (const last of ['xxx HTTP/1.1\r\nHost: x\r\n\r\n', 'xxx\r\nHost: x\r\n\r\n', 'x'.repeat(9000)])
+    answerUnreadable(
+      Object.assign(new Error('too long'), { code: 'HPE_HEADER_OVERFLOW', rawPacket: Buffer.from(last) }),
+      socket,
+    )
+  expect(answers.map((answer) => answer.slice(0, 12))).toEqual([
+    'HTTP/1.1 414',
+    'HTTP/1.1 431',
+    'HTTP/1.1 431',
+  ])
 })
 
 test('stopping ends running requests first, and takes no new ones', async () => {

@@ -77,8 +77,9 @@ function unreadable(code: string | undefined, packet: unknown): Problem {
   if (code !== 'HPE_HEADER_OVERFLOW') {
     return new Problem('malformed_request', 'The request could not be read as HTTP')
   }
-  // The limit holds for address and headers together; how long the first line is tells which of them it was.
-  const isAddress = Buffer.isBuffer(packet) && /^[A-Z]+ \S{8000}/.test(packet.toString('latin1'))
+  // The limit holds for address and headers together; the first line tells which of them it was, or the end of it in the last piece.
+  const isAddress =
+    Buffer.isBuffer(packet) && /^([A-Z]+ \S{8000}|\S* HTTP\/\d)/.test(packet.toString('latin1'))
   return isAddress
     ? new Problem('uri_too_long', 'The address is too long')
     : new Problem('headers_too_large', 'The headers are too large, or the address is')
