@@ -15,7 +15,10 @@ export const WARNING_CODES = {
   year_not_held: { severity: 'caution', about: 'Years asked for are not held' },
   year_partial: { severity: 'caution', about: 'Years that the answer rests on are held in part' },
   period_not_over: { severity: 'info', about: 'The last period shown is not over' },
-  window_not_held: { severity: 'caution', about: 'The window reaches beyond the newest record held' },
+  window_not_held: {
+    severity: 'caution',
+    about: 'Of a part of the days asked for no records are held, or only some',
+  },
   undated: { severity: 'caution', about: 'Records without the date asked by are left out' },
   unsized: { severity: 'caution', about: 'Records without a number of workers are not in the sums' },
   incomplete: { severity: 'caution', about: 'Records lack what the question is about' },

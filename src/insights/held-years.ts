@@ -45,6 +45,12 @@ export const CERTIFIED = sql`case when statuses_missing < petitions then certifi
 export const isDecided = ({ held }: VisaYears, fiscalYear: number) =>
   held.some((year) => year.fiscal_year === fiscalYear && year.decided)
 
-/** Whether the fiscal year asked is held in part; of all years held, null, nothing is said. */
+/** Whether the fiscal year asked is held in part; of none, null, nothing is said. */
 export const isInPart = ({ held }: VisaYears, fiscalYear: number | null) =>
   held.some((year) => year.fiscal_year === fiscalYear && year.note !== null)
+
+/** Whether of all years from the first held to the last some are held in part, or not at all. */
+export const isAnyInPart = ({ held }: VisaYears) =>
+  held.some(
+    ({ note }, at) => note !== null || (at > 0 && held[at - 1]!.fiscal_year < held[at]!.fiscal_year - 1),
+  )

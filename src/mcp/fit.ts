@@ -26,6 +26,7 @@ interface Warned {
   code: string
   severity: string
   states?: readonly string[]
+  years?: readonly number[]
   text: string
 }
 
@@ -51,7 +52,8 @@ function sentence({ text, states = [] }: Warned): string {
 export function freshnessOf(warnings: unknown): string {
   if (!Array.isArray(warnings)) return 'This answer does not tell what is late; get_stats does.'
   const all = warnings as Warned[]
-  const late = all.filter(({ code }) => code === 'stale' || code === 'window_not_held')
+  // Years that are not whole are no matter of lateness.
+  const late = all.filter(({ code, years }) => code === 'stale' || (code === 'window_not_held' && !years))
   return late.length === 0
     ? 'Nothing that this answer rests on is known to be late.'
     : sentence(late[0]!) + (late.length > 1 ? `; and ${late.length - 1} more, see notes` : '')

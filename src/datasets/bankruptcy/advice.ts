@@ -1,4 +1,5 @@
 /** What an answer about cases says besides its figures: made here alone, of what the question is about. */
+import { filledDays, lackingWarnings, lackingWithin } from '#contract/calendar-years.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
@@ -11,6 +12,10 @@ export interface CaseScope {
   state?: string | undefined
   /** The court asked for: an id, or part of a name. */
   court?: string | undefined
+  /** The first day asked for; all that are held without it. */
+  from?: IsoDate | null | undefined
+  /** The last day asked for. */
+  until?: IsoDate | undefined
   /** Cases that the dates leave out, since their filing day is not known. */
   undated?: number
   /** Cases that a list by courts leaves out, since theirs is not known. */
@@ -20,17 +25,31 @@ export interface CaseScope {
 type Edition = Pick<RunContext['edition'], 'sources' | 'datasets' | 'broken'>
 
 /** What an answer must say: what it leaves out, whose notices are not matched, which courts were not heard. */
-export function adviseCases(
-  { edition, today }: { edition: Edition; today: IsoDate },
-  { state, court, undated = 0, courtless = 0 }: CaseScope = {},
-): Warning[] {
+export async function adviseCases(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  { state, court, from, until, undated = 0, courtless = 0 }: CaseScope = {},
+): Promise<Warning[]> {
+  const { edition, today } = context
   return [
     ...undatedWarnings(undated),
     ...courtlessWarnings(courtless),
     ...courtWarnings(court),
     ...unmatchedWarnings(edition),
     ...staleWarnings(edition.sources, today, state),
+    ...(await yearWarnings(context, { from, until })),
   ]
+}
+
+const daysOf = filledDays('bankruptcy_cases', 'date_filed')
+
+/** The years asked for of which only some cases are held: those of a few courts, or that 8-K filings tell of. The sample says nothing. */
+async function yearWarnings(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  window: Pick<CaseScope, 'from' | 'until'>,
+): Promise<Warning[]> {
+  if (!context.edition.sources.some(({ dataset }) => dataset === 'bankruptcy')) return []
+  const years = lackingWithin(await daysOf(context), window, context.today)
+  return lackingWarnings('bankruptcy', 'bankruptcies', years)
 }
 
 /** The same of a single case, whose own page says nothing of others. */

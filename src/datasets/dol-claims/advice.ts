@@ -6,6 +6,7 @@ import { JURISDICTIONS } from './jurisdictions.ts'
 
 /** States have reported within twelve days of a week's end, unless holidays or the file itself are late. */
 const QUIET_DAYS_MAX = 21
+const DAYS_OF_WEEK = 7
 /** Before it states reported unevenly: whole weeks and states are missing, and figures jump. */
 const STEADY_SINCE: IsoDate = '1987-01-01'
 
@@ -22,8 +23,12 @@ export interface WeekScope {
   state?: string | undefined
   /** The newest week held of it; null where none is. */
   newest: IsoDate | null
+  /** The oldest week held of it. */
+  first?: IsoDate | null
   /** The oldest week shown; none where nothing is. */
   oldest?: IsoDate | undefined
+  /** The first day asked for. */
+  from?: IsoDate | undefined
   /** The last day asked for: of weeks up to the newest none is missing. */
   until?: IsoDate | undefined
   /** Weeks that are summed up over the states. */
@@ -33,14 +38,22 @@ export interface WeekScope {
 /** What must be said: who never reports, sums over fewer states, later weeks missing, and uneven early ones. */
 export function adviseClaims(
   today: IsoDate,
-  { state, newest, oldest, until, sums = [] }: WeekScope,
+  { state, newest, first = null, oldest, from, until, sums = [] }: WeekScope,
 ): Warning[] {
   return [
     ...unreportedWarnings(state),
     ...completenessWarnings(sums),
     ...(until !== undefined && newest !== null && until <= newest ? [] : staleWarnings(newest, today)),
+    ...earlierWarnings(first, from ?? until),
     ...steadinessWarnings(oldest),
   ]
+}
+
+/** A question may begin on any day of the week that ends on a Saturday. */
+function earlierWarnings(first: IsoDate | null, asked: IsoDate | undefined): Warning[] {
+  if (first === null || asked === undefined || daysBetween(asked, first) < DAYS_OF_WEEK) return []
+  const text = `the oldest week held ended on ${first}: earlier weeks are missing, not zero`
+  return [warn('window_not_held', text, { dataset: 'dol_claims' })]
 }
 
 function unreportedWarnings(state: string | undefined): Warning[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textsOf } from '#contract/testing/warnings.ts'
 import secFilings from './operations/sec-filings.ts'
 import { ask, sourceHealth } from './testing/ask.ts'
-import { secDatabase } from './testing/filings.ts'
+import { filingRecord, secDatabase } from './testing/filings.ts'
 
 describe('staleness', () => {
   test.each([
@@ -41,16 +41,31 @@ describe('staleness', () => {
     ],
     ['never read', [sourceHealth({ last_success: null })], ['newer filings may be missing: never read']],
   ])('%s', async (_what, sources, warnings) => {
-    expect(textsOf((await ask(secFilings, await secDatabase({}), {}, { sources })).warnings)).toEqual(
-      warnings,
-    )
+    const told = (await ask(secFilings, await secDatabase({}), {}, { sources })).warnings
+    expect(textsOf(told.filter(({ code }) => code === 'stale'))).toEqual(warnings)
   })
 
   test('of days that the lists cover nothing newer is missing', async () => {
     const sources = [sourceHealth({ newest: '2024-02-01' })]
     const warned = async (end: string) =>
-      (await ask(secFilings, await secDatabase({}), { end }, { sources })).warnings.map(({ code }) => code)
+      (await ask(secFilings, await secDatabase({}), { end }, { sources })).warnings
+        .map(({ code }) => code)
+        .filter((code) => code === 'stale')
     expect(await warned('2024-02-01')).toEqual([])
     expect(await warned('2024-02-02')).toEqual(['stale'])
   })
+})
+
+test('years of which only some filings are held are named, as far as the question reaches', async () => {
+  const db = await secDatabase({ filings: [filingRecord({ filing_date: '2019-03-01' })] })
+  const named = async (query: Record<string, unknown>, sources = [sourceHealth()]) =>
+    (await ask(secFilings, db, query, { sources })).warnings
+      .filter(({ code }) => code === 'window_not_held')
+      .map(({ years }) => years)
+  expect(await named({})).toEqual([[2019, 2020, 2021, 2022, 2023, 2024]])
+  expect(await named({ start: '2021-05-01', end: '2022-02-01' })).toEqual([[2021, 2022]])
+  expect(await named({ end: '2016-12-31' })).toEqual([[2016]])
+  expect(await named({ company: 'Boeing', start: '2019-01-01', end: '2019-12-31' })).toEqual([[2019]])
+  // The sample has no sources.
+  expect(await named({}, [])).toEqual([])
 })

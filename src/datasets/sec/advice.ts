@@ -1,4 +1,5 @@
 /** What an answer about filings says besides its figures: made here alone, of what the question is about. */
+import { filledDays, lackingWarnings, lackingWithin } from '#contract/calendar-years.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, type WarningCode, warn } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
@@ -10,17 +11,20 @@ export interface FilingScope {
   undated?: number
   /** Filings that the items leave out, since theirs are not known. */
   unlisted?: number
+  /** The first day asked for; all that are held without it. */
+  from?: IsoDate | null | undefined
   /** The last day asked for: of days that the lists cover none is missing. */
   until?: IsoDate | undefined
   /** A symbol asked for that is listed no longer. */
   delisted?: string | undefined
 }
 
-/** What a list or a sum of filings must say: what it leaves out, and whether newer ones may be missing. */
-export function adviseSec(
-  { edition, today }: Pick<RunContext, 'edition' | 'today'>,
-  { undated = 0, unlisted = 0, until, delisted }: FilingScope = {},
-): Warning[] {
+/** What a list or a sum of filings must say: what it leaves out, whether newer ones may be missing, and which years are not whole. */
+export async function adviseSec(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  { undated = 0, unlisted = 0, from, until, delisted }: FilingScope = {},
+): Promise<Warning[]> {
+  const { edition, today } = context
   return [
     ...leftOut('undated', undated, 'without a filing date are left out by the dates'),
     ...leftOut('incomplete', unlisted, 'whose items are not known yet are left out by items'),
@@ -28,7 +32,19 @@ export function adviseSec(
       ? []
       : [warn('delisted', `the SEC lists the symbol ${delisted} no longer`, { dataset: 'sec' })]),
     ...staleWarnings(edition.sources, today, until),
+    ...(await yearWarnings(context, { from, until })),
   ]
+}
+
+const daysOf = filledDays('sec_filings', 'filing_date')
+
+/** The years asked for of which only some filings are held: those of single companies, or of a few days. The sample says nothing. */
+async function yearWarnings(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  window: Pick<FilingScope, 'from' | 'until'>,
+): Promise<Warning[]> {
+  if (!context.edition.sources.some(({ dataset }) => dataset === 'sec')) return []
+  return lackingWarnings('sec', '8-K filings', lackingWithin(await daysOf(context), window, context.today))
 }
 
 const leftOut = (code: WarningCode, affects: number, what: string) =>

@@ -4,19 +4,21 @@ import { bankruptcyDatabase, bankruptcyRow } from '#datasets/bankruptcy/testing/
 import bankruptcies from './bankruptcies.ts'
 import { ask, MATCHING } from './testing/matching.ts'
 
+/** How the feed of a court was read. */
+const feed = (court: string, last_success: string, newest: string) => ({
+  id: `bankruptcy/rss-${court}`,
+  dataset: 'bankruptcy',
+  publisher: court,
+  page: 'https://example.org',
+  status: 'ok' as const,
+  message: null,
+  last_attempt: last_success,
+  last_success,
+  rows: 1,
+  newest,
+})
+
 test('courts whose feed is not read are named, those of the state asked for alone', async () => {
-  const feed = (court: string, last_success: string, newest: string) => ({
-    id: `bankruptcy/rss-${court}`,
-    dataset: 'bankruptcy',
-    publisher: court,
-    page: 'https://example.org',
-    status: 'ok' as const,
-    message: null,
-    last_attempt: last_success,
-    last_success,
-    rows: 1,
-    newest,
-  })
   const sources = [
     feed('vtb', '2024-06-01T03:00:00Z', '2024-06-01'),
     feed('mab', '2024-05-29T03:00:00Z', '2024-05-29'),
@@ -37,4 +39,16 @@ test('courts whose feed is not read are named, those of the state asked for alon
   const all = await ask(bankruptcies, db, {}, { edition: { sources } })
   expect(textsOf(all.warnings).join()).toContain('of 92 courts whose feed is not read;')
   expect(textsOf((await ask(bankruptcies, db)).warnings).join()).not.toContain('feed')
+})
+
+test('years of which only some cases are held are named, as far as the question reaches', async () => {
+  const db = await bankruptcyDatabase([bankruptcyRow({ date_filed: '2020-06-01' })])
+  const sources = [feed('deb', '2022-05-01T03:00:00Z', '2022-05-01')]
+  const named = async (query: Record<string, unknown>, from = sources) =>
+    (await ask(bankruptcies, db, query, { today: '2022-05-01', edition: { sources: from } })).warnings
+      .filter(({ code }) => code === 'window_not_held')
+      .map(({ years }) => years)
+  expect(await named({ company: 'sears' })).toEqual([[2020, 2021, 2022]])
+  expect(await named({ start: '2021-01-01', end: '2021-12-31' })).toEqual([[2021]])
+  expect(await named({}, [])).toEqual([])
 })

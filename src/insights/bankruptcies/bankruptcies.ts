@@ -81,7 +81,13 @@ export default read({
         ...history.warnings,
         ...answer.warnings,
         ...gone.warnings,
-        ...adviseCases(context, { state: query.state, court: query.court, ...left }),
+        ...(await adviseCases(context, {
+          state: query.state,
+          court: query.court,
+          from: history.from,
+          until: query.end,
+          ...left,
+        })),
       ],
     }
   },

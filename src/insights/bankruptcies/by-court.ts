@@ -55,7 +55,11 @@ export default read({
       records,
       count: records.length,
       limit,
-      warnings: [...warnings, ...lowered, ...adviseCases(context, { state: query.state, ...left })],
+      warnings: [
+        ...warnings,
+        ...lowered,
+        ...(await adviseCases(context, { state: query.state, from, ...left })),
+      ],
     }
   },
 })

@@ -52,7 +52,7 @@ export default read({
     return {
       records,
       count: records.length,
-      warnings: [...warnings, ...adviseCases(context, { state, ...left })],
+      warnings: [...warnings, ...(await adviseCases(context, { state, from, ...left }))],
     }
   },
 })

@@ -46,7 +46,7 @@ export default read({
     return {
       records,
       count: records.length,
-      warnings: [...warnings, ...adviseCases(context, left)],
+      warnings: [...warnings, ...(await adviseCases(context, { from, ...left }))],
     }
   },
 })

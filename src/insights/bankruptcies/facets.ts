@@ -95,12 +95,14 @@ export default read({
       warn_matched: found.matched,
       warnings: [
         ...history.warnings,
-        ...adviseCases(context, {
+        ...(await adviseCases(context, {
           state: query.state,
           court: query.court,
+          from: history.from,
+          until: query.end,
           undated: found.undated,
           courtless: found.courtless,
-        }),
+        })),
       ],
     }
   },

@@ -87,7 +87,7 @@ export default read({
       date_range: { first, last },
       by_chapter,
       counts,
-      warnings: adviseCases(context),
+      warnings: await adviseCases(context),
     }
   },
 })

@@ -115,7 +115,7 @@ export default read({
       records,
       count: records.length,
       limit,
-      warnings: [...warnings, ...lowered, ...adviseCases(context, left)],
+      warnings: [...warnings, ...lowered, ...(await adviseCases(context, { from, ...left }))],
     }
   },
 })

@@ -10,7 +10,7 @@ import { sql } from '#storage/sql.ts'
 import { isReadable } from '../availability.ts'
 import { fiscalYear, periodsShape } from '../periods.ts'
 import { inWindow } from '../windows.ts'
-import { NO_VISAS, openCrossref, toVisas, visaFields } from './shape.ts'
+import { type Asked, NO_VISAS, openCrossref, toVisas, visaFields } from './shape.ts'
 import { findStateVisas } from './state-visas.ts'
 
 const record = z.object({
@@ -32,7 +32,7 @@ const record = z.object({
     .number()
     .nullable()
     .describe(
-      'H-1B initial approvals and certified LCA cases by worker laid off, four decimals; null without layoffs, or without one of the two',
+      'H-1B initial approvals and certified LCA cases by worker laid off, four decimals; null without layoffs, or where one of the two is not known, or its year is held in part',
     ),
 })
 
@@ -87,11 +87,6 @@ export default read({
     const records = states.map((state) => {
       const { employees_affected: layoffs, ...laid } = byState.get(state) ?? (isUntold(state) ? UNTOLD : NONE)
       const own = toVisas(visas.get(state) ?? NO_VISAS, available)
-      const { h1b_initial_approvals: approved, lca_certified: certified } = own
-      const visas_per_layoff =
-        layoffs !== null && layoffs > 0 && approved !== null && certified !== null
-          ? Math.round(((approved + certified) / layoffs) * 10_000) / 10_000
-          : null
       return {
         state,
         name: findState(state)!.name,
@@ -99,7 +94,7 @@ export default read({
         employees_affected: layoffs,
         layoffs,
         ...own,
-        visas_per_layoff,
+        visas_per_layoff: visasPerLayoff(layoffs, own, available),
       }
     })
     records.sort(
@@ -111,3 +106,14 @@ export default read({
     return { records, count: records.length, periods, warnings }
   },
 })
+
+/** Visas by worker laid off, four decimals. An excerpt of a year has a few of its cases: a rate made of them says nothing. */
+export function visasPerLayoff(
+  layoffs: number | null,
+  visas: { h1b_initial_approvals: number | null; lca_certified: number | null },
+  { inPart }: Pick<Asked, 'inPart'>,
+): number | null {
+  const { h1b_initial_approvals: approved, lca_certified: certified } = visas
+  if (inPart.size > 0 || !layoffs || approved === null || certified === null) return null
+  return Math.round(((approved + certified) / layoffs) * 10_000) / 10_000
+}

@@ -25,10 +25,10 @@ const count = (about: string) =>
     .int()
     .nullable()
     .describe(
-      `${about}; null where the dataset is left out, or where none was found and too little is held of the years of the notices to tell`,
+      `${about}; null where the dataset is left out, or where none was found and not all years around the notices are held whole`,
     )
 
-const NOT_ASKED: Held = { any: true, warnings: [] }
+const NOT_ASKED: Held = { whole: true, warnings: [] }
 
 const output = z.object({
   company: z.string().describe('The company that the name means best'),
@@ -96,7 +96,7 @@ export default read({
       available.has('bankruptcy') ? findHeld(context, 'bankruptcy', years) : NOT_ASKED,
     ])
     const known = (found: SourceLinks | null, held: Held) =>
-      found === null || (found.total === 0 && !held.any) ? null : found.total
+      found === null || (found.total === 0 && !held.whole) ? null : found.total
     const total = warn.total + (sec?.total ?? 0) + (bankruptcy?.total ?? 0)
     const kept = keepNewest({ warn, sec, bankruptcy }, clamped.limit)
     const events = await Promise.all([

@@ -7,7 +7,7 @@ import { catalogue } from '../testing/datasets.ts'
 import { hubRow, lcaCase, notice, publishEdition, type TestEdition, TODAY } from '../testing/editions.ts'
 import byCity from './by-city.ts'
 import byCompany from './by-company.ts'
-import byState from './by-state.ts'
+import byState, { visasPerLayoff } from './by-state.ts'
 import h1bRiskCheck from './h1b-risk-check.ts'
 import layoffsVsH1b from './layoffs-vs-h1b.ts'
 import talentPipeline from './talent-pipeline.ts'
@@ -241,10 +241,11 @@ describe('places', () => {
         visas_per_layoff,
       ]),
     ).toEqual([
-      ['OR', 1000, 36, 2, 0.007],
-      ['WA', 50, 0, 1, 0.02],
-      ['CA', 10, 0, 1, 0.1],
-      // No notice of Texas is held at all, and the year of LCA cases in part: none held is not none filed.
+      // The year of LCA cases is held in part: a rate by worker would be that of an excerpt.
+      ['OR', 1000, 36, 2, null],
+      ['WA', 50, 0, 1, null],
+      ['CA', 10, 0, 1, null],
+      // No notice of Texas is held at all, and none held of LCA cases is not none filed.
       ['TX', null, 3, null, null],
     ])
     expect(records[0]).toMatchObject({
@@ -253,6 +254,16 @@ describe('places', () => {
       latest_notice: '2024-05-02',
       average_wage_usd: 110_000,
     })
+  })
+
+  test('a rate by worker is one of years held whole, and of figures that are known', () => {
+    const visas = { h1b_initial_approvals: 6, lca_certified: 1 }
+    const whole = { inPart: new Set<string>() }
+    expect(visasPerLayoff(1000, visas, whole)).toBe(0.007)
+    expect(visasPerLayoff(30_000, visas, whole)).toBe(0.0002)
+    expect(visasPerLayoff(1000, visas, { inPart: new Set(['lca']) })).toBeNull()
+    for (const layoffs of [0, null]) expect(visasPerLayoff(layoffs, visas, whole)).toBeNull()
+    expect(visasPerLayoff(1000, { ...visas, lca_certified: null }, whole)).toBeNull()
   })
 
   test('no notice held of a state is none filed only where its list was read since, and tells its dates', async () => {
@@ -498,6 +509,31 @@ test('a dataset of which no fiscal year is told is unknown, and that is said', a
     expect(records).toMatchObject([{ h1b_approvals: 1, lca_petitions: null, lca_certified: null }])
     expect(textsOf(warnings)).toContain('LCA data: no fiscal year is held')
   }
+  await other.close()
+})
+
+test('over all years, none found is unknown where a year is held in part or missing', async () => {
+  const other = await publishEdition({
+    warn: ['Cedar Works', 'Dogwood Oil'].map((company_name) =>
+      notice({ company_name, notice_date: '2024-05-01' }),
+    ),
+    h1b: [
+      hubRow(),
+      // Of the years between nothing is held.
+      hubRow({ fiscal_year: 2019 }),
+    ],
+    lca: [lcaCase({ employer: 'DOGWOOD OIL' })],
+  })
+  const { records } = await other.ask(byCompany, { all_years: 1 })
+  const visas = records.map(({ company, h1b_approvals, lca_petitions }) => [
+    company,
+    h1b_approvals,
+    lca_petitions,
+  ])
+  expect(visas.sort()).toEqual([
+    ['Cedar Works', 2, null],
+    ['Dogwood Oil', null, 1],
+  ])
   await other.close()
 })
 

@@ -6,7 +6,7 @@ import { type Sql, sql, toPositional, trusted } from '#storage/sql.ts'
 import { warnAdvice } from '../advice.ts'
 import { type Available, availableOf, requireFiles } from '../availability.ts'
 import { gapWarnings, yearWarnings } from '../gaps.ts'
-import { isInPart, type VisaYears } from '../held-years.ts'
+import { isAnyInPart, isInPart, type VisaYears } from '../held-years.ts'
 import { readInputs } from '../inputs.ts'
 import { choosePeriods, type Periods } from '../periods.ts'
 
@@ -53,7 +53,7 @@ export const NO_VISAS: VisaRow = {
 export interface Asked extends Available {
   /** False where the LCA cases of that time tell no decisions. */
   decided: boolean
-  /** Datasets of which the one year asked is held in part: there, nothing held of somebody is not nothing filed. */
+  /** Datasets of which a year asked is held in part: there, nothing held of somebody is not nothing filed. */
   inPart: ReadonlySet<string>
 }
 
@@ -162,7 +162,11 @@ export async function openCrossref(
       yearsOf(inputs[name], periods[`${name}_fiscal_year`]).length > 0,
     decided: yearsOf(inputs.lca, periods.lca_fiscal_year).some(({ decided }) => decided),
     inPart: new Set(
-      (['h1b', 'lca'] as const).filter((name) => isInPart(inputs[name], periods[`${name}_fiscal_year`])),
+      (['h1b', 'lca'] as const).filter((name) =>
+        all && query.fiscal_year === undefined
+          ? isAnyInPart(inputs[name])
+          : isInPart(inputs[name], periods[`${name}_fiscal_year`]),
+      ),
     ),
   }
   const warnings = [

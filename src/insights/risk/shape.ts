@@ -35,7 +35,13 @@ const factorShape = z.object({
 })
 
 const ofDataset = (about: string) =>
-  z.number().int().nullable().describe(`${about}; null where the dataset is left out`)
+  z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      `${about}; null where the dataset is left out, or none was found and not all of the window is held`,
+    )
 
 /** Everything that the score is worked out of. */
 const inputsShape = z.object({
@@ -195,10 +201,7 @@ export async function tellSignals(
       level_max,
       remark: remarkOn(open, level, level_max),
       factors: shown,
-      inputs: tellInputs(
-        row,
-        counted.factors.filter((factor) => factor !== 'h1b_denials' || known.has(factor)),
-      ),
+      inputs: tellInputs(row, counted.factors, known),
       notice_count: row.notices,
       employees_affected: row.employees,
       latest_notice: row.latest_notice,
@@ -220,9 +223,15 @@ function tellFactor(factor: RiskFactor, row: FactorRow | undefined, held: boolea
   return { factor, points: row?.points ?? 0, max, detail: row?.detail ?? none, held }
 }
 
-function tellInputs(row: SignalRow, counted: readonly RiskFactor[]): z.infer<typeof inputsShape> {
+/** None found is none only where all is held of a window. Of H-1B, the two are figures of one year: none of them is known without it. */
+function tellInputs(
+  row: SignalRow,
+  counted: readonly RiskFactor[],
+  known: ReadonlySet<RiskFactor>,
+): z.infer<typeof inputsShape> {
   const { filings_205_365d, filings_103_365d, cases_365d, cases_730d, h1b_approvals, h1b_denials } = row
-  const of = (factor: RiskFactor, value: number) => (counted.includes(factor) ? value : null)
+  const of = (factor: RiskFactor, value: number) =>
+    counted.includes(factor) && (known.has(factor) || (value > 0 && factor !== 'h1b_denials')) ? value : null
   return {
     notices_365d: row.notices_365d,
     employees_365d: row.employees_365d,

@@ -140,6 +140,22 @@ describe('parameters', () => {
 })
 
 describe('what is not shown is said', () => {
+  test('weeks before the oldest held are missing, of all or of the state asked for', async () => {
+    const db = await rawDatabase([rawWeek({ st: 'OR' }), rawWeek({ st: 'WA', rptdate: '1/7/2023' })])
+    const warned = async (query: Record<string, unknown>) =>
+      textsOf((await ask(dolClaims, db, query, { today: '2024-01-18' })).warnings)
+    const missing = (week: string) => [
+      `the oldest week held ended on ${week}: earlier weeks are missing, not zero`,
+    ]
+    expect(await warned({ start: '2022-12-31' })).toEqual(missing('2023-01-07'))
+    expect(await warned({ start: '2023-01-01' })).toEqual([])
+    expect(await warned({ state: 'OR', start: '2023-01-01', end: '2023-12-31' })).toEqual(
+      missing('2024-01-06'),
+    )
+    expect(await warned({ end: '2018-12-31' })).toEqual(missing('2023-01-07'))
+    expect(await warned({ end: '2024-01-06' })).toEqual([])
+  })
+
   test('a plan of fewer records lowers the limit, and one of a year cuts the history', async () => {
     const db = await rawDatabase([
       rawWeek(),

@@ -8,7 +8,15 @@ import { refuseEmptyWindow } from '#contract/window.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { contiguous, sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
-import { newestWeek, stateShape, stateWeek, weekConditions, weekKey, windowInput } from './week.ts'
+import {
+  newestWeek,
+  oldestWeek,
+  stateShape,
+  stateWeek,
+  weekConditions,
+  weekKey,
+  windowInput,
+} from './week.ts'
 
 const LIMIT_DEFAULT = 1000
 const LIMIT_MAX = 5000
@@ -39,9 +47,10 @@ export default read({
           sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`,
         )
       : null
-    const [{ rows, total }, newest] = await Promise.all([
+    const [{ rows, total }, newest, first] = await Promise.all([
       readListed<z.infer<typeof stateWeek>>(context, stateShape, { conditions, behind, page }),
       newestWeek(context, state),
+      oldestWeek(context, state),
     ])
     const answer = page.answer(rows, total, (row) => [row.week_ending, row.state])
     const oldest = rows.slice(0, answer.count).at(-1)?.week_ending
@@ -50,7 +59,7 @@ export default read({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...adviseClaims(today, { state, newest, oldest, until: query.end }),
+        ...adviseClaims(today, { state, newest, first, oldest, from: query.start, until: query.end }),
       ],
     }
   },

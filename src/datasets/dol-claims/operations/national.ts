@@ -7,7 +7,15 @@ import { refuseEmptyWindow } from '#contract/window.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { contiguous, sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
-import { nationalShape, nationalWeek, newestWeek, weekConditions, weekKey, windowInput } from './week.ts'
+import {
+  nationalShape,
+  nationalWeek,
+  newestWeek,
+  oldestWeek,
+  weekConditions,
+  weekKey,
+  windowInput,
+} from './week.ts'
 
 const LIMIT_DEFAULT = 500
 const LIMIT_MAX = 5000
@@ -32,9 +40,10 @@ export default read({
     const history = clampHistory(context, query.start)
     const conditions = weekConditions({ from: history.from, end: query.end })
     const behind = page.after ? contiguous(sql`week_ending < ${page.after[0]}::date`) : null
-    const [{ rows, total }, newest] = await Promise.all([
+    const [{ rows, total }, newest, first] = await Promise.all([
       readListed<z.infer<typeof nationalWeek>>(context, nationalShape, { conditions, behind, page }),
       newestWeek(context),
+      oldestWeek(context),
     ])
     const answer = page.answer(rows, total, (row) => [row.week_ending])
     const shown = rows.slice(0, answer.count)
@@ -43,7 +52,14 @@ export default read({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...adviseClaims(today, { newest, until: query.end, oldest: shown.at(-1)?.week_ending, sums: shown }),
+        ...adviseClaims(today, {
+          newest,
+          first,
+          from: query.start,
+          until: query.end,
+          oldest: shown.at(-1)?.week_ending,
+          sums: shown,
+        }),
       ],
     }
   },

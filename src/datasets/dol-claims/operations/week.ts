@@ -5,6 +5,7 @@ import type { IsoDate } from '#lib/dates.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
+import { remembered } from '#storage/editions/once.ts'
 import { ofColumn, type Sql, sql, withinDays } from '#storage/sql.ts'
 import { dolClaims, dolClaimsNational } from '../table.ts'
 
@@ -31,6 +32,16 @@ export async function newestWeek(context: EditionContext, state?: string): Promi
   const listed = { conditions: weekConditions({ state, from: null }), page }
   const { rows } = await readListed<{ week_ending: IsoDate }>(context, stateShape, listed)
   return rows[0]?.week_ending ?? null
+}
+
+/** The oldest week held of a state, or of all; null where none is. */
+export async function oldestWeek(context: EditionContext, state?: string): Promise<IsoDate | null> {
+  const of = state === undefined ? sql`` : sql`where state = ${state}`
+  const [held] = await remembered<{ week_ending: IsoDate | null }>(
+    context,
+    sql`select min(week_ending) as week_ending from dol_claims ${of}`,
+  )
+  return held?.week_ending ?? null
 }
 
 const count = () => z.number().int().nullable()

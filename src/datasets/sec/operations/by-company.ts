@@ -59,7 +59,11 @@ export default read({
       count: records.length,
       total: sums.length,
       limit,
-      warnings: [...history.warnings, ...warnings, ...adviseSec(context, { ...counted, until: query.end })],
+      warnings: [
+        ...history.warnings,
+        ...warnings,
+        ...(await adviseSec(context, { ...counted, from: history.from, until: query.end })),
+      ],
     }
   },
 })

@@ -39,7 +39,7 @@ export default read({
     return {
       records,
       count: records.length,
-      warnings: [...history.warnings, ...adviseSec(context)],
+      warnings: [...history.warnings, ...(await adviseSec(context, { from: history.from }))],
     }
   },
 })

@@ -59,7 +59,10 @@ export default read({
       total: counted.total,
       items: items.map(({ item, filings }) => ({ item, title: ITEM_TITLES[item] ?? null, filings })),
       years,
-      warnings: [...history.warnings, ...adviseSec(context, { ...counted, until: query.end })],
+      warnings: [
+        ...history.warnings,
+        ...(await adviseSec(context, { ...counted, from: history.from, until: query.end })),
+      ],
     }
   },
 })

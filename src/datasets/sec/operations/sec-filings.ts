@@ -47,7 +47,7 @@ export default read({
         ...history.warnings,
         ...answer.warnings,
         ...gone.warnings,
-        ...adviseSec(context, { ...counted, until: query.end }),
+        ...(await adviseSec(context, { ...counted, from: history.from, until: query.end })),
       ],
     }
   },

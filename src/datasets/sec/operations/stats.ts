@@ -79,7 +79,7 @@ export default read({
       last_30_days: countLately(sums.last_30_days, last, addDays(today, -29)),
       date_range: { first, last },
       top_items: topItems.map(({ item, filings }) => ({ item, title: ITEM_TITLES[item] ?? null, filings })),
-      warnings: [...history.warnings, ...adviseSec(context)],
+      warnings: [...history.warnings, ...(await adviseSec(context, { from: history.from }))],
     }
   },
 })

@@ -62,7 +62,7 @@ export default read({
       warnings: [
         ...history.warnings,
         ...answer.warnings,
-        ...adviseSec(context, { ...counted, until: query.end, delisted }),
+        ...(await adviseSec(context, { ...counted, from: history.from, until: query.end, delisted })),
       ],
     }
   },
