@@ -92,10 +92,17 @@ export function distressSignals(of: DistressInputs, why: string | null = null): 
       max: BANKRUPTCIES_MAX,
       detail:
         share === null
-          ? 'no company with a WARN notice in the last 365 days, or no bankruptcies held of them'
+          ? whyNoShare(of)
           : `${of.bankruptcies_warn_matched} of ${of.companies_365d} companies with a notice in the last 365 days filed for bankruptcy in them`,
     },
   ]
+}
+
+/** Why no share of the companies that lay off is known to be bankrupt. */
+function whyNoShare({ bankruptcies_warn_matched, companies_365d }: DistressInputs): string {
+  if (bankruptcies_warn_matched === null) return 'no bankruptcies are held of the last 365 days'
+  if (companies_365d === null) return 'companies with a WARN notice in the last 365 days are not known'
+  return 'no company with a WARN notice in the last 365 days'
 }
 
 /** The score: the sum of the points, one decimal; null where none are known. */

@@ -378,3 +378,23 @@ test('no figures make a score below 0 or above 10', () => {
     }),
   )
 })
+
+const UNKNOWN = {
+  employees_30d: null,
+  employees_365d: null,
+  initial_claims_4wk: null,
+  initial_claims_4wk_year_ago: null,
+  insured_unemployment_rate: null,
+  national_insured_unemployment_rate: null,
+}
+
+test('why a share of bankrupt companies is not known is told as it is', () => {
+  const detailOf = (bankruptcies_warn_matched: number | null, companies_365d: number | null) =>
+    distressSignals({ ...UNKNOWN, bankruptcies_warn_matched, companies_365d }).find(
+      ({ signal }) => signal === 'bankruptcies',
+    )!.detail
+  expect(detailOf(null, 570)).toBe('no bankruptcies are held of the last 365 days')
+  expect(detailOf(3, null)).toBe('companies with a WARN notice in the last 365 days are not known')
+  expect(detailOf(0, 0)).toBe('no company with a WARN notice in the last 365 days')
+  expect(detailOf(1, 10)).toMatch(/^1 of 10 companies/)
+})
