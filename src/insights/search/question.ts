@@ -6,6 +6,7 @@ import { join, type Sql, sql, trusted } from '#storage/sql.ts'
 import { findEverybody, findNumbers } from '../company/find.ts'
 import { respell } from '../company/respell.ts'
 import { foldForSearch } from '../fold.ts'
+import { NAME_KINDS } from '../tables/search.ts'
 import { findPlaces, type Named } from './places.ts'
 
 /** Other spellings are looked for where fewer companies than this are called so, and fill what is left: they are guesses. */
@@ -60,7 +61,8 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
     respell(context, folded),
     companiesAt(context, places),
   ])
-  const spellings = meant.slice(0, SPELLINGS_MAX)
+  const spellings =
+    meant.length > 0 && (await isOwnName(context, folded)) ? [] : meant.slice(0, SPELLINGS_MAX)
   const hits = Array.from(named, (company_no): Hit => ({ company_no, match: 'name' }))
   if (hits.length < SPELT_UP_TO) {
     const known = new Set(named)
@@ -69,6 +71,13 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
     hits.push(...fresh.map((company_no) => ({ company_no, match: 'spelling' as const })))
   }
   return { ...asked, folded, spellings, hits, called, places, both }
+}
+
+/** Whether a company is called just so: then the text is no slip for a commoner word, as `intel` would be for `intl`. */
+async function isOwnName({ db }: EditionContext, folded: string): Promise<boolean> {
+  const called = await db.get(sql`
+    select 1 from search_names where folded = ${folded} and kind = ${NAME_KINDS.name} limit 1`)
+  return called !== undefined
 }
 
 /**

@@ -98,6 +98,22 @@ describe('a company', () => {
     })
   })
 
+  test('a name that a company has is no slip for a word that very many names have', async () => {
+    const others = Array.from({ length: 25 }, (_, i) =>
+      hubRow({ employer: `INTL ${'ABCDEFGHIJKLMNOPQRSTUVWXY'[i]}X TRADING` }),
+    )
+    const other = await publishEdition({
+      warn: [notice({ company_name: 'Intel' })],
+      h1b: [...others, hubRow({ employer: 'INTEL' })],
+    })
+    const of = async (q: string) => other.ask(route, { q })
+    const { spellings, totals } = await of('intel')
+    expect([spellings, totals.h1b]).toEqual([[], 1])
+    // Nobody is called so.
+    expect((await of('inte')).spellings).not.toEqual([])
+    await other.close()
+  })
+
   test('is found with slips of the pen', async () => {
     const { results, spellings } = await search('Cedra Worsk')
     expect(spellings).toEqual(['cedar works'])
