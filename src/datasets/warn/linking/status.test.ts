@@ -87,6 +87,18 @@ describe('an event is summed once', () => {
       expect(judged([first(), kept('2024-01-19')])).toEqual(['a amended -', 'b listed +'])
     })
 
+    test('may have a little more than half of the people, where its own notice came long after that day', () => {
+      const late = { ...remain, employees_affected: 55 }
+      expect(judged([first(), on('b', '2024-03-01', late)])).toEqual(['a amended +', 'b listed -'])
+      const more = [
+        on('b', '2024-03-01', { ...late, employees_affected: 61 }),
+        on('b', '2024-02-10', late),
+        on('b', '2024-03-01', { ...late, effective_date: '2024-03-02' }),
+        on('b', '2024-01-02', { ...late, received_date: '2024-03-01' }),
+      ]
+      for (const row of more) expect(judged([first(), row])).toEqual(['a amended -', 'b listed +'])
+    })
+
     test.each([
       ['half of the people', { employees_affected: 50 }],
       ['the same first day', { effective_date: begun.effective_date }],

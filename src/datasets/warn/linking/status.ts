@@ -1,11 +1,13 @@
 /** What links and marks make of notices: their status, and which of them sums count. */
-import type { IsoDate } from '#lib/dates.ts'
+import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
 import { SURE_DUPLICATE } from './rules/relations.ts'
 import { areWaves } from './waves.ts'
 
 /** An amendment with less than this part of the people, told when the others had gone, is for those who remain. */
 const REMAINING_PART_MAX = 0.5
+/** And up to this part where it came in so long after that day, for a layoff as much later: Konica Minolta's 219 of 431. */
+const REMAINING_LATE = { partMax: 0.6, begunDaysMin: 30, apartDaysMin: 45 }
 
 /**
  * Sets `status` and `in_totals`. An event is summed once: the latest amendment that gives a headcount stands for its
@@ -41,15 +43,22 @@ const byAge = (a: NoticeRecord, b: NoticeRecord) => (ageOf(a) + a.id < ageOf(b) 
 /**
  * Whether an amendment tells only of those who remain (`74 employees previously impacted by the temporary closing`,
  * `remaining layoffs are postponed`): when it came in the first day of the earlier row was over, and it has less than half
- * of the people from a later day on. A little fewer are those who left before a layoff that was put off.
+ * of the people, or a little more where both days lie well apart, from a later day on. A little fewer are those who left
+ * before a layoff that was put off.
  */
 function tellsOfTheRest(amendment: NoticeRecord, earlier: NoticeRecord): boolean {
   const [begun, later] = [earlier.effective_date, amendment.effective_date]
   if (begun === null || later === null) return false
   const exact = earlier.effective_date_precision === 'day' && amendment.effective_date_precision === 'day'
   const cameIn = [amendment.notice_date ?? '', amendment.received_date ?? ''].sort()[1]!
-  const isPart = amendment.employees_affected! < earlier.employees_affected! * REMAINING_PART_MAX
-  return exact && isPart && begun < cameIn && begun < later
+  if (!exact || begun >= cameIn || begun >= later) return false
+  // New York's amendments keep the day of the first notice: they tell the event anew, however late they came in.
+  const isLate =
+    dayOf(amendment) !== dayOf(earlier) &&
+    daysBetween(begun, cameIn) > REMAINING_LATE.begunDaysMin &&
+    daysBetween(begun, later) > REMAINING_LATE.apartDaysMin
+  const partMax = isLate ? REMAINING_LATE.partMax : REMAINING_PART_MAX
+  return amendment.employees_affected! < earlier.employees_affected! * partMax
 }
 
 /**

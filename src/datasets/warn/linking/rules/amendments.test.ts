@@ -177,3 +177,38 @@ test('a mark that another reading of the row lacks makes no amendment: the two a
   const earlier = read('a', { notice_date: '2023-12-01', employees_affected: 120, first_seen: '2026-07-16' })
   expect(linked(earlier, bare, marked).map(([, kind]) => kind)).not.toContain('amends')
 })
+
+describe('what the register alone takes for an amendment, where the list marks none', () => {
+  const read = (id: string, fields: Partial<NoticeRecord>) =>
+    row(id, { state: 'MI', origin: 'register', source_id: 'warn/register', ...fields })
+  const first = (fields: Partial<NoticeRecord> = {}) =>
+    read('a', {
+      employees_affected: 2400,
+      effective_date: '2024-03-01',
+      effective_date_precision: 'day',
+      ...fields,
+    })
+  const next = (fields: Partial<NoticeRecord> = {}) =>
+    read('b', { notice_date: '2024-11-08', employees_affected: 400, mark: 'amendment', ...fields })
+
+  test('is a layoff of its own, long after the first had begun and for few of its people', () => {
+    expect(linked(first(), next())).toEqual([])
+    expect(linked(first(), next({ effective_date: '2025-01-07' }))).toEqual([])
+  })
+
+  test.each([
+    ['comes without a notice period of its own', { effective_date: '2024-11-20' }],
+    ['moves the layoff by a few weeks', { notice_date: '2024-04-01', effective_date: '2024-04-10' }],
+    ['comes in soon after the first day', { notice_date: '2024-03-20' }],
+    ['is for most of the people', { employees_affected: 2000 }],
+    ['is marked by its publisher', { origin: 'publisher' }],
+    ['is of a state whose list has marks', { state: 'WI' }],
+  ] as const)('is one that %s', (_, fields) => {
+    const { state = 'MI' } = fields as { state?: string }
+    expect(linked(first({ state }), next(fields))).toEqual([['b', 'amends', 'a', 0.8]])
+  })
+
+  test('is one, where the first tells no day of its layoff', () => {
+    expect(linked(first({ effective_date: null, effective_date_precision: null }), next())).toHaveLength(1)
+  })
+})

@@ -7,9 +7,15 @@ import { foldedStreet } from '../compare/places.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { amends } from './link.ts'
 import { isAmendment, type Relations } from './relations.ts'
+import { STATES_WITHOUT_MARKS } from './state-habits.ts'
 
 /** A marked amendment belongs to a filing of the twelve months before it. */
 const AMENDS_DAYS_MAX = 366
+/**
+ * What came in so long after a layoff had begun, for another day with the notice period of the law, or one not told, and for
+ * so small a part of its people, is the next layoff there.
+ */
+const NEXT_LAYOFF = { begunDaysMin: 30, apartDaysMin: 45, leadDaysMin: 55, partMax: 0.6 }
 
 /** Rows whose publisher names the number of the notice that they amend. */
 export function findReferenced(records: readonly NoticeRecord[]): NoticeLink[] {
@@ -70,7 +76,21 @@ function findOriginal(record: NoticeRecord, group: readonly NoticeRecord[]): Not
       const { sameCount, sameLayoff } = compareNotices(other, first)
       return sameCount && sameLayoff
     })
-  return others.length === 0 || areOne ? first : null
+  if (others.length > 0 && !areOne) return null
+  return isNextLayoff(record, first) ? null : first
+}
+
+/** Whether a row that the register alone takes for an amendment is a layoff of its own, after that of the filing before it. */
+function isNextLayoff(record: NoticeRecord, earlier: NoticeRecord): boolean {
+  if (record.origin !== 'register' || !STATES_WITHOUT_MARKS.has(record.state)) return false
+  const [told, begun, layoff] = [dayOf(record), earlier.effective_date, record.effective_date]
+  if (told === null || begun === null || earlier.effective_date_precision !== 'day') return false
+  const isPart = (record.employees_affected ?? 0) <= (earlier.employees_affected ?? 0) * NEXT_LAYOFF.partMax
+  const hasOwnPeriod =
+    layoff === null ||
+    (daysBetween(begun, layoff) > NEXT_LAYOFF.apartDaysMin &&
+      daysBetween(told, layoff) >= NEXT_LAYOFF.leadDaysMin)
+  return isPart && hasOwnPeriod && daysBetween(begun, told) > NEXT_LAYOFF.begunDaysMin
 }
 
 /**

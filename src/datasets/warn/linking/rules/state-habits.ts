@@ -25,3 +25,6 @@ export const STATES_OF_RECEIPTS_AND_CARDS: ReadonlySet<string> = new Set(['MI'])
 
 /** New York gives each event a number, which all versions of its page have. */
 export const STATES_NUMBERING_EVENTS: ReadonlySet<string> = new Set(['NY'])
+
+/** Kentucky's and Michigan's lists mark no amendments: what the register marks of theirs is its own conclusion. */
+export const STATES_WITHOUT_MARKS: ReadonlySet<string> = new Set(['KY', 'MI'])
