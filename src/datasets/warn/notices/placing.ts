@@ -9,6 +9,7 @@ import { unknownEmployer } from '../table.ts'
 import { identityOf } from './identity.ts'
 import { namesNoEmployer } from './no-employer.ts'
 import { digestOf, type GivenNotice } from './record.ts'
+import { isTestEntry } from './test-entries.ts'
 import { isRemnant, isTownName, townsRunTogether, wholeTown } from './towns.ts'
 
 type Gazetteer = ReturnType<typeof openGazetteer>
@@ -82,7 +83,7 @@ export function placeNotice(notice: GivenNotice, gazetteer: Gazetteer): PlacedNo
     layoff_type: notice.layoff_type,
     event_type: notice.event_type,
     is_temporary: notice.is_temporary,
-    is_warn: notice.is_warn,
+    is_warn: notice.is_warn && !isTestEntry(notice.company_name),
     naics_code: notice.naics_code,
     industry: industry ?? known?.title ?? null,
     sector: (known ?? sectorOfName(industry))?.code ?? null,
