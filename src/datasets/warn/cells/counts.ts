@@ -90,6 +90,10 @@ export function parseCountCell(
   return { ...sure, problem: sure.problem ?? `"${text}" holds a number that cannot be read` }
 }
 
+/** Whether a cell says that its people come on top of those of the notice before (`16 (additional)`, `8 additional`). */
+export const countsMore = (cell: string): boolean =>
+  /^(?:\(?additional\)?\s*\d+|\d+\s*\(?additional\)?)$/i.test(cellText(cell))
+
 /** What a source says of a publisher that keeps the first and the last count of a notice. */
 export const firstAndLast = (first: number, last: number): string => `${first} at first, ${last} now`
 

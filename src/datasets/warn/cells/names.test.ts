@@ -28,6 +28,8 @@ describe('edit marks are cut off and kept', () => {
     ['Example Inc. Revised (5/21/20)', 'Example Inc.', 'amendment'],
     ['Example Works-Revised (3/31/20:Doc 1 & Doc 2)', 'Example Works', 'amendment'],
     ['Example IncRevised (5/26/17)Revised (9/5/17)', 'Example Inc', 'amendment'],
+    ['Example Parcel (updated from previous)', 'Example Parcel', 'amendment'],
+    ['Example Parcel (updated Warn from previous one)', 'Example Parcel', 'amendment'],
     ['Example Castings Plant 3Amended', 'Example Castings Plant 3', 'amendment'],
     ['Example Foods\nAmended Notice\nExhibit A\nAmended Notice', 'Example Foods', 'amendment'],
     ['Example Foods\r\n  Additional Documents\n\t(Doc 1, Doc 2)', 'Example Foods', null],

@@ -22,7 +22,7 @@ const ANY = `(?:${AMENDMENT}|${SUPPLEMENT}|${RESCISSION}|${PAPERS})`
 const SEAM = '\u0001'
 
 /** What may follow a mark up to the end of the cell: numbers, dates, names of papers, another mark. */
-const AFTER = `(?:${ANY}|${ORDINAL}|(?:${MONTH_WORD})(?![a-z])|nott?ices?|warn|docs?|positions|locations|layoffs?|closure|dated?|changed|(?:by )?(?:the )?employer|to|of|and|on|[\\s\\d()[\\]"*#&:;,./–—${SEAM}-])*`
+const AFTER = `(?:${ANY}|${ORDINAL}|(?:${MONTH_WORD})(?![a-z])|nott?ices?|warn|docs?|positions|locations|layoffs?|closure|dated?|changed|(?:by )?(?:the )?employer|from (?:the )?previous(?: one)?|to|of|and|on|[\\s\\d()[\\]"*#&:;,./–—${SEAM}-])*`
 /** Looked for from where a run of signs begins, and not again from each of them. */
 const SIGN = `\\s*(?<![-–—/*("[${SEAM}])[-–—/*("[${SEAM}]+\\s*`
 

@@ -3,7 +3,7 @@ import type { ReviewItem } from '#ingest/source.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { cleanText } from '#lib/text.ts'
 import { type ConfirmedCount, confirmedCount } from './confirmed.ts'
-import { type CountCell, parseCountCell } from './counts.ts'
+import { type CountCell, countsMore, parseCountCell } from './counts.ts'
 import type { DateCell, DatePrecision } from './dates.ts'
 import { isFilingTotal } from './filing-totals.ts'
 import { foldEmployer, parseNameCell } from './names.ts'
@@ -169,6 +169,9 @@ export function readNotice(
   const notes = parseTypeCell(cell('notes'))
   const eventType = type.event_type ?? notes.event_type
   const revised = count.revised || dates.revised ? ('amendment' as const) : null
+  const mark = name.mark ?? type.mark ?? parseNotesMark(cell('notes')) ?? revised
+  // An update with people on top of those of before adds to it, whatever else the row calls itself.
+  const added = countsMore(cell('employees_affected')) ? ('supplement' as const) : null
 
   return {
     state: rules.state,
@@ -198,7 +201,7 @@ export function readNotice(
     industry: cell('industry') || null,
     notice_key: cell('notice_key') || null,
     amends_key: cell('amends_key') || null,
-    mark: name.mark ?? type.mark ?? parseNotesMark(cell('notes')) ?? revised,
+    mark: mark === 'amendment' || mark === null ? (added ?? mark) : mark,
     source_url: addressIn(cell('notice_url')) ?? place.url,
     source_agency: rules.publisher,
     seen_on: place.fetchedAt,

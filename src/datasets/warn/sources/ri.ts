@@ -74,12 +74,6 @@ export default warnSource({
         because: 'the year is wrong; the notice is of May 2023 and stands among those of 2023',
       },
     },
-    company_name: {
-      'UPS (updated from previous)': {
-        value: 'UPS (updated)',
-        because: 'the remark says only that the row updates the notice of 1 February 2024',
-      },
-    },
   },
 })
 

@@ -226,6 +226,14 @@ describe('one list through two hands', () => {
   })
 })
 
+test('a copy of a supplement is counted once, as the supplement itself is', () => {
+  const rows = [
+    own('a', { mark: 'supplement' }),
+    read('b', { mark: 'amendment', notice_date: null, notice_date_precision: null, first_seen: LATE }),
+  ]
+  expect(found(rows)).toEqual(['b>a'])
+})
+
 test('every row left out has one in the sums that it repeats, in whatever order they come', () => {
   const any = fc.record({
     company_name: fc.constantFrom('Cedar Works', 'Cedar Works Bend', 'Cedar Worcs', 'Fir Mill'),

@@ -64,7 +64,7 @@ export class Relations {
 
   /** Whether sums count a row of its own: no other one amends it, and it repeats none. */
   isCounted({ id, is_warn, mark }: NoticeRecord): boolean {
-    const counts = is_warn && (mark === null || isAmendment({ mark }))
+    const counts = is_warn && (mark === null || mark === 'supplement' || isAmendment({ mark }))
     return counts && !this.repeats.has(id) && !this.amended.has(id)
   }
 
