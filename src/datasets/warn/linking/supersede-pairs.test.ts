@@ -183,6 +183,34 @@ test('each notice is used once, the best pairs first; the rest is history', () =
   )
 })
 
+test.each<[string, Partial<NoticeRecord>, Partial<NoticeRecord>, boolean]>([
+  ['layoff and headcount', { effective_date: '2024-03-01' }, { effective_date: '2024-03-01' }, true],
+  ['place and headcount', { city: 'Warwick' }, { city: 'Warwick' }, true],
+  [
+    'place and headcount, and not the misprinted layoff',
+    { city: 'Warwick', effective_date: '2024-03-01' },
+    { city: 'Warwick', effective_date: '2026-03-01' },
+    true,
+  ],
+  ['headcount alone', {}, { city: 'Warwick' }, true],
+  ['place, and another headcount', { city: 'Warwick' }, { city: 'Warwick', employees_affected: 16 }, false],
+  ['layoff and headcount, and a day before', {}, { notice_date: '2023-12-01' }, false],
+  ['headcount, and a day two years later', {}, { notice_date: '2026-01-01' }, false],
+  ['headcount, in a state whose days stand in place', { state: 'OR' }, { state: 'OR' }, false],
+])('where the publisher’s days slipped, a copy with a later day is one by: %s', (_, a, b, is) => {
+  const copy = imported({ state: 'RI', notice_date: '2024-09-02', ...b })
+  expect(superseded([own({ state: 'RI', ...a })], [copy])).toHaveLength(Number(is))
+})
+
+test('of copies with a slipped day and without one the latter is replaced: it contradicts in nothing', () => {
+  const [a, slipped, undated] = [
+    own({ state: 'RI', city: 'Warwick', effective_date: '2024-03-01' }),
+    imported({ state: 'RI', city: 'Warwick', effective_date: '2024-03-01', notice_date: '2024-09-02' }),
+    imported({ state: 'RI', city: 'Warwick', effective_date: '2024-03-01', notice_date: null }),
+  ]
+  expect(superseded([a], [slipped, undated])).toEqual([[a.id, undated.id]])
+})
+
 test('no notice is used twice, and the order of the rows does not matter', () => {
   const row = fc.record({
     company_name: fc.constantFrom('A', 'A Inc', 'B'),

@@ -10,6 +10,7 @@ import { employerKey } from '../cells/employers.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../notices/record.ts'
 import type { Grade } from './compare/grade.ts'
 import { type Comparison, compareNotices } from './compare.ts'
+import { STATES_OF_SLIPPED_DAYS } from './rules/state-habits.ts'
 
 /** A pair must reach this to be one notice: the name, and two of date, effective date and count, or the like. */
 const SAME_SCORE_MIN = 4
@@ -18,6 +19,8 @@ const ALIKE_SCORE_MIN = 5
 /** Enough where nothing contradicts and no other row could be meant: the day of the notice, or count and order of dates. */
 const ONLY_SCORE_MIN = 3
 const SCORE_MAX = 9
+/** A day that slipped is that of a later notice, and so many days later at most. */
+const SLIPPED_DAYS_MAX = 600
 /** Layoffs follow their notice within this where one row tells the one day and the other row the other. */
 const FOLLOWS_DAYS_MAX = 120
 
@@ -33,6 +36,8 @@ interface Pair {
   own: NoticeRecord
   imported: NoticeRecord
   sameName: boolean
+  /** The imported row has the day of another notice: one without such a day is surer. */
+  slipped: boolean
   score: number
   reason: string
 }
@@ -101,6 +106,7 @@ function findPairs(own: readonly NoticeRecord[], imported: readonly NoticeRecord
   return pairs.sort(
     (a, b) =>
       Number(b.sameName) - Number(a.sameName) ||
+      Number(a.slipped) - Number(b.slipped) ||
       b.score - a.score ||
       compareText(a.own.id, b.own.id) ||
       compareText(a.imported.id, b.imported.id),
@@ -123,19 +129,28 @@ function pairOf(own: NoticeRecord, imported: NoticeRecord): Pair | null {
   const name = compared.employer.grade
   if (name === 'other') return null
   const sameName = name === 'same'
-  const { score, agreed, contradicted } = weigh(compared)
+  const slipped = hasSlipped(own, imported, compared)
+  const { score, agreed, contradicted } = weigh(compared, slipped)
   if (score < (sameName ? ONLY_SCORE_MIN : ALIKE_SCORE_MIN)) return null
   if (contradicted && (!sameName || score < SAME_SCORE_MIN)) return null
   const reason = `${sameName ? 'same employer' : 'employer’s name alike'}; ${agreed.join(', ')} agree`
-  return { own, imported, sameName, score, reason }
+  return { own, imported, sameName, slipped, score, reason }
+}
+
+/** Whether a row has the day of a notice above it, as its publisher's list had that was read. */
+function hasSlipped(own: NoticeRecord, imported: NoticeRecord, { days }: Comparison): boolean {
+  if (!STATES_OF_SLIPPED_DAYS.has(own.state) || imported.origin !== 'register') return false
+  const { later } = days
+  return own.origin === 'publisher' && later !== null && later < 0 && -later <= SLIPPED_DAYS_MAX
 }
 
 /** Points for what agrees, minus points for what contradicts. */
-function weigh({ days, count, place }: Comparison) {
+function weigh({ days, count, place }: Comparison, slipped: boolean) {
   const after = days.layoffAfter
   const follows = after !== null && after >= 0 && after <= FOLLOWS_DAYS_MAX
   const points: [what: string, points: number][] = [
-    ['notice date', POINTS['notice date'][days.day.grade]],
+    ['notice date', slipped ? 0 : POINTS['notice date'][days.day.grade]],
+    ['slip of the dates', slipped ? POINTS['notice date'].near : 0],
     ['effective date', POINTS['effective date'][days.layoff.grade]],
     ['headcount', POINTS.headcount[count.grade]],
     ['place', POINTS.place[place.words]],

@@ -28,3 +28,6 @@ export const STATES_NUMBERING_EVENTS: ReadonlySet<string> = new Set(['NY'])
 
 /** Kentucky's and Michigan's lists mark no amendments: what the register marks of theirs is its own conclusion. */
 export const STATES_WITHOUT_MARKS: ReadonlySet<string> = new Set(['KY', 'MI'])
+
+/** Rhode Island's days of notice stand two rows below their notices: its source puts them back, the register has them as printed. */
+export const STATES_OF_SLIPPED_DAYS: ReadonlySet<string> = new Set(['RI'])
