@@ -234,6 +234,31 @@ test('a copy of a supplement is counted once, as the supplement itself is', () =
   expect(found(rows)).toEqual(['b>a'])
 })
 
+describe('an export that has a list twice, the second time as it was before', () => {
+  /** The newer copy has given way to the publisher's row before. */
+  const newer = [{ ...link('replaces', 'a', 'c'), other_origin: 'warn-scraper' as const }]
+  const withOlder = (fields: Partial<NoticeRecord> = {}, state = 'IN') => {
+    const older = {
+      origin: 'warn-scraper',
+      source_id: 'warn/export-in',
+      effective_date: '2024-01-20',
+    } as const
+    return found([own('a', { state }), read('b', { state, ...older, ...fields })], newer)
+  }
+
+  test('tells a notice once, though its days were mended since', () => {
+    expect(withOlder()).toEqual(['b>a'])
+    expect(withOlder({ notice_date: '2024-01-03' })).toEqual(['b>a'])
+  })
+
+  test('tells another one of another headcount, town or day, and where a state’s export has its list once', () => {
+    expect(withOlder({ employees_affected: 99 })).toEqual([])
+    expect(withOlder({ city: 'Salem' })).toEqual([])
+    expect(withOlder({ notice_date: '2024-01-04' })).toEqual([])
+    expect(withOlder({}, 'OR')).toEqual([])
+  })
+})
+
 test('every row left out has one in the sums that it repeats, in whatever order they come', () => {
   const any = fc.record({
     company_name: fc.constantFrom('Cedar Works', 'Cedar Works Bend', 'Cedar Worcs', 'Fir Mill'),

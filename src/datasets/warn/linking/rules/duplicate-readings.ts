@@ -12,6 +12,7 @@ import { compareFirms, type FirmGrade } from '../compare/firms.ts'
 import { type Comparison, compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
 import { type Relations, SURE_DUPLICATE } from './relations.ts'
+import { STATES_EXPORTED_TWICE } from './state-habits.ts'
 
 /** A layoff may come before its notice is received, as in the spring of 2020, and that long after it; `placed`: at one place. */
 const LAYOFF_DAYS = { min: -60, placed: -130, max: 130 }
@@ -19,6 +20,8 @@ const LAYOFF_DAYS = { min: -60, placed: -130, max: 130 }
 const LAYOFF_DAYS_USUAL = 60
 /** A notice date that was taken from the name of a file is that near to the day of receipt. */
 const INFERRED_DAYS_MAX = 45
+/** Of an older copy of a list the day of the notice may have been mended too. */
+const OLDER_COPY_DAYS_MAX = 1
 /** One worker says little, and under a name that only begins the same a handful does. */
 const WORKERS_MIN = 2
 export const WORKERS_MIN_LOOSE = 10
@@ -154,12 +157,14 @@ function findLostDay(record: NoticeRecord, other: NoticeRecord, compared: Compar
 function findReadAgain(
   record: NoticeRecord,
   other: NoticeRecord,
-  { days: { day, layoff } }: Comparison,
+  { days: { day, layoff, later } }: Comparison,
   relations: Relations,
 ): Found | null {
   if (record.source_id === other.source_id && record.first_seen === other.first_seen) return null
   const takenFor = relations.standsForOneLike(other, record)
   const sameLayoff = layoff.equal && layoff.precision === 'day'
+  if (takenFor && isOlderCopy(record, other, later))
+    return { reason: 'an older copy of the list; it mended the days since', days: 2, needsPlace: true }
   // What stands for a row of an export already stands for another one only where nothing tells them apart.
   const needsPlace = takenFor && record.origin === 'warn-scraper'
   if (needsPlace && (!sameLayoff || dayOf(record) === null)) return null
@@ -176,3 +181,11 @@ function findReadAgain(
   if (layoff.grade !== 'unknown' && !layoff.equal) return null
   return { reason: 'days of two readings agree', days: 0, needsPlace: needsPlace || !sameLayoff }
 }
+
+/** Whether a row is of the older copy of a list that an export has behind the newer one, and its publisher's own page is read. */
+const isOlderCopy = (record: NoticeRecord, other: NoticeRecord, later: number | null): boolean =>
+  STATES_EXPORTED_TWICE.has(record.state) &&
+  record.origin === 'warn-scraper' &&
+  other.origin === 'publisher' &&
+  later !== null &&
+  Math.abs(later) <= OLDER_COPY_DAYS_MAX

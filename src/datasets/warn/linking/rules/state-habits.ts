@@ -31,3 +31,6 @@ export const STATES_WITHOUT_MARKS: ReadonlySet<string> = new Set(['KY', 'MI'])
 
 /** Rhode Island's days of notice stand two rows below their notices: its source puts them back, the register has them as printed. */
 export const STATES_OF_SLIPPED_DAYS: ReadonlySet<string> = new Set(['RI'])
+
+/** Indiana's export has the state's list twice, the second time as it was before days in it were mended. */
+export const STATES_EXPORTED_TWICE: ReadonlySet<string> = new Set(['IN'])
