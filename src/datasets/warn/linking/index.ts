@@ -8,6 +8,7 @@ import { findCorrectedCounts } from './rules/corrected-counts.ts'
 import { findDuplicateReadings } from './rules/duplicate-readings.ts'
 import { findDuplicates } from './rules/duplicates.ts'
 import { findLateAmendments } from './rules/late-amendments.ts'
+import { findLettersOfFirms } from './rules/letters-of-a-firm.ts'
 import { findLettersTwice } from './rules/letters-twice.ts'
 import { findOneHouse } from './rules/one-house.ts'
 import { findOtherNames } from './rules/other-names.ts'
@@ -52,6 +53,8 @@ const RULES_OF_ALL: readonly Rule[] = [
   findOneHouse,
   // Nor this; after it, since it does without the day of the layoff.
   findReceiptsAndCards,
+  // The same lists, under one name: days and towns may say less.
+  findLettersOfFirms,
   // What has lost its days cannot be held against others by them: it is one of what is counted by now.
   findUndatedCopies,
   // Several rows for one: only of what is a row by itself after all others.

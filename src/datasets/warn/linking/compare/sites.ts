@@ -47,7 +47,7 @@ function areOneTown(a: Sited, b: Sited): boolean {
   return x.startsWith(y) || y.startsWith(x) || areAlike(a.city!, b.city!)
 }
 
-const foldTown = (town: string) => foldText(town).replace(/ /g, '')
+const foldTown = (town: string) => foldText(town).replace(/ twp$/, ' township').replace(/ /g, '')
 
 /** A digit typed once too often is a slip: 111100 Highway 7. */
 const foldDigits = (house: string) => (house.length > 3 ? house.replace(/(\d)\1+/g, '$1') : house)

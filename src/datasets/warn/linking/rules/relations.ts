@@ -14,6 +14,7 @@ export class Relations {
   private readonly originals = new Map<string, string>()
   private readonly amended = new Set<string>()
   private readonly repeats = new Set<string>()
+  private readonly repeated = new Set<string>()
   private readonly superseded = new Set<string>()
 
   constructor(links: readonly NoticeLink[] = []) {
@@ -27,7 +28,10 @@ export class Relations {
       else if (kind === 'amends') {
         this.originals.set(notice_id, other_id)
         this.amended.add(other_id)
-      } else if (score >= SURE_DUPLICATE) this.repeats.add(notice_id)
+      } else if (score >= SURE_DUPLICATE) {
+        this.repeats.add(notice_id)
+        this.repeated.add(other_id)
+      }
     }
   }
 
@@ -36,6 +40,9 @@ export class Relations {
 
   /** Whether a row surely repeats another one. */
   repeatsAnother = ({ id }: NoticeRecord): boolean => this.repeats.has(id)
+
+  /** Whether another row surely repeats it. */
+  isRepeated = ({ id }: NoticeRecord): boolean => this.repeated.has(id)
 
   /** The filing with which the chain of amendments begins that a row is in: itself, where it amends none. */
   firstOf(id: string): string {
