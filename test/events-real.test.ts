@@ -57,6 +57,17 @@ const EVENTS: [about: string, state: string, name: RegExp, workers: number, from
   ['GM in Warren, August 2024', 'MI', /^(?:gm|general motors)/i, 634, '2024-08', '2024-09'],
   ['GM in Warren, November 2024', 'MI', /^(?:gm|general motors)/i, 507, '2024-11', '2024-12'],
   ['Awrey’s and Minnie Marie', 'MI', /awrey|minnie marie/i, 93, '2023-08', '2023-09'],
+  ['FCA in Detroit, before another layoff there', 'MI', /^fca/i, 2453, '', '2024-01'],
+  ['Faurecia in Highland Park', 'MI', /^faurecia/i, 268, '2022-12', '2023-03'],
+  ['Prospect at the airport', 'MI', /^prospect/i, 516, '2023-01', '2023-04'],
+  ['Allied Universal', 'MI', /^allied universal/i, 664, '', '2021-01'],
+  ['Cooper Standard in Oscoda', 'MI', /^cooper.standard/i, 197, '', '2020-09'],
+  ['Concentrix in Farmington Hills', 'MI', /^concentrix/i, 161, '', '2023-02'],
+  ['Lansing Entertainment', 'MI', /^lansing ent/i, 181, '2025-05', '2025-07'],
+  ['Marelli in Clarkston', 'MI', /^marelli/i, 228, '2020-07', '2021-01'],
+  ['KM Plan, of a list read twice', 'IN', /^km plan services/i, 239, '2008-11', '2008-12'],
+  ['Pace American, of a list read twice', 'IN', /^pace american/i, 106, '2011-09', '2011-10'],
+  ['UPS in Warwick, who were more', 'RI', /^ups/i, 16, '', '2024-05'],
   ['Abbott Terrace and Athena', 'CT', /^(?:abbott|athena)/i, 209, '2024-09', '2024-10'],
   ['Stamford Hilton and Atrium', 'CT', /stamford hilton/i, 151, '2020-04', '2020-06'],
   ['Danbury’s Crowne Plaza in April 2020', 'CT', /^(?:crowne plaza|pyramid)/i, 78, '2020-04', '2020-05'],
@@ -109,6 +120,25 @@ describe.skipIf(isWithoutMirror)('the rows of an event', () => {
     )
     expect(told.length).toBeGreaterThan(1)
     expect(told.filter((row) => row.in_totals)).toHaveLength(1)
+  })
+
+  test('what came on top, and the next layoff of a plant, count beside the first', () => {
+    const counted = (state: string, name: RegExp, from: string, to: string) =>
+      [...records.values()]
+        .filter((row) => row.state === state && row.in_totals && name.test(row.company_name))
+        .filter(({ notice_date }) => notice_date !== null && notice_date >= from && notice_date < to)
+        .map(({ employees_affected }) => employees_affected ?? 0)
+        .sort((a, b) => a - b)
+    expect(counted('RI', /^ups\b/i, '2024-01', '2025-01')).toEqual([16, 130])
+    expect(counted('MI', /^fca us/i, '2023-12', '2025-01')).toEqual([398, 2453])
+    expect(counted('RI', /^(?:monitronics|honeywell)/i, '2015-01', '2024-01')).toEqual([81, 290, 464])
+  })
+
+  test('eight restaurants with one headcount stay eight', () => {
+    const counted = [...records.values()].filter(
+      (row) => row.state === 'MI' && /^p\.? ?f\.? chang/i.test(row.company_name) && row.in_totals,
+    )
+    expect(counted.filter((row) => row.employees_affected === 75)).toHaveLength(8)
   })
 
   test.each([
