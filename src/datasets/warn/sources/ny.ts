@@ -104,6 +104,11 @@ export default warnSource({
           value: PENN_TRAFFIC,
           because: 'two lines and a bracket are lost; the other pages of the event have them',
         },
+      'Mozaic (Waterloo, Penn Yan, Auburn, & Seneca Falls)': {
+        value: 'Mozaic (Waterloo, Penn Yan & Auburn)',
+        because:
+          'the amendment of 30 November 2020 adds a town to the name: its 143 are the 73 of the first page and 70 more',
+      },
       'SUNY Downstate Medical Center at LICH - StaffCo.': {
         value: 'SUNY Downstate Medical Center at LICH - StaffCo of Brooklyn LLC',
         because:

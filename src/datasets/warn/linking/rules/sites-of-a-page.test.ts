@@ -34,6 +34,19 @@ test.each([...STATES_COUNTING_ALL_SITES])(
   },
 )
 
+test('sites that have together the headcount of an earlier version of the page are told by the last one', () => {
+  const first = page({ ...letter, id: 'first', received_date: null })
+  const last = page({
+    ...letter,
+    id: 'last',
+    employees_affected: 640,
+    mark: 'amendment',
+    received_date: '2024-02-20',
+  })
+  expect(counted(first, last, ...yards.map(site))).toEqual([640])
+  expect(counted({ ...first, employees_affected: 815 }, last, ...yards.map(site))).toEqual([640, 65, 749])
+})
+
 test('other sums, days, states and second pages are other sites', () => {
   expect(counted(page({ ...letter, employees_affected: 815 }), ...yards.map(site))).toEqual([815, 65, 749])
   expect(counted(page({ ...letter, notice_date: '2024-01-03' }), ...yards.map(site))).toEqual([814, 65, 749])

@@ -1,8 +1,9 @@
 /**
  * Letters of several sites stand twice in some states: as one page that counts all, and in the state's later workbook,
  * which the register has, as a row for each site or region. Where what the register has of an employer's day has together the
- * headcount of its one page, it is told by that page. Of several pages each is that of the sites of its county, and one
- * that names none, or several, that of the others.
+ * headcount of its one page, it is told by that page; of an amended page also where it is the headcount of another version,
+ * since the workbook has one state of an event. Of several pages each is that of the sites of its county, and one that
+ * names none, or several, that of the others.
  */
 import { groupBy } from '#lib/rows.ts'
 import type { NoticeLink, NoticeRecord } from '../../notices/record.ts'
@@ -25,6 +26,10 @@ export function findSitesOfPages(records: readonly NoticeRecord[], relations: Re
       (record.employees_affected ?? 0) > 0 &&
       relations.isCounted(record),
   )
+  const versions = groupBy(
+    records.filter(({ state, origin }) => STATES_COUNTING_ALL_SITES.has(state) && origin === 'publisher'),
+    ({ id }) => relations.firstOf(id),
+  )
   const days = groupBy(
     told,
     ({ state, notice_date, company_name }) => `${state} ${notice_date} ${beginningOf(company_name)}`,
@@ -32,7 +37,10 @@ export function findSitesOfPages(records: readonly NoticeRecord[], relations: Re
   return [...days.values()].flatMap((day) => {
     const pages = day.filter(({ origin }) => origin === 'publisher')
     const sites = day.filter(({ origin }) => origin === 'register')
-    return pages.flatMap((page) => linkSites(page, sitesOf(page, pages, sites), relations))
+    return pages.flatMap((page) => {
+      const counts = versions.get(relations.firstOf(page.id))!.map((version) => version.employees_affected)
+      return linkSites(page, counts, sitesOf(page, pages, sites), relations)
+    })
   })
 }
 
@@ -58,12 +66,18 @@ const isTwin = (row: NoticeRecord, page: NoticeRecord): boolean =>
   row.effective_date !== null &&
   row.effective_date === page.effective_date
 
-function linkSites(page: NoticeRecord, sites: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
+/** Links sites to the page; `counts` are the headcounts of all its versions. */
+function linkSites(
+  page: NoticeRecord,
+  counts: readonly (number | null)[],
+  sites: readonly NoticeRecord[],
+  relations: Relations,
+): NoticeLink[] {
   const [first] = sites
   // What a page has replaced is a site of its own.
   if (!first || relations.standsForOneLike(page, first)) return []
   if (page.employees_affected! < WORKERS_MIN_LOOSE || sites.some(relations.amends)) return []
   const sum = sites.reduce((total, { employees_affected }) => total + employees_affected!, 0)
-  if (sum !== page.employees_affected) return []
+  if (sum < WORKERS_MIN_LOOSE || !counts.includes(sum)) return []
   return sites.map((site) => duplicate(site, page, SURE_DUPLICATE, REASON))
 }

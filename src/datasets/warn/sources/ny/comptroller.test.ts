@@ -141,6 +141,7 @@ test.each([
   ['1 (employee is a remote worker)', 1, null],
   ['60 (49 FT; 11 PT)', 60, null],
   ['13,097 (total number affected for all sites in New York State)', null, 13097],
+  ['358 for all locations', 358, null],
   ['117 affected - 81 notices rescinded', null, null],
 ])('the people of %s', async (cell, workers, total) => {
   const { row } = await one({ 'Number Affected': cell })

@@ -13,6 +13,7 @@ import { cleanText } from '#lib/text.ts'
 import type { RawNotice } from '../../cells/notice.ts'
 import { refuseCutOff } from '../../readers/csv.ts'
 import type { RawRow, RawTable } from '../../readers/table.ts'
+import { countTotalsOnce } from './all-sites.ts'
 import { readCompanyCell } from './company.ts'
 
 const LABELS =
@@ -64,7 +65,7 @@ export function readComptrollerFile(document: Document): RawTable | null {
     const Company = row.Company || employers.get(eventOf(row)) || ''
     return { ...row, Company: LOST_NAME.test(Company) ? '' : Company }
   })
-  return { columns: [...new Set([...columns, 'Event Number'])], rows: named }
+  return { columns: [...new Set([...columns, 'Event Number'])], rows: countTotalsOnce(named) }
 }
 
 /** A few rows have a `v` in place of the employer, then the address. */
