@@ -106,3 +106,17 @@ test('places that run together, with a blank or without, come apart', async () =
     }),
   )
 })
+
+test('numbers of as many places are those of each, of more or fewer nothing that is known', async () => {
+  const countOf = async (places: string, numbers: string) => {
+    const text = csv('Lima Co').replace('Lima/Allen,12', `${places},${numbers}`)
+    const bytes = new TextEncoder().encode(text)
+    const document = { url: csvOf(2026), bytes, contentType: 'text/csv', fetchedAt: '2026-06-01' }
+    return (await oh.parse([document])).rows[0]!.employees_affected
+  }
+  const four = 'Cincinnati/Hamilton Columbus/Franklin Richfield/Summit Toledo/Lucas'
+  expect(await countOf(four, '58 94 97 35')).toBe(284)
+  expect(await countOf('Akron/SummitToledo/Lucas', '58 94')).toBe(152)
+  expect(await countOf('Lima/Allen', '58 94')).toBe(null)
+  expect(await countOf(four, '58 94 97')).toBe(null)
+})

@@ -79,11 +79,17 @@ export default warnSource({
         because: 'the counts of two sites, 58 and 33, run together as their towns do',
         employer: 'Mark Porter Auto',
       },
+      '58': {
+        value: '284',
+        because: 'the register has the first of the numbers of four sites, 58, 94, 97 and 35',
+        employer: 'New England Motor Freight',
+      },
     },
   },
   refine: (notice) => ({
     ...notice,
     ...splitPlace(notice.city ?? ''),
+    employees_affected: sumOfPlaces(notice),
     ...takeMarks(notice),
     received_date: notice.notice_date,
     notice_url: absolute(notice.notice_url ?? ''),
@@ -161,6 +167,14 @@ function splitPlace(cell: string): Pick<RawNotice, 'city' | 'county'> {
     city: [...new Set(pairs.map(([city]) => city))].join(', '),
     county: counties.length === 1 && !/^(unknown|various\b.*)$/i.test(counties[0]!) ? counties[0] : '',
   }
+}
+
+/** `58 94 97 35` beside four places: the numbers of each, together. */
+function sumOfPlaces({ employees_affected = '', city = '' }: RawNotice): string {
+  const numbers = cleanText(employees_affected).split(' ')
+  const isOfEach = numbers.length > 1 && numbers.every((number) => /^\d+$/.test(number))
+  if (!isOfEach || numbers.length !== cellPairs(cleanText(city)).length) return employees_affected
+  return String(numbers.reduce((sum, number) => sum + Number(number), 0))
 }
 
 function cellPairs(place: string): [city: string, county: string][] {

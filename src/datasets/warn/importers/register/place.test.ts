@@ -145,6 +145,16 @@ describe('the location of a row', () => {
     const elko = { state: 'NV', county_name: 'Elko County', geo_basis: 'county' }
     expect(place({ ...elko, location: 'Elko, Elko' })).toMatchObject({ city: 'Elko', county: 'Elko County' })
     expect(place({ ...elko, location: 'Las Vegas, Henderson' }).county).toBe('Elko County')
+    const akron = {
+      state: 'OH',
+      place_name: 'Akron city',
+      county_name: 'Lucas County',
+      geo_basis: 'place+county',
+    }
+    const several = { city: 'Akron', county: 'Summit County' }
+    expect(place({ ...akron, location: 'Akron/SummitToledo/Lucas' })).toMatchObject(several)
+    expect(place({ ...akron, location: 'Akron/Summit Toledo/Lucas Lima/Allen' })).toMatchObject(several)
+    expect(place({ ...akron, location: 'Akron/Summit' }).county).toBe('Lucas County')
     const card = { state: 'MI', location: 'Spring Lake, County: Ottawa, Number Affected: 20' }
     expect(place(card)).toEqual({ site_address: null, city: 'Spring Lake', county: 'Ottawa County' })
     expect(place({ ...card, location: 'Statewide, County: Statewide' }).county).toBeNull()

@@ -83,9 +83,13 @@ export function readRegisterPlace(row: RegisterPlace): Pick<GivenNotice, 'site_a
   return { site_address, city: city || null, county: county || null }
 }
 
-/** Michigan's cards (`Ionia, County: Ionia, Number Affected: 20`), and Nevada's cells of town and county (`Elko, Elko`). */
+/**
+ * Michigan's cards (`Ionia, County: Ionia, Number Affected: 20`), Nevada's cells of town and county (`Elko, Elko`), and
+ * Ohio's of several towns (`Akron/SummitToledo/Lucas`), for which the register has the first town and the last county.
+ */
 const TOWN_AND_COUNTY: Readonly<Record<string, RegExp>> = {
   MI: /^(.*?),\s*County: (.*?)(?:,\s*Number Affected:.*)?$/,
+  OH: /^([^/]+)\/(Van Wert|[A-Z][a-z]+)\s*[A-Z][^/]*\/.*$/,
   NV: /^([A-Z][a-z]+(?: [A-Z][a-z]+)*), ([A-Z][a-z]+(?: [A-Z][a-z]+)?)$/,
 }
 
