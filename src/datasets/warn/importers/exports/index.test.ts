@@ -494,3 +494,26 @@ test.skipIf(!existsSync(FOLDER))(
   },
   60_000,
 )
+
+test('sites of a merged cell of Idaho are one notice with the headcount of all', async () => {
+  const columns = ['Date of Letter', 'Company', 'Address', 'City', 'State', 'Zip']
+  const counted = [...columns, 'No. of Employees Affected', 'Effective or Commencing Date']
+  const site = (address: string, city: string, count: string, day = '3/31/2020') => [
+    ...['4/10/2020', 'Elm Fitness', address, city, 'ID', '83703'],
+    ...[count, day],
+  ]
+  const { rows } = await read(
+    'ID',
+    counted,
+    site('1 Elm St.', 'Boise', '328'),
+    site('2 Oak St.', 'Eagle', ''),
+    site('3 Fir St.', 'Boise', ''),
+    site('4 Ash St.', 'Nampa', '', '4/30/2020'),
+    site('5 Bay St.', 'Nampa', '12', '4/30/2020'),
+  )
+  expect(rows).toMatchObject([
+    { site_address: '1 Elm St.; 2 Oak St.; 3 Fir St.', city: 'Boise', employees_affected: 328 },
+    { site_address: '4 Ash St.', city: 'Nampa', employees_affected: null },
+    { site_address: '5 Bay St.', city: 'Nampa', employees_affected: 12 },
+  ])
+})
