@@ -7,13 +7,16 @@ import { openGazetteer } from '#places/index.ts'
 import type { TableRow } from '#storage/tables.ts'
 import {
   agrees,
+  completeCells,
   fillFromDuplicates,
   fillFromReplaced,
   linkNotices,
+  partCellsOf,
   setStatus,
   supersedeImported,
   takeBackFills,
   takeOver,
+  takeWholeCells,
 } from './linking/index.ts'
 import { KnownBefore } from './notices/backlog.ts'
 import { differs, judgementOf, readEarlier } from './notices/earlier.ts'
@@ -88,6 +91,7 @@ export async function stageNotices({ previous, results }: StageContext<GivenNoti
     if (total) Object.assign(total, { rows: 0, new: 0 })
     records.delete(record.id)
   }
+  completeCells(records, superseded, copies)
   fillFromReplaced(records, superseded, copies)
   await setImmediate()
   const all = [...records.values()]
@@ -137,7 +141,7 @@ async function mergeSource(result: SourceResult<GivenNotice>, staging: Staging):
   const held = new Set(kept.records.keys())
   const total = { rows: 0, new: 0, changed: 0, gone: 0 }
   const unseen = unseenIn(result)
-  const takenOver = [...kept.records.values()].flatMap(rememberTakenOver)
+  const takenOver = [...kept.records.values()].map(rememberTakenOver)
   const reread = result.reread && new Reread(result.reread, result.generations, kept.records.values())
   // Taken out one by one: held twice, the rows of all states would need twice the memory. Of what is not ok there are none.
   for (let generation = result.generations.shift(); generation; generation = result.generations.shift()) {
@@ -220,10 +224,13 @@ function retire(reread: Reread, kept: Kept, { records, versions, superseded }: S
 }
 
 /** What was taken over stays, though the row's own file is read again and does not know it. */
-function rememberTakenOver(record: NoticeRecord): (() => void)[] {
-  if (!IS_LOSSY.has(record.origin)) return []
+function rememberTakenOver(record: NoticeRecord): () => void {
   const { is_warn } = record
-  return [() => takeOver(record, { is_warn })]
+  const cells = partCellsOf(record)
+  return () => {
+    if (IS_LOSSY.has(record.origin)) takeOver(record, { is_warn })
+    takeWholeCells(record, cells)
+  }
 }
 
 /** A status that changed because of another notice is a change too, found on the day of the source's newest page. */

@@ -21,6 +21,7 @@ import { findUnsizedCopies } from './rules/unsized-copies.ts'
 import { findVersions } from './rules/versions-of-an-event.ts'
 
 export { fillFromDuplicates, fillFromReplaced, takeBackFills } from './fill/fill.ts'
+export { completeCells, partCellsOf, takeWholeCells } from './fill/whole-cells.ts'
 export { setStatus } from './status.ts'
 export { agrees, type Superseded, supersedeImported, takeOver } from './supersede.ts'
 

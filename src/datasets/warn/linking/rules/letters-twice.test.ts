@@ -103,3 +103,22 @@ test('a great number, and no round one, says as much as a town or a day of layof
   const round = { employees_affected: 950 }
   expect(found([library('a', { ...first, ...round }), page('b', { ...great, ...round })])).toEqual([])
 })
+
+test.each([
+  ['a fortnight later', { notice_date: '2024-01-16' }, true],
+  ['later still', { notice_date: '2024-01-17' }, false],
+  ['of another layoff', { notice_date: '2024-01-05', effective_date: '2024-03-02' }, false],
+  ['of another town', { notice_date: '2024-01-05', city: 'Salem' }, false],
+  ['of fewer', { notice_date: '2024-01-05', employees_affected: 95 }, false],
+  ['of the same list', { notice_date: '2024-01-05', origin: 'register', source_id: 'warn/register' }, false],
+] as const)('a letter %s that agrees in all else: one letter is %s', (_, fields, isOne) => {
+  const old = library('a', { employees_affected: 96, site_address: null })
+  const own = library('b', {
+    company_name: 'Cedar Works dba Cedar League',
+    employees_affected: 96,
+    origin: 'publisher',
+    source_id: 'warn/ct',
+    ...fields,
+  })
+  expect(found([old, own])).toHaveLength(isOne ? 1 : 0)
+})

@@ -15,6 +15,7 @@ import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
 import { duplicate } from './link.ts'
 import { isUnlikely } from './put-off.ts'
+import { isOneReading } from './readings.ts'
 import { type Relations, SURE_DUPLICATE } from './relations.ts'
 import { LETTERS_READ_TWICE } from './state-habits.ts'
 import { byWeight } from './which-stays.ts'
@@ -25,7 +26,10 @@ const CORRECTED_PART_MIN = 0.8
 const BRAND_LENGTH_MIN = 3
 /** Fewer people may be another firm's of the town, closed on the same day. */
 const OPERATOR_WORKERS_MIN = 40
-const REASON = 'employer, day of notice and place agree; the letter stands in two lists of the state'
+/** One list has the day on a letter, the other that of its receipt. */
+const DATED_OTHERWISE_DAYS_MAX = 14
+const REASON =
+  'employer, day of notice or layoff, and place agree; the letter stands in two lists of the state'
 
 /** A filing with what amends it: the rows of one list that speak of one event. */
 type Chain = readonly NoticeRecord[]
@@ -43,10 +47,14 @@ export function findLettersTwice(records: readonly NoticeRecord[], relations: Re
   const chains = groupBy(letters, ({ id }) => relations.firstOf(id))
   const homes = new Map([...chains.values()].flatMap((chain) => chain.map((row) => [row, chain] as const)))
   const near = new Map<Chain, Set<Chain>>()
+  const groups = [
+    ...groupBy(letters, ({ state, notice_date }) => `${state} ${notice_date}`).values(),
+    ...groupBy(letters, (row) => `${row.state} ${row.effective_date} ${row.employees_affected}`).values(),
+  ]
   // A name cut short is like the whole one, and not the other way round: near is who is so in either.
-  for (const day of groupBy(letters, ({ state, notice_date }) => `${state} ${notice_date}`).values())
-    for (const a of day)
-      for (const b of day)
+  for (const group of groups)
+    for (const a of group)
+      for (const b of group)
         if (homes.get(a) !== homes.get(b) && (areOneLetter(a, b) || areOneLetter(b, a))) {
           const chain = homes.get(a)!
           near.set(chain, (near.get(chain) ?? new Set()).add(homes.get(b)!))
@@ -110,9 +118,9 @@ function better(x: Chain, y: Chain, relations: Relations): Chain {
 
 const partOf = (a: NoticeRecord, b: NoticeRecord) => compareNotices(a, b).count.part ?? 1
 
-/** Whether two rows of one day tell one letter. */
+/** Whether two rows tell one letter. */
 function areOneLetter(a: NoticeRecord, b: NoticeRecord): boolean {
-  if (a.notice_date !== b.notice_date) return false
+  if (a.notice_date !== b.notice_date) return areDatedOtherwise(a, b)
   const { days, sameCount, count } = compareNotices(a, b)
   const isUnsized = count.part === null
   const isMoved = days.layoff.grade === 'other'
@@ -131,6 +139,16 @@ function areOneLetter(a: NoticeRecord, b: NoticeRecord): boolean {
   // One that tells a town may be another site than one that tells none.
   const isPlaced = (a.city === null) !== (b.city === null)
   return firm !== 'shares' && (sameCount || isUnsized || (!isPlaced && days.layoff.equal))
+}
+
+/** A letter under two days: name, place, layoff and headcount are the same in two lists, or one name goes on. */
+function areDatedOtherwise(a: NoticeRecord, b: NoticeRecord): boolean {
+  const { days, sameCount } = compareNotices(a, b)
+  if (!sameCount || a.employees_affected! < OPERATOR_WORKERS_MIN || isOneReading(a, b)) return false
+  if (!days.layoff.equal || days.layoff.precision !== 'day') return false
+  const firm = compareFirms(a.company_name, b.company_name)
+  const isNamed = firm === 'same' || firm === 'slips' || firm === 'longer'
+  return isNamed && compareSites(a, b) === 'same' && Math.abs(days.later!) <= DATED_OTHERWISE_DAYS_MAX
 }
 
 /** An operator and its house have no word in common (`Athena`, `Abbott Terrace`): days, town and headcount are the same. */

@@ -34,3 +34,9 @@ export const STATES_OF_SLIPPED_DAYS: ReadonlySet<string> = new Set(['RI'])
 
 /** Indiana's export has the state's list twice, the second time as it was before days in it were mended. */
 export const STATES_EXPORTED_TWICE: ReadonlySet<string> = new Set(['IN'])
+
+/** Of Florida's lists of 2015 to 2018 the register has the first line of the employer's cell alone. */
+export const STATES_OF_CUT_NAMES: ReadonlySet<string> = new Set(['FL'])
+
+/** Connecticut's library has its letters in a folder a year: without facts of its own a letter tells that year. */
+export const STATES_FILING_BY_YEAR: ReadonlySet<string> = new Set(['CT'])
