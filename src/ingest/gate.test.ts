@@ -96,6 +96,14 @@ test('a field that stood in many rows may become rarer, not vanish', () => {
   expect(refuseReading({ rowsFallMax: 1 }, reading({ rows: 7 }), was)).toBeNull()
 })
 
+test('a field that is read out of remarks may vanish: no column of it can be gone', () => {
+  const was = before({ filled: { city: 60, total: 60 } })
+  const now = (filled: Record<string, number>) =>
+    refuseReading({ outOfRemarks: ['total'] }, reading({ rows: 90, filled }), was)
+  expect(now({ city: 60 })).toBeNull()
+  expect(now({ total: 60 })).toContain('city')
+})
+
 test('what counts as filled is anything but a missing value', () => {
   expect(
     countFilled([

@@ -58,7 +58,7 @@ export function countFilled(rows: readonly object[]): Record<string, number> {
 
 /** The sentence that says why these rows must not be taken, or null when they may. */
 export function refuseReading(
-  source: Pick<Source<unknown>, 'rowsFallMax' | 'unreadShareMax'>,
+  source: Pick<Source<unknown>, 'rowsFallMax' | 'unreadShareMax' | 'outOfRemarks'>,
   reading: Reading,
   before: SourceHealth | undefined,
 ): string | null {
@@ -78,6 +78,7 @@ export function refuseReading(
   }
   if (before?.newest && reading.newest === null) return 'no record has a date any more'
   for (const [field, count] of Object.entries(before?.filled ?? {})) {
+    if (source.outOfRemarks?.includes(field)) continue
     const now = reading.filled[field] ?? 0
     // As a share: a list that begins anew every January has fewer rows, each as full as before.
     const expected = (count / before!.rows) * reading.rows

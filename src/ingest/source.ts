@@ -86,6 +86,8 @@ export interface Source<Row> {
   rowsFallMax?: number
   /** How many cells of one field may be unreadable, as a share of the rows; a third where nothing is said. */
   unreadShareMax?: number
+  /** Fields that no column of the publisher has: read out of remarks, they may become rare without a column that is gone. */
+  outOfRemarks?: readonly string[]
   /**
    * Reads documents, oldest first. Throws SourceChanged when they are not what they used to be. Where `regions` are given,
    * rows of others are not asked for, and need not be read.

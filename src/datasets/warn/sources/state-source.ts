@@ -71,6 +71,8 @@ export function warnSource(facts: WarnSourceFacts): WarnSource {
     publisher: facts.publisher,
     page: facts.page,
     quietDays: facts.quietDaysMax,
+    // `700 total in 4 sites` is a total by one reader, and a headcount by the next.
+    outOfRemarks: ['employees_total'],
     region: facts.state,
     state: facts.state,
     facts,

@@ -45,10 +45,8 @@ const TOLD_BY_SITE: ReadonlyMap<string, string> = new Map([
   ['6222', 'Homer Logistics: the workbook has 32, 134 and 118 at the three sites of the 148'],
   ['6808', 'Imperial Distributors: the workbook has 10, 11 and 21 by county'],
   ['8131', 'Mid Rockland Imaging: the workbook has the same 66 at an address in another county'],
-  [
-    '9363',
-    'WeWork: the 119 go from 10 January, as do the 51 of a letter of 12 October that the workbook has',
-  ],
+  ['8714', 'Bands Visit: the workbook has the 26 in one of three regions, and none in the others'],
+  ['9363', 'WeWork: the 119 go from 10 January, as do 51 of a letter of 12 October in the workbook'],
 ])
 
 /** So many letters of two pages' employers are the same where one filed both. */
