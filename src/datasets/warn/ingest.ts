@@ -12,7 +12,7 @@ import { stageNotices } from './stage.ts'
 
 export const warnIngest: DatasetIngest<GivenNotice> = {
   name: 'warn',
-  readerVersion: 10,
+  readerVersion: 11,
   readsOnce: '',
   sources: [...warnSources, registerHistory, ...scraperExports, ...olderLists],
   regionOf: ({ state }) => state,
