@@ -37,6 +37,7 @@ export const PARTS = aliasLines(
 0000731766 | Optum, Change Healthcare, UnitedHealthcare, United Healthcare | of UnitedHealth
 0000064803 | Aetna, Omnicare, Caremark, Coventry Health Care | of CVS Health
 0001739940 | Express Scripts, Medco Health Solutions, Accredo Health | bought by Cigna in 2018
+0001739940 | Evernorth | what Cigna's services have been called since 2020
 0001071739 | Health Net, WellCare Health Plans, Magellan Health | bought by Centene
 0001067983 | Shaw Industries, Fruit of the Loom, GEICO, Johns Manville, Russell Corporation, Russell Athletic, Precision Castparts, Lubrizol | of Berkshire Hathaway
 0001091667 | Time Warner Cable, Spectrum Management | bought by Charter in 2016

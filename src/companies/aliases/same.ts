@@ -14,11 +14,26 @@ Circuit City, Circuit City Stores | its stores
 Barnes & Noble, Barnes & Noble Booksellers | its operating company
 Linens n Things, Linens n Things Stores | its stores
 JC Penney, JC Penny, JCPenney, J.C. Penney Company, J C Penney Corporation | often misspelt so
-A&P, Great Atlantic & Pacific Tea Company | its name, for short
+Great Atlantic & Pacific Tea Company, A&P | its name, for short
 Bloomberg, Bloomberg LP | its partnership
 PriceWaterhouseCoopers, PricewaterhouseCoopers Advisory Services | its businesses
 Kaiser Foundation Hospitals | one corporation, which files its hospitals and offices with their sites
 Time Warner, AOL Time Warner | what it was called until 2003
+GEICO, Government Employees Insurance Company, Government Employees Insurance Company GEICO, Govt Employees Insurance, Govt Employees Insurance Co GEICO, Govt Employees Insur Co GEICO, Govt Employees Insur Company GEICO | its name, for short
+USAA, United Services Automobile Association, United Services Automobile Assoc, United Svcs Auto Association | its name, for short
+Evernorth, Evernorth Enterprise Services, Cigna Evernorth Services, Cigna-Evernorth Services | what Cigna's services have been called since 2020
+Stanford University, Stanford Univ, Leland Stanford Jr University, Leland Stanford Jr Univ, Leland Stanford Junior University, Stanford Univ/SLAC Natl Accelerato, Stanford Univ/SLAC National Accela, Stanford Univ/SLAC Natl Accelerator Lab | its name in full, and the laboratory that it runs
+Duke University, Duke University Univ Med Ctr Affil, Duke University Univ Med Ctr Affi, Duke Univ Univ Med Ctr & Affil Ins, Duke University Univ Med Ctr & Aff, Duke University Med Ctr & Affil | it files with its hospitals, under one tax number
+Iowa State University, Iowa State University of Science and Technology, Iowa State Univ of Science & Tech | its name in full
+Cleveland Clinic, Cleveland Clinic Foundation, Cleveland Clinic Fdn | its foundation is what employs, under one tax number
+Massachusetts Institute of Technology, MIT | its name, for short
+MD Anderson Cancer Center, University of Texas M.D. Anderson Cancer Center, University of Texas M D Anderson Cancer Center, The University of Texas M.D. Anderson Cancer Cente, The Univ of TX MD Anderson Cancer, The Univ of TX M D Anderson Cancer, The Univ of Texas MD Anderson Canc | its name, for short and as it was cut
+Nielsen, Nielsen Company, The Nielsen Company US, The Nielsen Co US, The Nielsen Co | its operating company
+Ernst & Young, Ernst & Young US, Ernst Young US, Ernst & Young U S, Ernst Young U S, EY | its American firm, and its name since 2013
+Capgemini, Capgemini America, Capgemini US, Capgemini U S, Cap Gemini America, Capgemini Financial Services USA, Capgemini Financial Svcs USA, Capgemini Fin. Services USA | its American companies
+Tech Mahindra, Tech Mahindra Americas, Tech Mahindra Americans | its American company
+Randstad, Randstad US, Randstad General Partner, Randstad General Partner US, Randstad Technologies, Randstad Inhouse Services, Randstad Professionals US, Randstad Staffing, Randstad North America | its American companies
+Twitter, X Corp | what it was called until 2023
 `
   .split('\n')
   .filter((line) => line.trim() !== '')

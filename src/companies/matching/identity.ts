@@ -1,5 +1,4 @@
 /** Who is who: the names of all datasets as filed, each with the company it means. */
-import { hash } from 'node:crypto'
 import { withMore } from '#lib/rows.ts'
 import { SAME_FIRMS } from '../aliases/same.ts'
 import { BestNames } from '../names/best-names.ts'
@@ -10,6 +9,7 @@ import { type CompanyName, foldName, mayBeCut, nameTokens, readName } from '../n
 import { Spellings } from '../names/spellings.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
 import { Wordings } from '../names/wordings.ts'
+import { ownId, registrantId } from './ids.ts'
 import { KnownMatches } from './known-matches.ts'
 import { type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
 import { meantFrom } from './since.ts'
@@ -238,12 +238,8 @@ const OWN_CONFIDENCE = 0.9
 const JOINED_CONFIDENCE = 0.8
 const LOCAL_CONFIDENCE = 0.7
 
-/** The number of the company that a registrant is. */
-export const registrantId = ({ cik }: Pick<Registrant, 'cik'>): string => `cik-${Number(cik)}`
-
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** By name and state, those of no state first. */
 export const byName = (a: FiledName, b: FiledName) =>
   compare(a.name, b.name) || compare(a.state ?? '', b.state ?? '')
-const ownId = (key: string) => `co-${hash('sha256', key).slice(0, 10)}`
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -1,5 +1,6 @@
 /** A company's name as a reader would write it, out of a name as filed or as registered. */
 import { cleanText } from '#lib/text.ts'
+import { withoutBrackets } from './brackets.ts'
 
 /** What spreadsheets and pages leave in cells: `_x000D_`, tags whole or cut, `AT&T;`. */
 const LEFTOVERS = /_x000d_|<[^<>]*>|\b(?:br|p|span)\s*\/?>|\brgb\([^)]*\);?|"?\s*target="?\w*"?>?/gi
@@ -49,7 +50,7 @@ export function cleanName(filed: string): string {
   if (apart && apart.index > 2) keep(text.slice(0, apart.index))
   keep(text.replace(PARENT, ''))
   for (const note of NOTES) keep(text.replace(note, ''))
-  keep(text.replace(/\s*\([^()]*\)?/g, ' '))
+  keep(withoutBrackets(text))
   keep(text.split(DASH)[0]!)
   for (const note of NOTES) keep(text.replace(note, ''))
   return text
@@ -83,7 +84,7 @@ const AS_WRITTEN = new Map(
   ADP AMC CBS NBC ABC NCR TRW ITT GTE MCI SBC EDS CSC SAIC URS ABM TGI BJ JCPenney RTX ITW PPG PVH VF KBR BAE DHL JPMorgan MetLife
   McDonald McKesson McDonnell McGraw McLane FedEx eBay iHeartMedia DuPont PepsiCo AutoNation AutoZone BorgWarner CenturyLink
   ConAgra ConocoPhillips DaVita ExxonMobil GameStop LinkedIn LyondellBasell MasterCard OfficeMax PayPal PetSmart PNC RadioShack
-  SkyWest SunEdison SunTrust TechnipFMC TransUnion UnitedHealth WestRock YRC YMCA YWCA IT TV RV HVAC HR JFK LAX NYC IMAX`
+  SkyWest SunEdison SunTrust TechnipFMC TransUnion UnitedHealth WestRock YRC YMCA YWCA GEICO USAA IT TV RV HVAC HR JFK LAX NYC IMAX`
     .split(/\s+/)
     .map((word) => [word.toLowerCase(), word]),
 )

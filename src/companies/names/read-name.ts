@@ -1,5 +1,6 @@
 /** How a company's name as filed is read: which part names the firm, and what of it tells firms apart. */
 import { cleanText } from '#lib/text.ts'
+import { withoutBrackets } from './brackets.ts'
 import { ABBREVIATIONS, LEGAL_FORMS, LICENSED, singular } from './words.ts'
 
 /** One way to read a name. */
@@ -199,7 +200,7 @@ function splitOnce(text: string, mark: RegExp): [string, string?] {
 /** The name without what stands in brackets, and what stands in the first ones. */
 function splitBrackets(text: string): [string, string?] {
   const inside = /\(([^()]{2,})\)?/.exec(text)?.[1]
-  const outside = text.replace(/\([^()]*\)?/g, ' ').trim()
+  const outside = withoutBrackets(text).trim()
   return outside === '' ? [text.replace(/[()]/g, ' ')] : inside ? [outside, inside] : [outside]
 }
 

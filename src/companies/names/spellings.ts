@@ -70,9 +70,9 @@ export class Spellings {
     if (this.cutHeads.has(headOf(letters))) this.whole.push({ letters, key })
   }
 
-  /** Makes a key stand for another one, whatever they say. */
+  /** Makes a key stand for another one, whatever they say, and whether or not any name has it. */
   addSame(key: string, better: string): void {
-    if (this.known.has(key) && this.known.has(better)) this.link(key, better)
+    this.link(key, better)
   }
 
   /** Adds that a firm was called otherwise before. */
@@ -99,9 +99,9 @@ export class Spellings {
     return at
   }
 
-  /** True for a key that some name has. */
+  /** True for a key that some name has, or that is listed. */
   has(key: string): boolean {
-    return this.known.has(key)
+    return this.known.has(key) || this.better.has(key)
   }
 
   /** The known key that a new name misspells; null where none or several could be meant. */

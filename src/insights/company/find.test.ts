@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ALIASES } from '#companies/aliases/index.ts'
+import { SAME_FIRMS } from '#companies/aliases/same.ts'
+import { listedFirmId } from '#companies/matching/ids.ts'
 import company from '../risk/company.ts'
-import { filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
+import { filing, hubRow, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import { companyRoute } from './company.ts'
 
 /** A registrant that is called something else for short: no record has that name. */
@@ -104,4 +106,38 @@ test('a name of several words that one firm has in its state, or nearly alone, i
   expect(await meant('Tamarack Labs')).toBe('co-tamarack-labs-ca')
   expect(await meant('Juniper')).toBe('co-juniper-mills')
   expect(await meant('Sumac')).toBe('co-sumac-mills')
+})
+
+test('the first words of a well-known firm mean it, and not whoever one notice calls so', async () => {
+  const petitions = (employer: string, initial_approvals: number) => hubRow({ employer, initial_approvals })
+  const known = await publishEdition({
+    warn: [
+      notice({ company_name: 'Delphine', notice_date: '2024-05-01', employees_affected: 13 }),
+      notice({ company_name: 'Orrin', notice_date: '2024-05-01', employees_affected: 13 }),
+      notice({ company_name: 'Tamsin', notice_date: '2024-05-01', employees_affected: 13 }),
+    ],
+    h1b: [
+      petitions('Delphine Consulting LLP', 3000),
+      petitions('Delphine Tax LLP', 900),
+      petitions('Orrin Consulting LLP', 150),
+      petitions('Tamsin Consulting LLP', 3000),
+      petitions('Tamsin Paper Inc', 2900),
+    ],
+  })
+  onTestFinished(() => known.close())
+  const meant = async (company_name: string) => (await known.ask(company, { company_name })).company_id
+  expect(await meant('Delphine')).toBe('co-delphine-consulting')
+  // Not known well enough; and one of two that are.
+  expect(await meant('Orrin')).toBe('co-orrin')
+  expect(await meant('Tamsin')).toBe('co-tamsin')
+})
+
+test('a listed firm is found by its short name, though no record has it', async () => {
+  const [first] = SAME_FIRMS.find((names) => names.includes('MIT'))!
+  const mit = await publishEdition({
+    h1b: [hubRow({ employer: first! }), hubRow({ employer: 'Mit Pros' })],
+    ids: { [first!]: listedFirmId(first!) },
+  })
+  onTestFinished(() => mit.close())
+  expect((await mit.ask(company, { company_name: 'MIT' })).company).toBe(first)
 })

@@ -1,16 +1,23 @@
 /** Statements that fold the names of companies for searching. They need the links. */
 import { ALIASES } from '#companies/aliases/index.ts'
-import { registrantId } from '#companies/matching/identity.ts'
+import { SAME_FIRMS } from '#companies/aliases/same.ts'
+import { listedFirmId, registrantId } from '#companies/matching/ids.ts'
 import { quoteText } from '#storage/duckdb/quoting.ts'
 import { NAME_KINDS } from '../tables/search.ts'
+import { SHORT_NAMES } from './short-names.ts'
 
 /** Shorter words are too like each other to guess at. */
 const WORD_LENGTH_MIN = 4
 
-/** What registrants are called for short, whether a record has it or not: `P&G`. */
-const LISTED = ALIASES.flatMap(({ name, cik, is }) =>
-  is === 'name' && cik !== null ? [`(${quoteText(registrantId({ cik }))}, ${quoteText(name)})`] : [],
-)
+/** What registrants, and other firms that are listed, are called for short, whether a record has it or not: `P&G`, `MIT`. */
+const LISTED = [
+  ...ALIASES.flatMap(({ name, cik, is }) =>
+    is === 'name' && cik !== null ? [[registrantId({ cik }), name] as const] : [],
+  ),
+  ...SAME_FIRMS.flatMap(([first, ...others]) =>
+    [first!, ...others].map((name) => [listedFirmId(first!), name] as const),
+  ),
+].map(([id, name]) => `(${quoteText(id)}, ${quoteText(name)})`)
 
 const { name: NAME, filed: FILED, alias: ALIAS, local: LOCAL, joined: JOINED, symbol: SYMBOL } = NAME_KINDS
 
@@ -116,6 +123,7 @@ export function searchStatements(): string[] {
     LETTERS,
     WRITTEN_AS_ONE,
     SYMBOLS,
+    ...SHORT_NAMES,
     `insert into search_words
      select word, count(*)::integer as names
      from (select distinct company_no, unnest(string_split(folded, ' ')) as word from search_names

@@ -46,6 +46,8 @@ export interface EditionRows {
   dol_claims?: RawWeek[]
   /** Names that several firms have: in each state of their notices another, and where a record tells no state one more. */
   shared?: readonly string[]
+  /** Companies that have a number of their own, by their name. */
+  ids?: Readonly<Record<string, string>>
   jolts?: ValueRow[]
 }
 
@@ -182,7 +184,8 @@ async function writeDirectory(path: string, rows: EditionRows): Promise<void> {
   for (const name of names) {
     const folded = foldForSearch(name)
     const { cik = null, ticker = null } = ciks.get(folded) ?? {}
-    const company_id = cik === null ? `co-${folded.replaceAll(' ', '-')}` : `cik-${Number(cik)}`
+    const own = rows.ids?.[name] ?? `co-${folded.replaceAll(' ', '-')}`
+    const company_id = cik === null ? own : `cik-${Number(cik)}`
     const link = (state: string | null, id: string) => {
       if (!found.has(id)) found.set(id, { company_id: id, name, cik, ticker, tickers: ticker })
       const told = { method: 'exact', confidence: 1, reason: 'the same folded name' }
