@@ -1,6 +1,7 @@
 /** Draws links to be judged by reading: the same ones for the same seed, whatever order they stand in. */
 import { createHash } from 'node:crypto'
-import type { CompanyDirectory, FiledName } from './identity.ts'
+import type { FiledName } from './filed-name.ts'
+import type { CompanyDirectory } from './identity.ts'
 
 /** A record, and what its name is on its day. */
 export interface DrawnRecord {

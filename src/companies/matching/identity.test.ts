@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { TableRow } from '#storage/tables.ts'
 import { companyRows } from '../publish/rows.ts'
 import { manyNames, registrant } from '../testing/registrants.ts'
-import { CompanyDirectory, type FiledName } from './identity.ts'
+import type { FiledName } from './filed-name.ts'
+import { CompanyDirectory } from './identity.ts'
 import type { Alias } from './matcher.ts'
 
 const quillon = registrant({

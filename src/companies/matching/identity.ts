@@ -7,28 +7,14 @@ import { ListedFirms } from '../names/listed-firms.ts'
 import { Fame, formerOwnName, inItsOwnRight, type OwnName } from '../names/own-name.ts'
 import { type CompanyName, foldName, mayBeCut, nameTokens, readName } from '../names/read-name.ts'
 import { Spellings } from '../names/spellings.ts'
+import { SpeltOtherwise } from '../names/spelt-otherwise.ts'
 import type { Vocabulary } from '../names/vocabulary.ts'
 import { Wordings } from '../names/wordings.ts'
+import type { AskedName, FiledName } from './filed-name.ts'
 import { ownId, registrantId } from './ids.ts'
 import { KnownMatches } from './known-matches.ts'
 import { type Alias, CompanyMatcher, type Match, type Registrant } from './matcher.ts'
 import { meantFrom } from './since.ts'
-
-/** A name as some dataset has it. */
-export interface FiledName {
-  name: string
-  /** Where it was filed; null where that says nothing. */
-  state: string | null
-  /** How many records have it. */
-  records: number
-}
-
-/** A name to be identified; on a day where it is asked what it meant then. */
-export interface AskedName {
-  name: string
-  state: string | null
-  day?: string | null
-}
 
 /** What a name means. */
 export interface Identity {
@@ -87,24 +73,41 @@ export class CompanyDirectory {
   /** Finds what all names as filed mean and what their own names are, each wording read once, and joins their spellings. */
   private spell(names: readonly FiledName[]): void {
     const { fame, matcher } = this
-    for (const { name, state, records } of names) {
+    const otherwise = new SpeltOtherwise()
+    for (const filed of names) {
+      const { name, state, records } = filed
       const number = this.wordings.numberOf(name)!
-      this.owns[number] ??= this.addWording(number, this.wordings.read(name))
+      this.owns[number] ??= this.addWording(number, this.wordings.read(name), otherwise)
       const { key, local } = this.owns[number]
-      if (local) fame.count(key, number, state, records)
+      if (local) fame.count(key, number, filed)
       else this.spellings.count(key, records, state)
     }
     this.addLetters()
     for (const spelling of fame.famous()) this.spellings.add(spelling)
     for (const [key, first] of this.listed.same()) this.spellings.addSame(key, first)
     this.spellings.join(matcher.vocabulary)
+    this.tellApart(names, otherwise)
   }
 
-  private addWording(number: number, name: CompanyName): Standing {
+  /** Gives firms that are called like a known one but for a plural a key of their own, which nothing is joined with. */
+  private tellApart(names: readonly FiledName[], otherwise: SpeltOtherwise): void {
+    for (const filed of names) {
+      const number = this.wordings.numberOf(filed.name)!
+      const { key, local } = this.owns[number]!
+      if (!local) otherwise.count(number, key, filed, filed.records)
+    }
+    for (const [number, own] of this.owns.entries()) {
+      const key = otherwise.apartKey(number, own.key)
+      if (key !== null) this.owns[number] = { key, local: false }
+    }
+  }
+
+  private addWording(number: number, name: CompanyName, otherwise: SpeltOtherwise): Standing {
     const { vocabulary } = this.matcher
     this.matches.find(number, name)
     const said = this.listed.ownName(name, vocabulary)
     const own = this.matches.isApart(number) ? inItsOwnRight(said) : said
+    otherwise.note(number, own.key, own.plurals ?? '')
     if (own.local) return this.fame.add(own)
     const former = formerOwnName(name, vocabulary, this.respell)
     if (former) this.spellings.addFormer(own.key, former.key)
@@ -238,8 +241,4 @@ const OWN_CONFIDENCE = 0.9
 const JOINED_CONFIDENCE = 0.8
 const LOCAL_CONFIDENCE = 0.7
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** By name and state, those of no state first. */
-export const byName = (a: FiledName, b: FiledName) =>
-  compare(a.name, b.name) || compare(a.state ?? '', b.state ?? '')
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -3,17 +3,12 @@
  * where there is one. Find those of all wordings first.
  */
 import { type CompanyName, mayBeCut, type Reading, readName } from '../names/read-name.ts'
+import { type Filers, filersOf } from '../names/spelt-otherwise.ts'
 import type { Wordings } from '../names/wordings.ts'
+import type { FiledName } from './filed-name.ts'
 import type { CompanyMatcher, Match } from './matcher.ts'
 import { ACCEPTED_MIN } from './points.ts'
 import { Proofs } from './proof.ts'
-
-/** A name of the edition; its state is null where that says nothing. */
-interface Filed {
-  name: string
-  state: string | null
-  records: number
-}
 
 /** The registrant that a name means, if any. */
 export interface KnownMatch {
@@ -32,7 +27,7 @@ export class KnownMatches {
   constructor(
     private readonly matcher: CompanyMatcher,
     private readonly wordings: Wordings,
-    private readonly names: readonly Filed[],
+    private readonly names: readonly FiledName[],
   ) {}
 
   /** Finds what a wording means, while a name of it is at hand, read. */
@@ -47,7 +42,7 @@ export class KnownMatches {
 
   /** What a name means in a state, where that is sure enough; its wording by number, where it is one of the edition's. */
   of(filed: string, number: number | undefined, state: string | null): KnownMatch {
-    const said = number === undefined ? this.read(readName(filed).readings) : this.foundOf(number)
+    const said = number === undefined ? this.read(readName(filed).readings) : this.meantBy(number)
     const [cik, unproven] = [said?.registrant.cik, said?.unproven]
     const isProven = !cik || !unproven || this.proofs.prove(cik, unproven, state)
     return {
@@ -55,6 +50,32 @@ export class KnownMatches {
       byState: Boolean(cik && unproven && this.proofs.differs(cik, unproven)),
     }
   }
+
+  /** What a wording means: no registrant where it is one's but for a letter or a plural, and others file under it. */
+  private meantBy(number: number): Match | null {
+    const said = this.foundOf(number)
+    const filers = said?.respelt ? this.filers.respelt.get(number) : undefined
+    const own = said && this.filers.own.get(ownerOf(said))
+    return filers && own && filers.isApartFrom(own) ? null : said
+  }
+
+  /** Who files under names that are spelt otherwise than a registrant's, and who under its own. */
+  private get filers() {
+    if (this.heldFilers) return this.heldFilers
+    const respelt = new Map<number, Filers>()
+    const own = new Map<string, Filers>()
+    for (const filed of this.names) {
+      const number = this.wordings.numberOf(filed.name)!
+      const said = this.foundOf(number)
+      if (!said || said.bracketed || said.confidence < (said.respelt ? 0 : SURE)) continue
+      if (said.respelt) filersOf(respelt, number).add(filed)
+      else filersOf(own, ownerOf(said)).add(filed)
+    }
+    this.heldFilers = { respelt, own }
+    return this.heldFilers
+  }
+
+  private heldFilers: { respelt: Map<number, Filers>; own: Map<string, Filers> } | undefined
 
   private foundOf(number: number): Match | null {
     const said = this.found[number]
@@ -82,3 +103,7 @@ export class KnownMatches {
     return proofs
   }
 }
+
+/** The registrant, or the part of it that is meant by a listed name. */
+const ownerOf = ({ registrant, alias }: Match): string =>
+  alias && alias.is !== 'name' ? alias.name : registrant.cik

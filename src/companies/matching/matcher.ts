@@ -3,6 +3,7 @@
 import { type CompanyName, foldName, type Reading, readName } from '../names/read-name.ts'
 import { siteLength } from '../names/sites.ts'
 import { Vocabulary } from '../names/vocabulary.ts'
+import { pluralOfOne } from '../names/written.ts'
 import {
   type Evidence,
   isHopeless,
@@ -45,6 +46,8 @@ export interface Match {
   alias?: Alias
   /** What it rests on, where that does not suffice. */
   unproven: Unproven | null
+  /** True where a letter or a plural differs: it may be another firm's name. */
+  respelt: boolean
 }
 
 /** Matches names with registrants. Make it once, with the names of all datasets as its vocabulary. */
@@ -155,6 +158,7 @@ export class CompanyMatcher {
       bracketed: reading.role === 'bracket',
       alias: entry.alias,
       unproven: this.unprovenOf(best, reading),
+      respelt: isRespelt(best, reading),
     }
   }
 
@@ -175,6 +179,7 @@ export class CompanyMatcher {
       confidence: 0.95,
       bracketed: false,
       unproven: null,
+      respelt: false,
       reason: `the only registrant whose name begins so is ${registrant!.name}`,
     }
   }
@@ -205,6 +210,13 @@ function methodOf({ entry, likeness }: Judged, reading: Reading): Method {
   if (entry.kind === 'former') return 'former_name'
   if (likeness.typos.length > 0) return 'typo'
   return likeness.extra.length + likeness.missing.length === 0 ? 'exact' : 'words'
+}
+
+/** Of several words one may be misspelt; one alone, with another letter, is another firm's as often. */
+const isRespelt = ({ entry, likeness }: Judged, { written }: Reading): boolean => {
+  const { typos, beginning, shared } = likeness
+  const alone = beginning.length + shared.length === 1
+  return (alone && typos.length > 0) || pluralOfOne(beginning, written, entry.written) !== null
 }
 
 /** From here on, what speaks against is told. */

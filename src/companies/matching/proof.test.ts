@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { manyNames, registrant } from '../testing/registrants.ts'
-import { CompanyDirectory, type FiledName } from './identity.ts'
+import type { FiledName } from './filed-name.ts'
+import { CompanyDirectory } from './identity.ts'
 
 const marlowe = registrant({ name: 'MARLOWE ENERGY LTD', tickers: ['MRL'], place: 0.3 })
 const quillon = registrant({ name: 'QUILLON CORP', tickers: ['QLN'], place: 0.1 })

@@ -34,8 +34,8 @@ export class ListedFirms {
     return ownName(name, words, this.respell)
   }
 
-  /** Names by key, each with the one that stands for it. */
+  /** Names by key, each with the one that stands for it: the first one is its own. */
   *same(): Generator<[key: string, first: string]> {
-    for (const [first, ...others] of this.keys) for (const other of others) yield [other, first!]
+    for (const keys of this.keys) for (const key of keys) yield [key, keys[0]!]
   }
 }

@@ -1,7 +1,8 @@
 /** What tells an unregistered firm from others: its own name, and for a common name its state. */
 import type { CompanyName, Reading } from './read-name.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { CHARITIES, FORM_WORDS, LOCAL_WORDS, TRADE_WORDS, UNIT_WORDS } from './words.ts'
+import { CHARITIES, FORM_WORDS, INSTITUTION_WORDS, LOCAL_WORDS, TRADE_WORDS, UNIT_WORDS } from './words.ts'
+import { pluralsOf } from './written.ts'
 
 /** The words that name an unregistered firm. */
 export interface OwnName {
@@ -10,6 +11,8 @@ export interface OwnName {
   tokens: readonly string[]
   /** True when the words are so common that firms in other states have nothing to do with this one. */
   local: boolean
+  /** Its words that the name as filed says in the plural, with blanks between them. */
+  plurals?: string
 }
 
 /** Words of less weight are those of firms that have nothing to do with each other. */
@@ -21,11 +24,14 @@ type Respell = (tokens: readonly string[]) => readonly string[]
 
 /** A firm's own name: its words up to the legal form, the first dash or the place, if these say enough; else all of them. */
 export function ownName(name: CompanyName, words: Vocabulary, respell: Respell): OwnName {
-  const spelt = rolesOf(name, 'name').map(({ tokens }) => respell(tokens))
-  const whole = spelt[0] ?? [name.filed.toLowerCase()]
-  const enough = spelt.filter((tokens) => !isCommon(tokens, words))
-  const tokens = enough.reduce((best, next) => (next.length < best.length ? next : best), enough[0] ?? whole)
-  return { key: tokens.join(''), tokens, local: enough.length === 0 || isOfState(tokens, words) }
+  const spelt = rolesOf(name, 'name').map(({ tokens, written }) => ({ tokens: respell(tokens), written }))
+  const whole = spelt[0] ?? { tokens: [name.filed.toLowerCase()], written: [] }
+  const enough = spelt.filter(({ tokens }) => !isCommon(tokens, words))
+  const shorter = (best: typeof whole, next: typeof whole) =>
+    next.tokens.length < best.tokens.length ? next : best
+  const { tokens, written } = enough.reduce(shorter, enough[0] ?? whole)
+  const local = enough.length === 0 || isOfState(tokens, words)
+  return { key: tokens.join(''), tokens, local, plurals: pluralsOf(written, tokens) }
 }
 
 /** The own name of a firm that is called as a registrant is, and no other's: nor that of the registrant before it was one. */
@@ -62,20 +68,21 @@ const saysWhatItDoes = (word: string) =>
 
 /** Which common names are one firm's nevertheless: those that several states have on several records. */
 export class Fame {
-  private readonly known = new Map<string, { own: OwnName; records: number; states: Map<string, Filed> }>()
+  private readonly known = new Map<string, Common>()
   private readonly firms = new Set<string>()
 
   /** Adds a common name; gives it as it was added first. */
   add(own: OwnName): OwnName {
     const held = this.known.get(own.key)
-    if (!held) this.known.set(own.key, { own, records: 0, states: new Map() })
+    if (!held) this.known.set(own.key, { own, records: 0, states: new Map(), numbers: new Set() })
     return held?.own ?? own
   }
 
   /** Counts records of a common name that was added. */
-  count(key: string, wording: number, state: string | null, records: number): void {
+  count(key: string, wording: number, { state, records, numbers }: Counted): void {
     const held = this.known.get(key)!
     held.records += records
+    for (const number of numbers?.split('|') ?? []) held.numbers.add(number)
     if (state === null) return
     const there = held.states.get(state) ?? { records: 0, wordings: [] }
     there.records += records
@@ -104,10 +111,10 @@ export class Fame {
 
   /** Finds them: Office Depot, and not Mercy Hospital, whose like every state has; a word alone only where very many say it. */
   *famous(): Generator<{ key: string; tokens: readonly string[]; records: number }> {
-    for (const { own, records, states } of this.known.values()) {
+    for (const { own, records, states, numbers } of this.known.values()) {
       const { key, tokens } = own
-      if (tokens.some((word) => LOCAL_WORDS.has(word) || word === 'bank') || CHARITIES.has(tokens[0]!))
-        continue
+      const isOfTown = tokens.some((word) => LOCAL_WORDS.has(word) || word === 'bank')
+      if ((isOfTown && !isOnePhrase(tokens, states.size, numbers.size)) || CHARITIES.has(tokens[0]!)) continue
       const alone = tokens.length === 1
       if (records < (alone ? KNOWN_RECORDS : FAMOUS_RECORDS)) continue
       if (states.size < (alone ? KNOWN_STATES : FAMOUS_STATES)) continue
@@ -116,6 +123,40 @@ export class Fame {
     }
   }
 }
+
+/**
+ * Durham School Services: so many words that so many states have are one firm's, though one of them is a word of houses of
+ * a town; but not Mercy Medical Center, nor what petitioners of several tax numbers are called.
+ */
+const isOnePhrase = (tokens: readonly string[], states: number, numbers: number): boolean =>
+  tokens.length >= PHRASE_WORDS &&
+  states >= PHRASE_STATES &&
+  numbers <= 1 &&
+  !INSTITUTION_WORDS.has(tokens.at(-1)!) &&
+  !tokens.some((word) => CARE.has(word))
+
+const PHRASE_WORDS = 3
+const PHRASE_STATES = 5
+const CARE = new Set([
+  'hospital',
+  'medical',
+  'clinic',
+  'health',
+  'healthcare',
+  'nursing',
+  'rehabilitation',
+  'hospice',
+])
+
+/** A common name, and who files under it. */
+interface Common {
+  own: OwnName
+  records: number
+  states: Map<string, Filed>
+  numbers: Set<string>
+}
+
+type Counted = { state: string | null; records: number; numbers?: string }
 
 /** What a state has of a common name: wordings by number, as many as matter. */
 interface Filed {

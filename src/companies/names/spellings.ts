@@ -35,6 +35,8 @@ export const CUT_LETTERS_MIN = 24
 export class Spellings {
   private readonly known = new Map<string, Spelling>()
   private readonly better = new Map<string, string>()
+  /** Keys of listed firms: no rule joins them with others. */
+  private readonly listed = new Set<string>()
   /** Letters of names as filed, legal form and all, with the key they have: `acme paper inc` → acmepaper. */
   private readonly whole: { letters: string; key: string }[] = []
   private readonly cut: { letters: string; key: string }[] = []
@@ -70,9 +72,10 @@ export class Spellings {
     if (this.cutHeads.has(headOf(letters))) this.whole.push({ letters, key })
   }
 
-  /** Makes a key stand for another one, whatever they say, and whether or not any name has it. */
+  /** Makes a listed key stand for another one, or for itself, whatever they say, and whether or not any name has it. */
   addSame(key: string, better: string): void {
     this.link(key, better)
+    this.listed.add(key)
   }
 
   /** Adds that a firm was called otherwise before. */
@@ -162,7 +165,7 @@ export class Spellings {
       const rest = known[i]!.words.split(' ').filter((_, n) => n !== at)
       const alike = words.weigh(rest) >= SLIP_WEIGHT_MIN ? isSlip : isTypo
       const better = differing.findIndex((other, n) => n >= i || alike(word, other))
-      if (better < i) this.link(known[i]!.key, known[better]!.key)
+      if (better < i) this.linkAlike(known[i]!.key, known[better]!.key)
     }
   }
 
@@ -172,13 +175,13 @@ export class Spellings {
     for (const spelling of this.known.values()) {
       const said = spelling.words.split(' ')
       const firm = withoutEnding(said)
-      if (firm === said || isCommon(firm, words)) continue
+      if (firm === said || this.listed.has(spelling.key) || isCommon(firm, words)) continue
       const key = firm.join('')
       const other = best.get(key) ?? this.known.get(key)
       if (!other) best.set(key, spelling)
       else {
         const [better, worse] = [other, spelling].sort(bestKnown) as [Spelling, Spelling]
-        this.link(worse.key, better.key)
+        this.linkAlike(worse.key, better.key)
         best.set(key, better)
       }
     }
@@ -191,7 +194,7 @@ export class Spellings {
       const firms = new Set<string>()
       for (let i = firstFrom(whole, letters); i < whole.length && whole[i]!.letters.startsWith(letters); i++)
         firms.add(this.standing(whole[i]!.key))
-      if (firms.size === 1) this.link(key, [...firms][0]!)
+      if (firms.size === 1) this.linkAlike(key, [...firms][0]!)
     }
   }
 
@@ -207,7 +210,13 @@ export class Spellings {
 
   /** Names that say a known firm's, and besides only a place or a part of it. */
   private joinUnits(words: Vocabulary): void {
-    for (const [key, base] of unitsOf(this.known, words)) if (this.standing(key) === key) this.link(key, base)
+    for (const [key, base] of unitsOf(this.known, words))
+      if (this.standing(key) === key) this.linkAlike(key, base)
+  }
+
+  /** Links names that are alike: a listed firm's is no spelling of another's. */
+  private linkAlike(key: string, better: string): void {
+    if (!this.listed.has(this.standing(key))) this.link(key, better)
   }
 
   private link(key: string, better: string): void {

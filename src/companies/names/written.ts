@@ -83,6 +83,15 @@ export function pluralOfOne(
   return words.find((word) => !isOfAnyFirm(word) && differs(word)) ?? null
 }
 
+/** The words of a name that it says in the plural, with blanks between them: but for those that any firm may have. */
+export const pluralsOf = (written: readonly string[], tokens: readonly string[]): string =>
+  written
+    .filter((word) => {
+      const one = singular(word)
+      return one !== word && tokens.includes(one) && !isOfAnyFirm(one)
+    })
+    .join(' ')
+
 /** `systems` and `system` are a matter of taste. */
 const isOfAnyFirm = (word: string) =>
   [FORM_WORDS, LOCAL_WORDS, TRADE_WORDS, UNIT_WORDS, WEAK_WORDS].some((kind) => kind.has(word))

@@ -85,3 +85,11 @@ test('a registrant’s place is its share of those with a symbol; the others sta
     { cik: '3', name: 'C', tickers: ['CC', 'CD'], former: [], place: 0.5 },
   ])
 })
+
+test('the tax numbers that records tell are read with their names', async () => {
+  const folder = await testFolder()
+  const files = await datasetFiles(folder, [QUILLON], [{ company: 'Farrowdale Paper', state: 'OR' }])
+  const names = "select company, state, 1, '0033|0417' as numbers from notices"
+  const known = await readKnown(files, [{ dataset: 'warn', names }])
+  expect(known.names).toEqual([{ name: 'Farrowdale Paper', state: 'OR', records: 1, numbers: '0033|0417' }])
+})

@@ -3,7 +3,8 @@ import { newTable, withDuckDbFile, withMemory } from '#storage/duckdb/build.ts'
 import type { Connection } from '#storage/duckdb/connection.ts'
 import { attachFile } from '#storage/duckdb/quoting.ts'
 import { ALIASES } from '../aliases/index.ts'
-import { byName, CompanyDirectory, type FiledName } from '../matching/identity.ts'
+import { byName, type FiledName } from '../matching/filed-name.ts'
+import { CompanyDirectory } from '../matching/identity.ts'
 import type { Registrant } from '../matching/matcher.ts'
 import { companies, companyNames } from '../table.ts'
 import { companyRows } from './rows.ts'
@@ -11,7 +12,10 @@ import { companyRows } from './rows.ts'
 /** Where names come from. */
 export interface NameSource {
   dataset: string
-  /** The dataset's query for `name`, `state` (or null) and `records`, one row a name and state. */
+  /**
+   * The dataset's query for `name`, `state` (or null) and `records`, one row a name and state; and for `numbers`, where
+   * its records tell the last four digits of tax numbers: `|`-separated.
+   */
   names: string
   /** Where it holds who is registered: its query for that, largest first, with the columns of RegistrantRow. */
   registrants?: string
@@ -53,12 +57,15 @@ export async function readKnown(
 ): Promise<Known> {
   return withFiles(files, async (connection) => {
     const names: FiledName[] = []
-    const states = new Map<string, string>()
+    const texts = new Map<string, string>()
     for (const { dataset, names: query } of sources) {
       if (!(dataset in files)) continue
       const named = `select * from (${query}) as read (name, state, records)`
-      for await (const { name, state, records } of rows<NamedRow>(connection, dataset, named))
-        if (name !== null) names.push({ name, state: state === null ? null : once(states, state), records })
+      for await (const { name, state, records, numbers } of rows<NamedRow>(connection, dataset, named)) {
+        if (name === null) continue
+        const filed = { name, state: state === null ? null : once(texts, state), records }
+        names.push(numbers ? { ...filed, numbers: once(texts, numbers) } : filed)
+      }
     }
     // The database gives them in any order, and the first of two as well known is taken.
     names.sort((a, b) => byName(a, b) || a.records - b.records)
@@ -77,6 +84,7 @@ interface NamedRow {
   name: string | null
   state: string | null
   records: number
+  numbers?: string | null
 }
 
 /** Who is registered; symbols and former names are `|`-separated. */

@@ -1,6 +1,7 @@
 /** The rows of `companies` and `company_names`: what each name means, and what is known of each company. */
 import type { TableRow } from '#storage/tables.ts'
-import { byName, type CompanyDirectory, type FiledName, type Identity } from '../matching/identity.ts'
+import { byName, type FiledName } from '../matching/filed-name.ts'
+import type { CompanyDirectory, Identity } from '../matching/identity.ts'
 import { registrantId } from '../matching/ids.ts'
 import type { Registrant } from '../matching/matcher.ts'
 import { cleanName, isShouted, shownName } from '../names/display.ts'

@@ -21,8 +21,11 @@ export const h1b = dataset({
   files: true,
   companies: {
     names: `
-      select employer, state, count(*)::integer
-      from h1b_petitions join h1b_employer_names using (name_no) where employer is not null group by all`,
+      select names.employer, state, count(*)::integer,
+             string_agg(distinct tax_id_last4, '|' order by tax_id_last4) as numbers
+      from h1b_petitions as petitions join h1b_employer_names as names using (name_no)
+      left join h1b_employers as employers on employers.employer_no = petitions.employer_no
+      where names.employer is not null group by names.employer, state`,
   },
   operations: h1bOperations,
   ingest: async () => (await import('./ingest.ts')).h1bIngest,
