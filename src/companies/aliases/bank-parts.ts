@@ -16,7 +16,7 @@ export const BANK_PARTS = aliasLines(
 0000891478 | Santander Bank, Sovereign Bank, Santander Consumer USA | of Banco Santander
 0001610520 | Paine Webber, PaineWebber | bought by UBS in 2000
 0000316709 | TD Ameritrade, Scottrade | bought by Schwab
-0001086888 | John Hancock Life Insurance | bought by Manulife in 2004
+0001086888 | John Hancock Life Insurance, John Hancock Financial | bought by Manulife in 2004
 0000899051 | Esurance, National General | of Allstate
 0001267238 | American Bankers Insurance | an insurer of Assurant
 0000927971 | Bank of the West | bought by the Bank of Montreal in 2023

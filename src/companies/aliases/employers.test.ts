@@ -53,3 +53,24 @@ test.each([
   // No record calls it by its first name.
   for (const name of [...names, first]) expect(identify(name, state).company_id).toBe(listedFirmId(first))
 })
+
+test.each([
+  ['Gate Group', 'Gates Corporation'],
+  ['Henkel-Harris', 'Henkel Corporation'],
+  ['THE BOZZUTO GROUP', 'BOZZUTOS INC'],
+  ['GEOMETRIC AMERICAS INC', 'GEOMETRICS INC'],
+])('%s is not %s', (own, other) => {
+  const names = [own, other].map((name) => ({ name, state: 'CA', records: 9 }))
+  const both = new CompanyDirectory(registrants, names, ALIASES)
+  const [one, another] = names.map((name) => both.identify(name).company_id)
+  expect(one).not.toBe(another)
+})
+
+test('a firm that is listed is one in every state and at every site', () => {
+  const names = [
+    ['United Retail Service', 'LA'],
+    ['United Retail Service, LLC - Laredo', 'TX'],
+  ].map(([name, state]) => ({ name: name!, state: state!, records: 1 }))
+  const stores = new CompanyDirectory(registrants, names, ALIASES)
+  expect(new Set(names.map((name) => stores.identify(name).company_id)).size).toBe(1)
+})

@@ -12,6 +12,8 @@ export const EMPLOYERS = aliasLines(
 0000004962 | American Express Travel Related Services, American Express Travel Related | the company of American Express that issues its cards
 0000004962 | American Express National Bank, American Express Centurion Bank, American Express Bank, American Express Card Services, AMEX Card Services | banks of American Express
 0001677703 | Conduent | its name, for short: hardly another firm begins so
+0000036104 | US Bank, US Bank National Association | the bank of U.S. Bancorp
+0000040729 | Ally Bank | the bank of Ally Financial
 0001376891 | Experian | its name, for short: hardly another firm begins so
 `,
 )

@@ -4,6 +4,12 @@ import { aliasLines } from './lines.ts'
 export const OTHERS = aliasLines(
   'other',
   `
+- | Turning Point | a dozen firms are called so; the registrant, Turning Point Brands, sells tobacco
+- | Gates McDonald & Company, Gates McDonald & Company Nationwide Better Health, McDonald & Co./Nationwide Better Health | claims of workers, of Nationwide; the registrants make belts and burgers
+- | Midtronics | testers of batteries, of Illinois; Medtronic makes pacemakers
+- | Hotel at UMCP | a hotel of the University of Maryland, and not Hotels.com
+- | Federal Home Loan Bk | eleven banks, none of them Freddie Mac
+- | Silkroad Technology, Silkroad Software & Services | software for staff, of North Carolina; the registrant makes stents
 - | Compass Group, Morrison Healthcare, Eurest Dining Services | the British caterer and its businesses, no registrant
 - | CEVA Logistics | a forwarder of CMA CGM; CEVA designs chips
 - | Titan America | the American arm of Titan Cement; the registrants of that word are others

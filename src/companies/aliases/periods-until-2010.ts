@@ -57,7 +57,7 @@ export const UNTIL_2010 = `
 2003-08-07.. | Clayton Homes
 2003-12-11.. | Roadway Express, New Penn Motor Express
 2004-04-01.. | FleetBoston, Fleet Bank
-2004-04-28.. | John Hancock Life Insurance
+2004-04-28.. | John Hancock Life Insurance, John Hancock Financial
 2004-07-01.. | Bank One
 2004-07-31.. | Eckerd
 2004-08-20.. | Aventis Pharmaceuticals

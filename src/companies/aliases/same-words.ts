@@ -17,6 +17,9 @@ export const SAME_WORDS = aliasLines(
 - | Ashford.com Inc | sold watches until 2002; the registrant runs hotels
 - | Donaldsons Inc | sells cars on Long Island; the registrant makes filters
 - | Mercantile Bank | banks of several states, gone by 2008; the registrant is Mercantile Bank of Michigan
+- | Community Bank | of Pasadena, bought by Citizens Business Bank in 2018; the registrant is Community Bank System of New York
+- | Novantas Inc, Novantas LLC, Novantas | consultants of banks, of New York; the registrant makes lasers
+- | Micro Strategies Inc | computers, of New Jersey; the registrant is MicroStrategy of Virginia
 - | RHI Inc | sells cars in Los Angeles; Magnesita was called so too
 - | TCI Inc | a firm in Illinois in 1996; the registrant is Brazilian
 - | United Tech Inc, United Technology Inc | software, of Virginia; RTX was United Technologies

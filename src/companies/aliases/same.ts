@@ -33,6 +33,38 @@ Ernst & Young, Ernst & Young US, Ernst Young US, Ernst & Young U S, Ernst Young 
 Capgemini, Capgemini America, Capgemini US, Capgemini U S, Cap Gemini America, Capgemini Financial Services USA, Capgemini Financial Svcs USA, Capgemini Fin. Services USA | its American companies
 Tech Mahindra, Tech Mahindra Americas, Tech Mahindra Americans | its American company
 Randstad, Randstad US, Randstad General Partner, Randstad General Partner US, Randstad Technologies, Randstad Inhouse Services, Randstad Professionals US, Randstad Staffing, Randstad North America | its American companies
+Gate Gourmet, Gategroup, Gate Group | caterers of airlines; Gates makes belts
+Gates McDonald & Company, Gates McDonald & Company Nationwide Better Heath, Gates McDonald & Company Nationwide Better Health, McDonald & Co./Nationwide Better Health | claims of workers; Gates makes belts
+Henkel-Harris | furniture of Virginia; Henkel makes glue
+Freeman Holdings | a restaurant of New York; Freeman builds fairs
+Geometric Americas | engineers of Michigan; Geometrics makes instruments
+TekLink International | software of Illinois; TekLinks was of Alabama
+Bozzuto Group | flats of Maryland; Bozzuto's sells food in Connecticut
+State Farm, State Farm Insurance, State Farm Insurance Companies, State Farm Mutual, State Farm Mutual Automobile, State Farm Mutual Automobile Insurance Company, State Farm Fire and Casualty Company | insurers of one mutual
+United Retail Service, United Retail | stores of Avenue
+LSC Communications, LSC Communications US, LSC Communications MCL, LSC Communications Transport | printers, parted from R.R. Donnelley in 2016
+Ricoh, Ricoh USA, Ricoh Americas Corporation | its American company, and what that was called until 2012
+Durham School Services | buses of National Express
+National Distribution Centers, National Distribution Centers LLC (NDC) | warehouses of NFI
+Rexam, Rexam Beverage Can | cans, bought by Ball in 2016
+Restaurant Associates | caterers, of Compass
+Air Canada | the airline
+Meijer | stores of the Midwest
+Nestle USA, Nestle | its American company
+Peraton | services of defence
+Sandvik | tools, of Sweden
+Teleperformance, Teleperformance USA | telephones, of France
+Geodis | forwarders, of France
+DynCorp | services of defence
+Getronics | computers
+Spherion | lends staff
+LexisNexis | libraries of RELX
+Cendant | franchises and travel, parted in 2006
+ResCare | cares for the disabled
+Claire's | shops of jewellery
+Coach USA | buses
+Corporate Express | office supplies, bought by Staples in 2008
+Red Ventures | web pages
 Twitter, X Corp | what it was called until 2023
 `
   .split('\n')
