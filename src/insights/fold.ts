@@ -22,6 +22,12 @@ export function foldForSearch(name: string): string {
   return words.join(' ')
 }
 
+/** True of `X Corp`: whoever says a legal form asks for a firm by its name. */
+export const saysLegalForm = (name: string): boolean => {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)
+}
+
 const forms = [...LEGAL_FORMS].join('|')
 
 /** The same as a DuckDB macro `folded(name)`. */

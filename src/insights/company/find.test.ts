@@ -141,3 +141,18 @@ test('a listed firm is found by its short name, though no record has it', async 
   onTestFinished(() => mit.close())
   expect((await mit.ask(company, { company_name: 'MIT' })).company).toBe(first)
 })
+
+test('who says a legal form asks for no symbol', async () => {
+  const [first] = SAME_FIRMS.find((names) => names.includes('X Corp'))!
+  const held = await publishEdition({
+    warn: [first!, 'Quillon Soap Co'].map((company_name) =>
+      notice({ company_name, notice_date: '2024-05-01', employees_affected: 13 }),
+    ),
+    sec: [filing({ company: 'Quillon Soap Co', cik: '0000000123', ticker: 'X' })],
+    ids: { [first!]: listedFirmId(first!) },
+  })
+  onTestFinished(() => held.close())
+  const meant = async (company_name: string) => (await held.ask(company, { company_name })).company
+  expect(await meant('X Corp')).toBe(first)
+  expect(await meant('X')).toBe('Quillon Soap Co')
+})

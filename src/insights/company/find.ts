@@ -6,13 +6,15 @@ import { NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
-import { foldForSearch } from '../fold.ts'
+import { foldForSearch, saysLegalForm } from '../fold.ts'
 import { findById, findDetails, findSums, type NumberedCompany } from './details.ts'
 import { heldAs } from './holds.ts'
 import { companyNames } from './names.ts'
 import {
   BEST_FIRST,
+  BEST_NAMED_FIRST,
   bestFirst,
+  bestNamedFirst,
   type Hit,
   IS_CALLED,
   inOneWord,
@@ -131,13 +133,14 @@ async function readNumbers(
 }
 
 /** The best company, and of the others those with most notices; null where nobody is called so. */
-const rank = (context: EditionContext, folded: string): Promise<Ranked | null> =>
-  meanings(context, folded, (db) => readRanked({ ...context, db }, folded))
+const rank = (context: EditionContext, folded: string, named = false): Promise<Ranked | null> =>
+  meanings(context, JSON.stringify([folded, named]), (db) => readRanked({ ...context, db }, folded, named))
 
-async function readRanked(context: EditionContext, folded: string): Promise<Ranked | null> {
+/** `named` where it is asked by a name that is no symbol. */
+async function readRanked(context: EditionContext, folded: string, named: boolean): Promise<Ranked | null> {
   if (folded === '') return null
   const hits = await findHits(context, [folded])
-  const { first, others, total } = hits ? rankHits(hits) : await rankAll(context.db, folded)
+  const { first, others, total } = hits ? rankHits(hits, named) : await rankAll(context.db, folded, named)
   if (first === undefined) return null
   const companyOf = await findSums(context, [first, ...others])
   return {
@@ -154,8 +157,8 @@ interface Order {
   total: number
 }
 
-function rankHits(hits: readonly Hit[]): Order {
-  const first = hits.toSorted(bestFirst)[0]
+function rankHits(hits: readonly Hit[], named: boolean): Order {
+  const first = hits.toSorted(named ? bestNamedFirst : bestFirst)[0]
   const others = hits
     .filter((hit) => hit !== first)
     .sort(mostFirst)
@@ -164,11 +167,11 @@ function rankHits(hits: readonly Hit[]): Order {
 }
 
 /** The same out of all names. */
-async function rankAll(db: Database, folded: string): Promise<Order> {
+async function rankAll(db: Database, folded: string, named: boolean): Promise<Order> {
   const ranked = await db.all<{ company_no: number; best: number; total: number }>(sql`
     select company_no, best, total
     from (
-      select company_no, row_number() over (${BEST_FIRST})::integer as best,
+      select company_no, row_number() over (${named ? BEST_NAMED_FIRST : BEST_FIRST})::integer as best,
              row_number() over (${MOST_FIRST})::integer as weight, count(*) over ()::integer as total
       from (${placesOf([folded])}) as hits join company_activity using (company_no)
     ) as found
@@ -193,7 +196,7 @@ export async function findCompany(context: EditionContext, asked: string): Promi
   const known = COMPANY_ID.test(id) ? await findById(db, id) : undefined
   if (known) return { company: known, others: [], more: 0, folded: '' }
   const folded = foldForSearch(asked)
-  const found = await rank(context, folded)
+  const found = await rank(context, folded, saysLegalForm(asked))
   if (found) return { ...found, folded }
   // Written apart what all others write as one word: `Mc Donalds USA`.
   for (const spelling of await findJoined(context, folded.split(' '))) {

@@ -127,13 +127,28 @@ export function placesIn(names: Iterable<Name>, texts: readonly string[]): Map<n
  * The best first. Of names with the words, one that begins so weighs as much as four times its notices elsewhere in a
  * name: `Ross` is Ross Stores and not Day & Ross, but `Grumman` is Northrop Grumman and not Grumman Olson.
  */
-export const BEST_FIRST = sql`
-  order by case when place % ${PLACES} in (4, 6) then place - 1 else place end,
-           notices * case when place % ${PLACES} in (3, 5) then 4 else 1 end desc, records desc, company_no`
+export const BEST_FIRST = bestFirstBy(
+  sql`case when place % ${PLACES} in (4, 6) then place - 1 else place end`,
+)
 
-export function bestFirst(a: Hit, b: Hit): number {
+/** The same for what says a legal form, as no symbol does: `X Corp` is who is called so besides before who trades as X. */
+export const BEST_NAMED_FIRST = bestFirstBy(sql`
+  case when place % ${PLACES} in (2, 4, 6) then place - 1 when place % ${PLACES} = 1 then place + 1 else place end`)
+
+function bestFirstBy(place: Sql): Sql {
+  return sql`
+    order by ${place}, notices * case when place % ${PLACES} in (3, 5) then 4 else 1 end desc, records desc, company_no`
+}
+
+/** As `BEST_FIRST` has them. */
+export const bestFirst = (a: Hit, b: Hit): number => compareHits(a, b, classOf)
+
+/** As `BEST_NAMED_FIRST` has them. */
+export const bestNamedFirst = (a: Hit, b: Hit): number => compareHits(a, b, namedClassOf)
+
+function compareHits(a: Hit, b: Hit, placed: (place: number) => number): number {
   return (
-    classOf(a.place) - classOf(b.place) ||
+    placed(a.place) - placed(b.place) ||
     b.notices * weightOf(b.place) - a.notices * weightOf(a.place) ||
     b.records - a.records ||
     a.company_no - b.company_no
@@ -141,6 +156,10 @@ export function bestFirst(a: Hit, b: Hit): number {
 }
 
 const classOf = (place: number) => ([4, 6].includes(place % PLACES) ? place - 1 : place)
+const namedClassOf = (place: number) => {
+  if (place % PLACES === 1) return place + 1
+  return [2, 4, 6].includes(place % PLACES) ? place - 1 : place
+}
 const weightOf = (place: number) => ([3, 5].includes(place % PLACES) ? 4 : 1)
 
 /** Those with most notices first. */
