@@ -11,6 +11,7 @@ const registrants = [
   registrant({ name: 'Barnes & Noble Education, Inc.', cik: '0001634117', tickers: ['BNED'], place: 0.6 }),
   registrant({ name: 'Noble Corp plc', cik: '0001895262', tickers: ['NE'], place: 0.2 }),
   registrant({ name: 'Blue Bird Corp', cik: '0001589526', tickers: ['BLBD'], place: 0.4 }),
+  registrant({ name: 'Turning Point Brands, Inc.', cik: '0001290677', tickers: ['TPB'], place: 0.5 }),
   registrant({ name: 'MICROSOFT CORP', cik: '0000789019', tickers: ['MSFT'] }),
   registrant({ name: 'RTX Corp', cik: '0000101829', tickers: ['RTX'], place: 0.01 }),
   registrant({ name: 'Meta Platforms, Inc.', cik: '0001326801', tickers: ['META'] }),
@@ -70,6 +71,7 @@ describe('a firm called as a registrant is, but for the legal form', () => {
     ['Blue Bird, Inc.', 'Blue Bird', 'BLBD'],
     ['UNITED TECH INC', 'United Technologies Corporation', 'RTX'],
     ['Meta Company', 'Meta', 'META'],
+    ['Turning Point Therapeutics Inc', 'Turning Point Brands, Inc.', 'TPB'],
     ['MCGRAW HILL LLC', 'McGraw-Hill Companies, Inc.', 'SPGI'],
     ['FIS Group Inc', 'FIS Management Services LLC', 'FIS'],
   ])('%s is not %s', (other, own, ticker) => {

@@ -7,6 +7,10 @@ export const OTHERS = aliasLines(
 - | Turning Point | a dozen firms are called so; the registrant, Turning Point Brands, sells tobacco
 - | Gates McDonald & Company, Gates McDonald & Company Nationwide Better Health, McDonald & Co./Nationwide Better Health | claims of workers, of Nationwide; the registrants make belts and burgers
 - | Midtronics | testers of batteries, of Illinois; Medtronic makes pacemakers
+- | Block One, Block.One, Block Science, Block Scientific, Block Line Systems, Block Tackle | of other trades; the registrant was Square
+- | Carrier IQ, Carrier Johnson, Carrier Logistics | software, architects, software of trucking; the registrant cools air
+- | Allstate Electrical Group, Allstate Floral, Allstate International Freight, Allstate Staffing, Allstate Tower, AllState Technical Services | of other trades; the registrant insures
+- | Vulcan Cyber, Vulcan Site Services, Vulcan Tool | of other trades; the registrant quarries
 - | Hotel at UMCP | a hotel of the University of Maryland, and not Hotels.com
 - | Federal Home Loan Bk | eleven banks, none of them Freddie Mac
 - | Silkroad Technology, Silkroad Software & Services | software for staff, of North Carolina; the registrant makes stents

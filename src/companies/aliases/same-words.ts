@@ -20,6 +20,7 @@ export const SAME_WORDS = aliasLines(
 - | Community Bank | of Pasadena, bought by Citizens Business Bank in 2018; the registrant is Community Bank System of New York
 - | Novantas Inc, Novantas LLC, Novantas | consultants of banks, of New York; the registrant makes lasers
 - | Micro Strategies Inc | computers, of New Jersey; the registrant is MicroStrategy of Virginia
+- | Vulcan Inc | of Seattle, of Paul Allen; the registrant quarries in Alabama
 - | RHI Inc | sells cars in Los Angeles; Magnesita was called so too
 - | TCI Inc | a firm in Illinois in 1996; the registrant is Brazilian
 - | United Tech Inc, United Technology Inc | software, of Virginia; RTX was United Technologies
