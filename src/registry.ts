@@ -100,7 +100,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
     datasets,
     derived: {
       companies: {
-        version: 8,
+        version: 9,
         of: namesOf(nameSources(datasets)),
         write: (path, files) => writeCompanies(path, files, nameSources(datasets)),
       },
@@ -110,7 +110,7 @@ export function assemble(datasets: readonly AnyDataset[], settings: RegistrySett
         write: (path, files) => writeLinks(path, files, recordSources(datasets)),
       },
       insights: {
-        version: 14,
+        version: 15,
         write: (path, files, today) => writeInsights(path, files, today, datasets),
       },
       reports: {
