@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#lib/dates.ts'
+import { addDays, dayNumber } from '#lib/dates.ts'
 import { memoryDuckDb } from '#storage/duckdb/memory.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
-import { filledDays, lackingWarnings, yearsBetween, yearsLacking } from './calendar-years.ts'
+import {
+  type FilledDays,
+  filledDays,
+  lackingWarnings,
+  lackingWithin,
+  yearsBetween,
+} from './calendar-years.ts'
 
 const isBusinessDay = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 /** All days of 2023, the first of which is a Sunday. */
@@ -16,26 +22,68 @@ async function filledBy(records: readonly (readonly [day: string, count: number]
   return filledDays('told', 'filed')({ db, edition: { db } as unknown as OpenEdition })
 }
 
+const of2023 = (filled: FilledDays, window: Parameters<typeof lackingWithin>[1], today = '2024-06-01') =>
+  lackingWithin(filled, window, { today, since: 1993 })
+
 test('a year is held whole where nearly all of its business days have the records of a day', async () => {
   const business = DAYS.filter(isBusinessDay)
   const lacking = async (records: [string, number][]) =>
-    yearsLacking(await filledBy(records), [2022, 2023], '2024-06-01')
+    of2023(await filledBy(records), { from: '2022-01-01', until: '2023-12-31' })
   expect(await lacking(business.map((day) => [day, 10]))).toEqual([2022])
   // Companies' own lists have a few filings of any day, and an excerpt has days with hundreds.
   expect(await lacking(business.map((day) => [day, 9]))).toEqual([2022, 2023])
   expect(await lacking(business.slice(0, 100).map((day) => [day, 300]))).toEqual([2022, 2023])
   // What is told of weekends makes up for no business day.
-  expect(
-    await lacking(DAYS.filter((day) => !isBusinessDay(day) || day < '2023-08-01').map((day) => [day, 20])),
-  ).toEqual([2022, 2023])
+  const weekends = DAYS.filter((day) => !isBusinessDay(day) || day < '2023-08-01')
+  expect(await lacking(weekends.map((day) => [day, 20]))).toEqual([2022, 2023])
 })
 
-test('of the year that goes on, days that have come are asked for', async () => {
+test('the days asked for are judged, and not the year that they are of', async () => {
+  const filled = await filledBy(DAYS.slice(180).map((day) => [day, 50]))
+  expect(of2023(filled, { from: '2023-08-01', until: '2023-12-31' })).toEqual([])
+  expect(of2023(filled, { from: '2023-03-01', until: '2023-12-31' })).toEqual([2023])
+  expect(of2023(filled, { from: '2023-09-04', until: '2023-09-04' })).toEqual([])
+  expect(of2023(filled, { from: '2023-05-01', until: '2023-05-01' })).toEqual([2023])
+  // A window that ends with the first days of a year.
+  expect(of2023(filled, { from: '2023-08-01', until: '2024-01-03' })).toEqual([])
+  expect(of2023(filled, { from: '2024-01-02', until: '2024-01-03' })).toEqual([2024])
+  // All that is held, without a first day; and before it.
+  expect(of2023(filled, {}, '2024-01-03')).toEqual([])
+  expect(of2023(filled, { until: '2021-05-01' })).toEqual([2021])
+})
+
+test('of the year that goes on, days that have come are asked for, and the last ones may be late', async () => {
   const filled = await filledBy(DAYS.slice(0, 90).map((day) => [day, 50]))
-  expect(yearsLacking(filled, [2023], '2023-04-01')).toEqual([])
-  expect(yearsLacking(filled, [2023], '2023-06-01')).toEqual([2023])
-  // The first days of a year ask for none.
-  expect(yearsLacking(new Map(), [2024], '2024-01-05')).toEqual([])
+  expect(of2023(filled, {}, '2023-04-06')).toEqual([])
+  expect(of2023(filled, {}, '2023-06-01')).toEqual([2023])
+})
+
+test('no year before the dataset began is missed, and years far away take no time', async () => {
+  const filled = await filledBy([['2023-05-01', 1]])
+  expect(of2023(filled, { from: '0001-01-01', until: '1994-12-31' })).toEqual([1993, 1994])
+  expect(of2023(filled, { from: '0001-01-01', until: '0900-12-31' })).toEqual([])
+  const none = { filled: new Int32Array(0), first: null }
+  expect(of2023(none, {})).toEqual([2024])
+})
+
+test('as many business days are counted as there are', () => {
+  const days = fc.integer({ min: 0, max: 364 })
+  fc.assert(
+    fc.property(
+      days,
+      fc.integer({ min: 20, max: 300 }),
+      fc.integer({ min: 0, max: 260 }),
+      (start, length, held) => {
+        const asked = DAYS.slice(start, start + length)
+        fc.pre(asked.length > 20)
+        const business = asked.filter(isBusinessDay)
+        const filled = Int32Array.from(business.slice(0, held), dayNumber)
+        const lacks = filled.length < business.length * 0.8
+        const window = { from: asked[0]!, until: asked.at(-1)! }
+        expect(of2023({ filled, first: null }, window)).toEqual(lacks ? [2023] : [])
+      },
+    ),
+  )
 })
 
 test('warnings name each year that is lacking, in runs', () => {

@@ -1,53 +1,38 @@
 /** Of which calendar years a dataset holds the records of nearly all business days: of the others, none found is not none filed. */
-import { dayNumber, dayOf, type IsoDate } from '#lib/dates.ts'
+import { DAY_ZERO, dayNumber, dayOf, type IsoDate } from '#lib/dates.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
 import { type Warning, warn } from './warnings.ts'
 
 /** Of the whole country more are filed on any business day: fewer are what is known of single companies or courts. */
 const OF_A_DAY_MIN = 10
-/** Holidays, a late publisher and a day that could not be read leave gaps. */
+/** Holidays and days that could not be read leave gaps. */
 const DAYS_SHARE_MIN = 0.8
-const DAYS_SPARED = 5
+/** A publisher may be late: so many business days before today may be missing. */
+const DAYS_LATE_MAX = 5
+/** A shorter window may be of holidays: the days before it are looked at as well. */
+const SPAN_DAYS_MIN = 14
 
-/** How many business days of each year have the records of a whole day; years that have any records. */
-export type FilledDays = ReadonlyMap<number, number>
+/** What is held of a dataset's days, as numbers (`dayNumber`). */
+export interface FilledDays {
+  /** Mondays to Fridays with the records of a whole day, in order. */
+  filled: Int32Array
+  /** The first day with any record; null where there is none. */
+  first: number | null
+}
 
 /** Reads that of a table, by the column that says when its records were filed; once an edition. */
 export const filledDays = (table: string, day: string): ((context: EditionContext) => Promise<FilledDays>) =>
   oncePerEdition(async (db) => {
-    const rows = await db.all<{ year: number; days: number }>(sql`
-      select date_part('year', day)::integer as year,
-             count(*) filter (where records >= ${OF_A_DAY_MIN} and isodow(day) <= 5)::integer as days
-      from (
-        select ${trusted(day)} as day, count(*) as records from ${trusted(table)}
-        where ${trusted(day)} is not null group by 1
-      ) as told
-      group by 1 order by 1`)
-    return new Map(rows.map(({ year, days }) => [year, days]))
+    const [days, counts] = await db.numbers(sql`
+      select datediff('day', ${DAY_ZERO}::date, ${trusted(day)})::integer as day, count(*)::integer from ${trusted(table)}
+      where ${trusted(day)} is not null group by 1 order by 1`)
+    const filled = days!.filter((day, i) => counts![i]! >= OF_A_DAY_MIN && isBusinessDay(day))
+    return { filled, first: days![0] ?? null }
   })
 
-/** Those of some years that are not held whole, as far as they have come by today. */
-export const yearsLacking = (filled: FilledDays, years: readonly number[], today: IsoDate): number[] =>
-  years.filter((year) => {
-    const days = businessDays(year, today)
-    return (filled.get(year) ?? 0) < Math.min(days * DAYS_SHARE_MIN, days - DAYS_SPARED)
-  })
-
-/** Mondays to Fridays of a year before today. */
-function businessDays(year: number, today: IsoDate): number {
-  const [first, end] = [
-    dayNumber(`${year}-01-01`),
-    Math.min(dayNumber(`${year + 1}-01-01`), dayNumber(today)),
-  ]
-  let days = 0
-  for (let day = first; day < end; day++) if (![0, 6].includes(new Date(dayOf(day)).getUTCDay())) days++
-  return days
-}
-
-/** The years from one to another, both included. */
-export const yearsBetween = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
+/** `DAY_ZERO` was a Thursday. */
+const isBusinessDay = (day: number) => (day + 4) % 7 !== 0 && (day + 4) % 7 !== 6
 
 /** The days that a question is about: all that are held, where it names no first one, up to today. */
 interface Window {
@@ -55,12 +40,56 @@ interface Window {
   until?: IsoDate | undefined
 }
 
-/** Those of a question's years that are not held whole. */
-export function lackingWithin(filled: FilledDays, { from, until }: Window, today: IsoDate): number[] {
-  const last = yearOf(until === undefined || until > today ? today : until)
-  const first = from ? yearOf(from) : Math.min(last, ...filled.keys())
-  return yearsLacking(filled, yearsBetween(first, last), today)
+/** The years of a question of whose days, as far as they are asked for, not nearly all are held; none before `since`. */
+export function lackingWithin(
+  { filled, first }: FilledDays,
+  { from, until }: Window,
+  { today, since }: { today: IsoDate; since: number },
+): number[] {
+  const last = until === undefined || until > today ? today : until
+  const end = dayNumber(last)
+  const asked = from ? dayNumber(from) : Math.min(first ?? NEVER, end)
+  const begin = Math.min(asked, end - SPAN_DAYS_MIN)
+  const firstYear = Math.max(since, yearOf(dayOf(asked)))
+  return yearsBetween(firstYear, yearOf(last)).filter((year) => {
+    // Today is not over.
+    const to = Math.min(end, dayNumber(`${year}-12-31`), dayNumber(today) - 1)
+    const of = year === firstYear ? begin : dayNumber(`${year}-01-01`)
+    // Of a year of which a longer window has a few days its other days say it.
+    if (to - of < SPAN_DAYS_MIN && end - begin > SPAN_DAYS_MIN) return false
+    const days = businessDaysUpTo(to) - businessDaysUpTo(of - 1)
+    const spared = to === dayNumber(today) - 1 ? DAYS_LATE_MAX : 0
+    return countWithin(filled, of, to) < days * DAYS_SHARE_MIN - spared
+  })
 }
+
+const NEVER = Number.POSITIVE_INFINITY
+
+/** Mondays to Fridays since `DAY_ZERO`, up to a day: five of every whole week, and those of the week that is not. */
+function businessDaysUpTo(day: number): number {
+  // Weeks from Monday on; the first one began three days before.
+  const monday = day + 3
+  return Math.floor(monday / 7) * 5 + Math.min(5, (((monday % 7) + 7) % 7) + 1)
+}
+
+/** How many of some numbers in order lie between two, both included. */
+const countWithin = (numbers: Int32Array, from: number, to: number) =>
+  Math.max(0, placeAfter(numbers, to) - placeAfter(numbers, from - 1))
+
+/** The place of the first number that is larger. */
+function placeAfter(numbers: Int32Array, number: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! <= number) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The years from one to another, both included. */
+export const yearsBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
 
 const yearOf = (day: IsoDate) => Number(day.slice(0, 4))
 

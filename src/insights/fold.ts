@@ -24,7 +24,12 @@ export function foldForSearch(name: string): string {
 
 /** True of `X Corp`: whoever says a legal form asks for a firm by its name. */
 export const saysLegalForm = (name: string): boolean => {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  // `L.L.C.` is a form as `LLC` is.
+  const words =
+    name
+      .toLowerCase()
+      .replaceAll('.', '')
+      .match(/[a-z0-9]+/g) ?? []
   return words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)
 }
 

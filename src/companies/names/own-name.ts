@@ -133,11 +133,17 @@ const isOnePhrase = (tokens: readonly string[], states: number, numbers: number)
   states >= PHRASE_STATES &&
   numbers <= 1 &&
   !INSTITUTION_WORDS.has(tokens.at(-1)!) &&
-  !tokens.some((word) => CARE.has(word))
+  tokens.at(-1) !== 'center' &&
+  !tokens.some((word) => OF_MANY_OWNERS.has(word))
 
 const PHRASE_WORDS = 3
 const PHRASE_STATES = 5
-const CARE = new Set([
+/** Houses of care, banks and lodgings are called alike in many towns, each by an owner of its own. */
+const OF_MANY_OWNERS = new Set([
+  'bank',
+  'inn',
+  'hotel',
+  'apartment',
   'hospital',
   'medical',
   'clinic',

@@ -40,7 +40,9 @@ export async function adviseCases(
   ]
 }
 
-const daysOf = filledDays('bankruptcy_cases', 'date_filed')
+/** The days of which cases are held; the Bankruptcy Code is in force since the year. */
+export const caseDays = filledDays('bankruptcy_cases', 'date_filed')
+export const CODE_SINCE = 1979
 
 /** The years asked for of which only some cases are held: those of a few courts, or that 8-K filings tell of. The sample says nothing. */
 async function yearWarnings(
@@ -48,7 +50,8 @@ async function yearWarnings(
   window: Pick<CaseScope, 'from' | 'until'>,
 ): Promise<Warning[]> {
   if (!context.edition.sources.some(({ dataset }) => dataset === 'bankruptcy')) return []
-  const years = lackingWithin(await daysOf(context), window, context.today)
+  const { today } = context
+  const years = lackingWithin(await caseDays(context), window, { today, since: CODE_SINCE })
   return lackingWarnings('bankruptcy', 'bankruptcies', years)
 }
 

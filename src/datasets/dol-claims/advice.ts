@@ -1,4 +1,5 @@
 /** What an answer about weekly claims says besides its figures: made here alone, of what the question is about. */
+import { yearsBetween } from '#contract/calendar-years.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import { daysBetween, type IsoDate } from '#lib/dates.ts'
 import { stateName } from '#lib/states.ts'
@@ -7,6 +8,8 @@ import { JURISDICTIONS } from './jurisdictions.ts'
 /** States have reported within twelve days of a week's end, unless holidays or the file itself are late. */
 const QUIET_DAYS_MAX = 21
 const DAYS_OF_WEEK = 7
+/** DOL publishes weeks from 1967 on. */
+const FIRST_YEAR = 1967
 /** Before it states reported unevenly: whole weeks and states are missing, and figures jump. */
 const STEADY_SINCE: IsoDate = '1987-01-01'
 
@@ -53,7 +56,8 @@ export function adviseClaims(
 function earlierWarnings(first: IsoDate | null, asked: IsoDate | undefined): Warning[] {
   if (first === null || asked === undefined || daysBetween(asked, first) < DAYS_OF_WEEK) return []
   const text = `the oldest week held ended on ${first}: earlier weeks are missing, not zero`
-  return [warn('window_not_held', text, { dataset: 'dol_claims' })]
+  const years = yearsBetween(Math.max(FIRST_YEAR, Number(asked.slice(0, 4))), Number(first.slice(0, 4)))
+  return [warn('window_not_held', text, { dataset: 'dol_claims', years })]
 }
 
 function unreportedWarnings(state: string | undefined): Warning[] {

@@ -36,7 +36,9 @@ export async function adviseSec(
   ]
 }
 
-const daysOf = filledDays('sec_filings', 'filing_date')
+/** The days of which filings are held; companies file on EDGAR since the year. */
+export const filingDays = filledDays('sec_filings', 'filing_date')
+export const EDGAR_SINCE = 1993
 
 /** The years asked for of which only some filings are held: those of single companies, or of a few days. The sample says nothing. */
 async function yearWarnings(
@@ -44,7 +46,9 @@ async function yearWarnings(
   window: Pick<FilingScope, 'from' | 'until'>,
 ): Promise<Warning[]> {
   if (!context.edition.sources.some(({ dataset }) => dataset === 'sec')) return []
-  return lackingWarnings('sec', '8-K filings', lackingWithin(await daysOf(context), window, context.today))
+  const { today } = context
+  const years = lackingWithin(await filingDays(context), window, { today, since: EDGAR_SINCE })
+  return lackingWarnings('sec', '8-K filings', years)
 }
 
 const leftOut = (code: WarningCode, affects: number, what: string) =>

@@ -1,12 +1,14 @@
 /** Of which years around a company's layoffs filings or cases are held: an excerpt of a year says nothing of whom it does not name. */
-import { filledDays, lackingWarnings, yearsBetween, yearsLacking } from '#contract/calendar-years.ts'
+import { lackingWarnings, lackingWithin, yearsBetween } from '#contract/calendar-years.ts'
 import type { RunContext } from '#contract/operation.ts'
 import type { Warning } from '#contract/warnings.ts'
+import { CODE_SINCE, caseDays } from '#datasets/bankruptcy/advice.ts'
+import { EDGAR_SINCE, filingDays } from '#datasets/sec/advice.ts'
 import type { IsoDate } from '#lib/dates.ts'
 
-const YEARS_OF = {
-  sec: filledDays('sec_filings', 'filing_date'),
-  bankruptcy: filledDays('bankruptcy_cases', 'date_filed'),
+const DAYS_OF = {
+  sec: { daysOf: filingDays, since: EDGAR_SINCE },
+  bankruptcy: { daysOf: caseDays, since: CODE_SINCE },
 } as const
 
 /** The years in which a company's records would tell of its layoffs: those of its notices, one before and one after. */
@@ -30,14 +32,17 @@ export interface Held {
 /** Finds out which of the years are held, and names the others. */
 export async function findHeld(
   context: Pick<RunContext, 'db' | 'edition' | 'catalogue' | 'today'>,
-  dataset: keyof typeof YEARS_OF,
+  dataset: keyof typeof DAYS_OF,
   years: readonly number[],
 ): Promise<Held> {
-  const filled = await YEARS_OF[dataset](context)
-  const missing = yearsLacking(filled, years, context.today)
+  const { today } = context
+  const { daysOf, since } = DAYS_OF[dataset]
+  const held = await daysOf(context)
+  const window = { from: `${years[0]}-01-01`, until: `${years.at(-1)}-12-31` }
+  const missing = years.length === 0 ? [] : lackingWithin(held, window, { today, since })
   const what = context.catalogue.labelOf(dataset)
   return {
     whole: missing.length === 0,
-    warnings: lackingWarnings(dataset, what, missing, filled.size > 0),
+    warnings: lackingWarnings(dataset, what, missing, held.first !== null),
   }
 }

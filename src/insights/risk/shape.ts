@@ -40,7 +40,7 @@ const ofDataset = (about: string) =>
     .int()
     .nullable()
     .describe(
-      `${about}; null where the dataset is left out, or none was found and not all of the window is held`,
+      `${about}; null where the dataset is left out, or none was found and its newest records are older than the window’s end`,
     )
 
 /** Everything that the score is worked out of. */

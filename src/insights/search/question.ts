@@ -58,7 +58,9 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
   const [named, called, meant, both] = await Promise.all([
     findEverybody(context, folded),
     isPlace ? findEverybody(context, folded, { called: true }) : null,
-    respell(context, folded),
+    respell(context, folded).then(async (other) =>
+      other.length > 0 && (await isOwnName(context, folded)) ? [] : other,
+    ),
     companiesAt(context, places),
   ])
   const spellings =

@@ -93,7 +93,7 @@ export function linkFilings(records: readonly NoticeRecord[], relations = new Re
 
 /** What a rule finds in groups of notices; `relations` learns it when the rule has seen them all. */
 function apply(rule: Rule, groups: readonly (readonly NoticeRecord[])[], relations: Relations): NoticeLink[] {
-  const links = groups.flatMap((group) => rule(group, relations))
+  const links = groups.flatMap((group) => withoutAdditions(rule(group, relations), group))
   relations.add(links)
   return links
 }
@@ -106,4 +106,15 @@ function groupByEmployer(records: readonly NoticeRecord[]): NoticeRecord[][] {
     .map((group) =>
       group.sort((a, b) => compareText(dayOf(a) ?? '', dayOf(b) ?? '') || compareText(a.id, b.id)),
     )
+}
+
+/** People on top of those of a notice are told by its own list in a row like it: only in other lists are there copies of that row. */
+function withoutAdditions(links: NoticeLink[], group: readonly NoticeRecord[]): NoticeLink[] {
+  const added = new Map(group.filter(({ mark }) => mark === 'supplement').map((row) => [row.id, row]))
+  if (added.size === 0) return links
+  return links.filter(({ kind, notice_id, other_id }) => {
+    const own = added.get(notice_id)
+    if (kind !== 'possible_duplicate_of' || !own || added.has(other_id)) return true
+    return group.find(({ id }) => id === other_id)?.source_id !== own.source_id
+  })
 }

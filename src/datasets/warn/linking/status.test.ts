@@ -35,6 +35,15 @@ test('rows marked as rescinded, conditional or not WARN are kept and not summed'
   expect(judged(marked)).toEqual(['a withdrawn -', 'b listed -', 'c listed -'])
 })
 
+test('people on top of those of a notice count beside it, though their row is like it', () => {
+  const place = { state: 'IL', city: 'Joliet', source_id: 'warn/il', origin: 'publisher' } as const
+  const layoff = { effective_date: '2024-05-01', effective_date_precision: 'day' } as const
+  const fir = { ...place, ...layoff, employees_affected: 121 }
+  const first = row('a', { ...fir, company_name: 'Fir Foods', notice_date: '2024-03-01' })
+  const more = { ...fir, company_name: 'Fir Foods Inc of Joliet', notice_date: '2024-03-01' }
+  expect(judged([first, row('b', { ...more, mark: 'supplement' })])).toEqual(['a listed +', 'b listed +'])
+})
+
 describe('an event is summed once', () => {
   const on = (id: string, notice_date: string, fields: Partial<NoticeRecord> = {}) =>
     row(id, { notice_date, ...fields })

@@ -70,6 +70,18 @@ test('a day that is not the last of the list stays', async () => {
   expect(first.one).toMatchObject({ effective_date: '2024-06-03', effective_end_date: null })
 })
 
+test('an end that the row tells of its own stays', async () => {
+  const row = {
+    state: 'MA',
+    effective_date: '2024-06-03',
+    effective_date_precision: 'day',
+    effective_end_date: '2024-08-01',
+  } as const
+  const days = { effective_date: '2024-04-05', effective_end_date: '2024-06-03' }
+  const { first } = await replacing(row, days)
+  expect(first.one).toMatchObject({ effective_date: '2024-06-03', effective_end_date: '2024-08-01' })
+})
+
 test('a letter filed by year has the day and the headcount that the export of its library tells', async () => {
   const refresh = refreshes()
   const letter = { state: 'CT', company_name: 'Elm Spa', city: 'Salem' }

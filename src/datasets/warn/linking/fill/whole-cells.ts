@@ -78,6 +78,8 @@ function takeDays(row: NoticeRecord, told: PartCells): void {
   const { effective_date, effective_end_date } = told
   if (effective_date === null || effective_end_date === null || effective_end_date !== row.effective_date)
     return
+  // A row that tells an end of its own knows more than the copy.
+  if (row.effective_end_date !== null && row.effective_end_date !== row.effective_date) return
   row.effective_date = effective_date
   row.effective_date_precision = told.effective_date_precision
   row.effective_end_date = effective_end_date

@@ -201,6 +201,7 @@ describe('what the register alone takes for an amendment, where the list marks n
     ['moves the layoff by a few weeks', { notice_date: '2024-04-01', effective_date: '2024-04-10' }],
     ['comes in soon after the first day', { notice_date: '2024-03-20' }],
     ['is for most of the people', { employees_affected: 2000 }],
+    ['tells no number of people', { employees_affected: null }],
     ['is marked by its publisher', { origin: 'publisher' }],
     ['is of a state whose list has marks', { state: 'WI' }],
   ] as const)('is one that %s', (_, fields) => {

@@ -85,7 +85,10 @@ function isNextLayoff(record: NoticeRecord, earlier: NoticeRecord): boolean {
   if (record.origin !== 'register' || !STATES_WITHOUT_MARKS.has(record.state)) return false
   const [told, begun, layoff] = [dayOf(record), earlier.effective_date, record.effective_date]
   if (told === null || begun === null || earlier.effective_date_precision !== 'day') return false
-  const isPart = (record.employees_affected ?? 0) <= (earlier.employees_affected ?? 0) * NEXT_LAYOFF.partMax
+  const [people, before] = [record.employees_affected, earlier.employees_affected]
+  // How large a part it is of must be known.
+  if (people === null || before === null) return false
+  const isPart = people <= before * NEXT_LAYOFF.partMax
   const hasOwnPeriod =
     layoff === null ||
     (daysBetween(begun, layoff) > NEXT_LAYOFF.apartDaysMin &&

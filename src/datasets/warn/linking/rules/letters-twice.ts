@@ -47,9 +47,10 @@ export function findLettersTwice(records: readonly NoticeRecord[], relations: Re
   const chains = groupBy(letters, ({ id }) => relations.firstOf(id))
   const homes = new Map([...chains.values()].flatMap((chain) => chain.map((row) => [row, chain] as const)))
   const near = new Map<Chain, Set<Chain>>()
+  const sized = letters.filter((row) => row.effective_date !== null && row.employees_affected !== null)
   const groups = [
     ...groupBy(letters, ({ state, notice_date }) => `${state} ${notice_date}`).values(),
-    ...groupBy(letters, (row) => `${row.state} ${row.effective_date} ${row.employees_affected}`).values(),
+    ...groupBy(sized, (row) => `${row.state} ${row.effective_date} ${row.employees_affected}`).values(),
   ]
   // A name cut short is like the whole one, and not the other way round: near is who is so in either.
   for (const group of groups)

@@ -17,6 +17,9 @@ test.each([
   ['The total number of layoffs postponed for both sites is 114.', null],
   ['641 (several affected workers have transferred to other company locations)', null],
   ['120', null],
+  ['12 locations', null],
+  ['4 sites', null],
+  ['100 total sites', null],
 ])('the count of all sites in %s', (cell, count) => {
   expect(countOfAllSites(cell)).toBe(count)
 })

@@ -18,6 +18,8 @@ const SITES =
 const SEVERAL = new RegExp(`\\b(?:${SITES})\\b`, 'i')
 /** `in 4 sites`, `for all six (6) locations`: how many sites there are, which is no number of people. */
 const SITES_COUNTED = new RegExp(`(?<=[a-z] )\\(?\\d{1,2}\\)? (?=(?:regional )?(?:${SITES})\\b)`, 'gi')
+/** `12 locations`, `100 total sites`: a number of sites and none of people. */
+const SITES_ALONE = new RegExp(`^\\(?\\d[\\d,]*\\)? (?:total )?(?:regional )?(?:${SITES})\\b`, 'i')
 /** What may stand around such a count; any other word may take part of it back. */
 const AROUND = new RegExp(
   `\\b(?:${SITES}|total|number|employees?|workers?|affected|impacted|combined|covering|includ(?:es|ing)|plus|of|at|in|for|from|` +
@@ -36,7 +38,7 @@ export function countOfAllSites(cell: string): string | null {
     .replace(/\d[\d,]*/g, ' ')
     .replace(AROUND, ' ')
     .trim()
-  if (numbers.length !== 1 || left !== '') return null
+  if (numbers.length !== 1 || left !== '' || SITES_ALONE.test(text)) return null
   return /\bplus\b/i.test(text) ? `${numbers[0]} plus` : numbers[0]!
 }
 
