@@ -2,6 +2,7 @@
 import { DAY_ZERO, dayNumber, dayOf, type IsoDate } from '#lib/dates.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
+import type { RunContext } from './operation.ts'
 import { type Warning, warn } from './warnings.ts'
 
 /** Of the whole country more are filed on any business day: fewer are what is known of single companies or courts. */
@@ -92,6 +93,26 @@ export const yearsBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
 
 const yearOf = (day: IsoDate) => Number(day.slice(0, 4))
+
+/** A dataset whose records come on every business day: how its days are asked for, and since when there are any. */
+export interface DailyRecords {
+  dataset: string
+  /** Its records as a sentence has them. */
+  what: string
+  daysOf(context: EditionContext): Promise<FilledDays>
+  since: number
+}
+
+/** What a list or a sum must say of the years asked for of which only some records are held. The sample has no sources, and says nothing. */
+export async function adviseYears(
+  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
+  { dataset, what, daysOf, since }: DailyRecords,
+  window: Window,
+): Promise<Warning[]> {
+  if (!context.edition.sources.some((source) => source.dataset === dataset)) return []
+  const { today } = context
+  return lackingWarnings(dataset, what, lackingWithin(await daysOf(context), window, { today, since }))
+}
 
 /** What must be said of years that are not held whole; `what` is the dataset's name as a sentence has it. */
 export function lackingWarnings(

@@ -1,5 +1,5 @@
 /** What an answer about cases says besides its figures: made here alone, of what the question is about. */
-import { filledDays, lackingWarnings, lackingWithin } from '#contract/calendar-years.ts'
+import { adviseYears, type DailyRecords, filledDays } from '#contract/calendar-years.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
@@ -36,23 +36,16 @@ export async function adviseCases(
     ...courtWarnings(court),
     ...unmatchedWarnings(edition),
     ...staleWarnings(edition.sources, today, state),
-    ...(await yearWarnings(context, { from, until })),
+    ...(await adviseYears(context, dailyCases, { from, until })),
   ]
 }
 
-/** The days of which cases are held; the Bankruptcy Code is in force since the year. */
-export const caseDays = filledDays('bankruptcy_cases', 'date_filed')
-export const CODE_SINCE = 1979
-
-/** The years asked for of which only some cases are held: those of a few courts, or that 8-K filings tell of. The sample says nothing. */
-async function yearWarnings(
-  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
-  window: Pick<CaseScope, 'from' | 'until'>,
-): Promise<Warning[]> {
-  if (!context.edition.sources.some(({ dataset }) => dataset === 'bankruptcy')) return []
-  const { today } = context
-  const years = lackingWithin(await caseDays(context), window, { today, since: CODE_SINCE })
-  return lackingWarnings('bankruptcy', 'bankruptcies', years)
+/** Cases as records of every business day; the Bankruptcy Code is in force since 1979. */
+export const dailyCases: DailyRecords = {
+  dataset: 'bankruptcy',
+  what: 'bankruptcies',
+  daysOf: filledDays('bankruptcy_cases', 'date_filed'),
+  since: 1979,
 }
 
 /** The same of a single case, whose own page says nothing of others. */

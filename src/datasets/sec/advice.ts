@@ -1,5 +1,5 @@
 /** What an answer about filings says besides its figures: made here alone, of what the question is about. */
-import { filledDays, lackingWarnings, lackingWithin } from '#contract/calendar-years.ts'
+import { adviseYears, type DailyRecords, filledDays } from '#contract/calendar-years.ts'
 import type { RunContext } from '#contract/operation.ts'
 import { type Warning, type WarningCode, warn } from '#contract/warnings.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
@@ -32,23 +32,16 @@ export async function adviseSec(
       ? []
       : [warn('delisted', `the SEC lists the symbol ${delisted} no longer`, { dataset: 'sec' })]),
     ...staleWarnings(edition.sources, today, until),
-    ...(await yearWarnings(context, { from, until })),
+    ...(await adviseYears(context, dailyFilings, { from, until })),
   ]
 }
 
-/** The days of which filings are held; companies file on EDGAR since the year. */
-export const filingDays = filledDays('sec_filings', 'filing_date')
-export const EDGAR_SINCE = 1993
-
-/** The years asked for of which only some filings are held: those of single companies, or of a few days. The sample says nothing. */
-async function yearWarnings(
-  context: Pick<RunContext, 'db' | 'edition' | 'today'>,
-  window: Pick<FilingScope, 'from' | 'until'>,
-): Promise<Warning[]> {
-  if (!context.edition.sources.some(({ dataset }) => dataset === 'sec')) return []
-  const { today } = context
-  const years = lackingWithin(await filingDays(context), window, { today, since: EDGAR_SINCE })
-  return lackingWarnings('sec', '8-K filings', years)
+/** 8-K filings as records of every business day; companies file on EDGAR since 1993. */
+export const dailyFilings: DailyRecords = {
+  dataset: 'sec',
+  what: '8-K filings',
+  daysOf: filledDays('sec_filings', 'filing_date'),
+  since: 1993,
 }
 
 const leftOut = (code: WarningCode, affects: number, what: string) =>

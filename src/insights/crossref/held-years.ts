@@ -2,14 +2,11 @@
 import { lackingWarnings, lackingWithin, yearsBetween } from '#contract/calendar-years.ts'
 import type { RunContext } from '#contract/operation.ts'
 import type { Warning } from '#contract/warnings.ts'
-import { CODE_SINCE, caseDays } from '#datasets/bankruptcy/advice.ts'
-import { EDGAR_SINCE, filingDays } from '#datasets/sec/advice.ts'
+import { dailyCases } from '#datasets/bankruptcy/advice.ts'
+import { dailyFilings } from '#datasets/sec/advice.ts'
 import type { IsoDate } from '#lib/dates.ts'
 
-const DAYS_OF = {
-  sec: { daysOf: filingDays, since: EDGAR_SINCE },
-  bankruptcy: { daysOf: caseDays, since: CODE_SINCE },
-} as const
+const DAILY = { sec: dailyFilings, bankruptcy: dailyCases } as const
 
 /** The years in which a company's records would tell of its layoffs: those of its notices, one before and one after. */
 export function yearsAround(
@@ -32,11 +29,11 @@ export interface Held {
 /** Finds out which of the years are held, and names the others. */
 export async function findHeld(
   context: Pick<RunContext, 'db' | 'edition' | 'catalogue' | 'today'>,
-  dataset: keyof typeof DAYS_OF,
+  dataset: keyof typeof DAILY,
   years: readonly number[],
 ): Promise<Held> {
   const { today } = context
-  const { daysOf, since } = DAYS_OF[dataset]
+  const { daysOf, since } = DAILY[dataset]
   const held = await daysOf(context)
   const window = { from: `${years[0]}-01-01`, until: `${years.at(-1)}-12-31` }
   const missing = years.length === 0 ? [] : lackingWithin(held, window, { today, since })
