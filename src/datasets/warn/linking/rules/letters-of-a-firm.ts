@@ -6,17 +6,15 @@
  * a day whose towns are one and its longer name.
  */
 import { daysBetween } from '#lib/dates.ts'
-import { connected, groupBy } from '#lib/rows.ts'
-import { compareText, foldText } from '#lib/text.ts'
+import { connected } from '#lib/rows.ts'
+import { foldText } from '#lib/text.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, type FirmGrade } from '../compare/firms.ts'
 import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
-import { duplicate } from './link.ts'
 import { isOneReading } from './readings.ts'
-import { type Relations, SURE_DUPLICATE } from './relations.ts'
-import { STATES_OF_RECEIPTS_AND_CARDS } from './state-habits.ts'
-import { byWeight } from './which-stays.ts'
+import type { Relations } from './relations.ts'
+import { findInTwoLists, isCard } from './two-lists.ts'
 
 const ONE_FIRM: ReadonlySet<FirmGrade> = new Set(['same', 'slips', 'longer'])
 /** The less the place says, the more the number must. */
@@ -26,24 +24,12 @@ const LAYOFF_DAYS = { min: -60, placed: -140, max: 130 }
 const REASON = 'employer and headcount agree, and the layoff fits the receipt'
 
 /** Rows that sums still count though another list tells the letter of that firm, each with the one that stays. */
-export function findLettersOfFirms(records: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
-  const told = records.filter(
-    (record) =>
-      STATES_OF_RECEIPTS_AND_CARDS.has(record.state) &&
-      (record.employees_affected ?? 0) >= WORKERS_MIN.oneTown &&
-      relations.isCounted(record),
-  )
-  const groups = groupBy(told, ({ state, employees_affected }) => `${state} ${employees_affected}`)
-  const links = [...groups.values()].flatMap((group) =>
-    lettersAmong(group, relations).flatMap((letter) => {
-      const stays = letter.reduce((a, b) => byWeight({ a, b }, relations)[1])
-      // What amends a filing is summed in its place and cannot be left out.
-      const repeating = letter.filter((record) => record !== stays && !relations.amends(record))
-      return repeating.map((record) => duplicate(record, stays, SURE_DUPLICATE, REASON))
-    }),
-  )
-  return links.sort((a, b) => compareText(a.notice_id, b.notice_id))
-}
+export const findLettersOfFirms = (records: readonly NoticeRecord[], relations: Relations): NoticeLink[] =>
+  findInTwoLists(records, relations, {
+    workersMin: WORKERS_MIN.oneTown,
+    eventsAmong: (group) => lettersAmong(group, relations),
+    reason: REASON,
+  })
 
 /** Rows that hang together; where two receipts or two cards do that are not one, nothing says whose receipt is whose. */
 function lettersAmong(group: readonly NoticeRecord[], relations: Relations): NoticeRecord[][] {
@@ -58,8 +44,6 @@ function lettersAmong(group: readonly NoticeRecord[], relations: Relations): Not
     )
     .filter(({ length }) => length > 1)
 }
-
-const isCard = ({ effective_date }: NoticeRecord) => effective_date !== null
 
 function isReceiptOf(a: NoticeRecord, b: NoticeRecord, relations: Relations): boolean {
   const [card, receipt] = isCard(a) ? [a, b] : [b, a]

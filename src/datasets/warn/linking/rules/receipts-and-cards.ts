@@ -5,17 +5,14 @@
  * whatever the names: the rows that it takes out of 2016 to 2025 were read one by one. The less the place says, the more the names must.
  */
 import { daysBetween } from '#lib/dates.ts'
-import { connected, groupBy } from '#lib/rows.ts'
-import { compareText } from '#lib/text.ts'
+import { connected } from '#lib/rows.ts'
 import { dayOf, type NoticeLink, type NoticeRecord } from '../../notices/record.ts'
 import { compareFirms, shareWord } from '../compare/firms.ts'
 import { compareSites } from '../compare/sites.ts'
 import { compareNotices } from '../compare.ts'
-import { duplicate } from './link.ts'
 import { isOneReading } from './readings.ts'
-import { type Relations, SURE_DUPLICATE } from './relations.ts'
-import { STATES_OF_RECEIPTS_AND_CARDS } from './state-habits.ts'
-import { byWeight } from './which-stays.ts'
+import type { Relations } from './relations.ts'
+import { findInTwoLists, isCard } from './two-lists.ts'
 
 /** Fewer workers say too little; where the towns differ a few dozen do. */
 const WORKERS_MIN = { oneTown: 20, otherTown: 50 }
@@ -26,24 +23,8 @@ const LAYOFF_DAYS_MAX = 130
 const REASON = 'headcount, place and day of the receipt agree, in two lists or under two names'
 
 /** Rows that sums still count though another list or hand tells their event, each with the one that stays. */
-export function findReceiptsAndCards(records: readonly NoticeRecord[], relations: Relations): NoticeLink[] {
-  const told = records.filter(
-    (record) =>
-      STATES_OF_RECEIPTS_AND_CARDS.has(record.state) &&
-      (record.employees_affected ?? 0) >= WORKERS_MIN.oneTown &&
-      relations.isCounted(record),
-  )
-  const groups = groupBy(told, ({ state, employees_affected }) => `${state} ${employees_affected}`)
-  const links = [...groups.values()].flatMap((group) =>
-    eventsAmong(group).flatMap((event) => {
-      const stays = event.reduce((a, b) => byWeight({ a, b }, relations)[1])
-      // What amends a filing is summed in its place and cannot be left out.
-      const repeating = event.filter((record) => record !== stays && !relations.amends(record))
-      return repeating.map((record) => duplicate(record, stays, SURE_DUPLICATE, REASON))
-    }),
-  )
-  return links.sort((a, b) => compareText(a.notice_id, b.notice_id))
-}
+export const findReceiptsAndCards = (records: readonly NoticeRecord[], relations: Relations): NoticeLink[] =>
+  findInTwoLists(records, relations, { workersMin: WORKERS_MIN.oneTown, eventsAmong, reason: REASON })
 
 /** Rows that hang together; where two of them tell a layoff each, or a day of receipt, nothing says whose receipt is whose. */
 function eventsAmong(group: readonly NoticeRecord[]): NoticeRecord[][] {
@@ -54,8 +35,6 @@ function eventsAmong(group: readonly NoticeRecord[]): NoticeRecord[][] {
 }
 
 const isInferred = ({ notice_date_precision }: NoticeRecord) => notice_date_precision === 'inferred'
-
-const isCard = ({ effective_date }: NoticeRecord) => effective_date !== null
 
 function areOneEvent(a: NoticeRecord, b: NoticeRecord): boolean {
   if (a.is_warn !== b.is_warn || (isCard(a) && isCard(b))) return false
