@@ -43,6 +43,8 @@ export default warnSource({
   publisher: 'New York State Department of Labor',
   page: PAGE,
   quietDaysMax: 45,
+  // `700 total in 4 sites` is a total by one reader, and a headcount by the next.
+  outOfRemarks: ['employees_total'],
   async *fetch(web) {
     const dashboard = await getDashboard(web)
     for (let year = COMPTROLLER_YEARS[0]; year <= COMPTROLLER_YEARS[1]; year++) {

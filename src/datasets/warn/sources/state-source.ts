@@ -50,6 +50,8 @@ export interface WarnSourceFacts extends Omit<CellRules, 'publisher'> {
   isRetold?: IsRetold
   /** Days the state may be quiet before its data count as stale. Daily publishers 45, quiet ones up to 365. */
   quietDaysMax: number
+  /** Fields that are read out of remarks alone: see `Source`. */
+  outOfRemarks?: readonly string[]
 }
 
 /** A WARN source with its facts at hand, for coverage pages and tests. */
@@ -71,8 +73,7 @@ export function warnSource(facts: WarnSourceFacts): WarnSource {
     publisher: facts.publisher,
     page: facts.page,
     quietDays: facts.quietDaysMax,
-    // `700 total in 4 sites` is a total by one reader, and a headcount by the next.
-    outOfRemarks: ['employees_total'],
+    ...(facts.outOfRemarks && { outOfRemarks: facts.outOfRemarks }),
     region: facts.state,
     state: facts.state,
     facts,
