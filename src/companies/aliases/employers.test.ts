@@ -7,7 +7,6 @@ import { ALIASES } from './index.ts'
 
 const registrants = [
   registrant({ name: 'Walmart Inc.', cik: '0000104169', tickers: ['WMT'], place: 0.01 }),
-  registrant({ name: 'TARGET CORP', cik: '0000027419', tickers: ['TGT'], place: 0.03 }),
   registrant({ name: 'Discover Financial Services', cik: '0001393612', tickers: ['DFS'], place: 0.05 }),
   registrant({
     name: 'FEDERAL HOME LOAN MORTGAGE CORP',
@@ -34,7 +33,6 @@ const identify = (name: string, state: string | null = null) => directory.identi
 
 test.each([
   ['WAL MART ASSOCIATES INC', 'WMT'],
-  ['TARGET ENTERPRISE INC', 'TGT'],
   ['DFS CORPORATE SERVICES LLC', 'DFS'],
   ['Freddie Mac', 'FMCC'],
   ['AMERICAN EXPRESS TRAVEL RELATED SERVICES COMPANY INC', 'AXP'],

@@ -26,6 +26,9 @@ test('three words that five states have are one firm', () => {
 test('but for houses of a town, and petitioners of several tax numbers', () => {
   expect(idsOf('Summit Medical Center', STATES)).toBe(5)
   expect(idsOf('Summit Service Academy', STATES)).toBe(5)
+  expect(idsOf('Summit Inn Suites', STATES)).toBe(5)
+  expect(idsOf('Summit School Center', STATES)).toBe(5)
+  expect(idsOf('Summit National Bank', STATES)).toBe(5)
   expect(idsOf('Summit School Services', STATES, ['0417', '0033'])).toBe(5)
   expect(idsOf('Summit School Services', STATES, ['0417', '0417'])).toBe(1)
 })
