@@ -23,6 +23,7 @@ test('without any setting the service runs on sensible ones', () => {
     jobsOn: true,
     metrics: 'keyed',
     cacheMb: 64,
+    warmUpOn: true,
     queryTimeoutSeconds: 20,
     queryMemoryMb: 384,
     queryConnections: 4,

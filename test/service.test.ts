@@ -16,7 +16,7 @@ let service: Served
 beforeAll(async () => {
   folder = await temporaryFolder()
   settings = { DATA_DIR: join(folder.path, 'data'), AS_OF: SAMPLE_DAY }
-  service = await serve(settings)
+  service = await serve({ ...settings, WARM_UP: 'on' })
 })
 
 afterAll(async () => {
@@ -69,6 +69,12 @@ test('a refresh replaces the sample while the service runs, and rolling back wor
   expect(list.output).toContain(String(edition))
   expect(await run(['editions', 'use', String(edition)], settings)).toMatchObject({ code: 0 })
   await expect.poll(async () => (await get('/api/stats')).body.edition, { timeout: 10_000 }).toBe(edition)
+})
+
+test('the edition that serves is asked ahead, before anybody asks', async () => {
+  const { edition } = (await get('/api/stats')).body
+  const ahead = new RegExp(`"edition":"${edition}","questions":\\d{3},.*has been asked ahead`)
+  await expect.poll(() => service.log(), { timeout: 30_000 }).toMatch(ahead)
 })
 
 test('a bad setting stops the start with a sentence that names it', async () => {
@@ -152,8 +158,8 @@ test('a mirror that is none, and an edition that is none, are told in a sentence
   expect(used).toMatchObject({ code: 1, output: expect.stringContaining('there is no edition "none"') })
 })
 
-test('SIGTERM ends the service cleanly', async () => {
-  const other = await serve(settings)
+test('SIGTERM ends the service cleanly, be it asking itself or not', async () => {
+  const other = await serve({ ...settings, WARM_UP: 'on' })
   expect((await fetch(`${other.base}/healthz`)).status).toBe(200)
   const { port, hostname } = new URL(other.base)
   const half = connect(Number(port), hostname, () => half.write('GET /healthz HTTP/1.1\r\nHost: x'))

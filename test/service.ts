@@ -87,7 +87,11 @@ export interface Served {
 /** Starts `serve` on a free port and waits until it listens. */
 export function serve(settings: Record<string, string>, { checkout }: Where = {}): Promise<Served> {
   return new Promise((resolve, reject) => {
-    const child = start(['serve'], { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', ...settings }, checkout)
+    const child = start(
+      ['serve'],
+      { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', WARM_UP: 'off', ...settings },
+      checkout,
+    )
     let log = ''
     const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
     const listen = (chunk: Buffer) => {

@@ -42,6 +42,7 @@ async function serving(status: (path: string) => number): Promise<Server> {
     cpuSeconds: async () => 0,
     peakMegabytes: async () => 0,
     residentMegabytes: async () => 0,
+    hasSaid: () => false,
     stop: async () => undefined,
   }
 }

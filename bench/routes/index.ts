@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadOperation } from '#contract/operation.ts'
 import { openDuckDb } from '#storage/duckdb/open.ts'
 import { EditionStore, type Manifest } from '#storage/editions/store.ts'
@@ -12,7 +13,7 @@ import { readConfig } from '../../src/config.ts'
 import { registry } from '../../src/registry.ts'
 import { rowsOf } from '../made/scale.ts'
 import { TODAY } from '../made/today.ts'
-import { startServer } from '../processes.ts'
+import { comeToRest, type Server, startServer } from '../processes.ts'
 import { copyOfData } from '../start.ts'
 import { at } from '../times.ts'
 import { ask } from './ask.ts'
@@ -22,7 +23,7 @@ import { openData } from './data.ts'
 import { dataRoutes, measureRoute, type RouteResult, warmUp } from './measure.ts'
 import { type RouteOptions, readOptions } from './options.ts'
 import { measurePace } from './pace.ts'
-import { goalOf, isWithin, type Measured } from './report.ts'
+import { type Ahead, goalOf, isWithin, type Measured } from './report.ts'
 import { makeFlat } from './rivals/flat.ts'
 import { ValueStore } from './values.ts'
 
@@ -63,6 +64,8 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
     REFRESH: 'off',
     ACCESS: 'open',
     LOG_LEVEL: 'info',
+    // Asked ahead, as it is unless somebody says otherwise.
+    WARM_UP: 'on',
     // No answer is kept. What is asked once an edition, and sums of a filter that was asked before, are.
     CACHE_MB: '0',
     AS_OF:
@@ -72,6 +75,10 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
   const start = await measureStarts(settings)
   write(`  first answer after ${start.firstAnswerSeconds.toFixed(2)} s (goal 1 s)`)
   const server = await startServer(['serve'], settings)
+  const ahead = await measureAhead(server)
+  write(
+    `  asked ahead within ${ahead.seconds} s, ${ahead.cpuSeconds} s of the processor; ${ahead.residentMegabytes} MB held then`,
+  )
   const callers = startCallers()
   const store = new EditionStore(folder)
   const files = Object.fromEntries(
@@ -109,6 +116,7 @@ async function measure(options: RouteOptions, manifest: Manifest, folder: string
       machine: machine(),
       pace,
       start,
+      ahead,
       memory,
       routes,
     }
@@ -137,6 +145,23 @@ async function measureStarts(settings: Record<string, string>) {
     if (status !== 200) throw new Error(`/api/records answered ${status}`)
   }
   return { firstAnswerSeconds: Number(times.sort((a, b) => a - b)[Math.floor(STARTS / 2)]!.toFixed(2)) }
+}
+
+const AHEAD_MAX_MS = 300_000
+
+/** What it takes until a server that nobody asks has asked itself what it asks of every edition. Throws where it never has. */
+async function measureAhead(server: Server): Promise<Ahead> {
+  const began = performance.now()
+  while (!server.hasSaid('has been asked ahead')) {
+    if (performance.now() - began > AHEAD_MAX_MS) throw new Error('the edition has not been asked ahead')
+    await sleep(100)
+  }
+  await comeToRest(server)
+  return {
+    seconds: Math.round((performance.now() - began) / 1000),
+    cpuSeconds: Math.round(await server.cpuSeconds()),
+    residentMegabytes: await server.residentMegabytes(),
+  }
 }
 
 function tellRoute(path: string, result: RouteResult): void {

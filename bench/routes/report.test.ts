@@ -62,6 +62,16 @@ test('the pace of the machine is told where it was measured', () => {
   )
 })
 
+test('what asking ahead took is told where it was measured', () => {
+  const full = measured({ '/api/a': route(true, 5) })
+  expect(pageOfRoutes({ full })).not.toContain('asked its edition ahead')
+  expect(
+    pageOfRoutes({ full: { ...full, ahead: { seconds: 14, cpuSeconds: 12, residentMegabytes: 800 } } }),
+  ).toContain(
+    '14 s after it, and 12 s of the processor, the server had asked its edition ahead (decision 72), and held 800 MB;',
+  )
+})
+
 test('three routes at most are known to be beyond a goal, and where they are the page says why', () => {
   const known = Object.keys(KNOWN_BEYOND)
   expect(known.length).toBeLessThanOrEqual(3)

@@ -16,6 +16,13 @@ export const KNOWN_BEYOND: Readonly<Record<string, string>> = {
     'employers of a broad job title are ranked by all cases of a hundred thousand titles, within any state and year',
 }
 
+/** What a server took, from its start on, until it had asked its edition ahead, and held then. */
+export interface Ahead {
+  seconds: number
+  cpuSeconds: number
+  residentMegabytes: number
+}
+
 /** What one run measured. */
 export interface Measured {
   rows: Rows
@@ -24,6 +31,8 @@ export interface Measured {
   /** Milliseconds of the same piece of work before each route; runs of before did not measure it. */
   pace?: { quickest: number; middle: number; slowest: number }
   start: { firstAnswerSeconds: number }
+  /** What asking ahead took after a start; runs of before did none. */
+  ahead?: Ahead
   memory: { residentMegabytes: number; peakMegabytes: number }
   routes: Record<string, RouteResult>
 }
@@ -71,7 +80,7 @@ ${full && half ? growth(half, full) : ''}${other ? section('Another data folder'
 }
 
 function section(title: string, measured: Measured): string {
-  const { rows, day, machine, pace, start, memory, routes } = measured
+  const { rows, day, machine, pace, start, ahead, memory, routes } = measured
   const held = [
     ['warn_notices', 'notices'],
     ['lca_cases', 'LCA cases'],
@@ -84,7 +93,7 @@ function section(title: string, measured: Measured): string {
   const beyond = Object.entries(routes).filter(([, result]) => !isWithin(result))
   return `## ${title}
 
-Measured on ${day}: ${machine}. ${held.join(', ')}. The first answer came ${start.firstAnswerSeconds} s after the start; the
+Measured on ${day}: ${machine}. ${held.join(', ')}. The first answer came ${start.firstAnswerSeconds} s after the start;${ahead ? ` ${tellAhead(ahead)}` : ''} the
 process held ${memory.residentMegabytes} MB after all questions, ${memory.peakMegabytes} MB at most.${pace ? ` ${tellPace(pace)}` : ''}
 
 ${beyond.length === 0 ? 'Every route is within its goal.' : `${beyond.length} of ${Object.keys(routes).length} routes are beyond a goal, and marked.${reasonsOf(beyond.map(([path]) => path))}`}
@@ -103,6 +112,9 @@ function reasonsOf(paths: readonly string[]): string {
   if (known.length === 0) return ''
   return ` These are at any hour: ${known.map((path) => `\`${path}\` (${KNOWN_BEYOND[path]})`).join('; ')}.`
 }
+
+const tellAhead = ({ seconds, cpuSeconds, residentMegabytes }: Ahead) =>
+  `${seconds} s after it, and ${cpuSeconds} s of the processor, the server had asked its edition ahead (decision 72), and held ${residentMegabytes} MB;`
 
 const tellPace = ({ quickest, middle, slowest }: NonNullable<Measured['pace']>) =>
   `Before each route the same piece of the engine's work on one core took ${quickest} to ${slowest} ms, ${middle} ms in the middle: what was measured at another pace is not to be compared.`

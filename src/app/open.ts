@@ -21,7 +21,8 @@ import { RefreshSchedule, type ScheduleOptions } from './refresh/schedule.ts'
 import { tellSeveralServers } from './refresh/several-servers.ts'
 import { visitedSources } from './refresh/visited.ts'
 import { explainListening } from './start-errors.ts'
-import { type FirstData, renewSample } from './starter/first-data.ts'
+import { type FirstData, renewSample, todayOf } from './starter/first-data.ts'
+import { WarmUp } from './warm-up/warm-up.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -33,6 +34,8 @@ export interface OpenService extends Pick<Service, 'app'> {
   listen(): Promise<string>
   /** Refreshes on schedule from now on, each in a process that `start` starts. */
   schedule(start: ScheduleOptions['start']): void
+  /** Asks each edition that comes to serve ahead from now on, the one that does first. */
+  warmUp(): void
   /** Does from now on what is to be done beside answering. */
   work(): void
   /** Stops accepting, lets running requests end, closes the data. */
@@ -81,8 +84,17 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   let scheduled: RefreshSchedule | null = null
   billing?.delivery.to((body, signature) => postEvent(service.app, body, signature))
   const jobs = openJobs(app, { state, editions, webhooks, mailer, stopLinks, billing })
+  const warmUp = new WarmUp({
+    editions,
+    operations: modules.operations,
+    catalogue: modules.catalogue,
+    now,
+    today: () => todayOf(app),
+    logger,
+  })
   const close = async () => {
     scheduled?.stop()
+    await warmUp.stop()
     await Promise.all([service.close(), jobs.stop()])
     await billing?.delivery.settled()
     await people.close()
@@ -113,6 +125,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
       })
       scheduled.begin()
     },
+    warmUp: () => warmUp.begin(),
     work: () => jobs.begin(),
     close,
   }

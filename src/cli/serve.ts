@@ -30,6 +30,7 @@ export function serveCommand(): Command {
       // Printed once and not logged: logs are kept and passed around.
       if (made && process.stdout.isTTY)
         process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
+      if (config.warmUpOn) service.warmUp()
       if (config.jobsOn) service.work()
       // One after the other: both write the data folder.
       await completeStarter(app, logger)

@@ -15,6 +15,7 @@ import {
 } from './openapi-parts.ts'
 import type { AnyOperation, FileOperation, ReadOperation } from './operation.ts'
 import type { PageOperation } from './page.ts'
+import { exampleOf } from './param-examples.ts'
 
 /** The version of the interface, which the routes do not carry. */
 export const INTERFACE_VERSION = '2.0.0'
@@ -148,13 +149,14 @@ function parametersOf(shape: z.ZodObject, placeOf: (name: string) => string): Js
   const schema = schemaOf(shape, 'input', {}) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(schema.properties ?? {}).map(([name, { description, examples, ...rest }]) => {
     const place = placeOf(name)
+    const example = exampleOf(name, shape.shape[name]!, examples)
     return {
       name,
       in: place,
       required: place === 'path' || (schema.required ?? []).includes(name),
       ...(description !== undefined && { description }),
       schema: rest,
-      ...(Array.isArray(examples) && { example: examples[0] }),
+      ...(example !== undefined && { example }),
     }
   })
 }

@@ -1,5 +1,5 @@
 /** Settings: what answering may take: memory, time, places. */
-import { whole } from '#lib/settings.ts'
+import { flag, whole } from '#lib/settings.ts'
 
 export const answers = {
   cacheMb: whole('CACHE_MB', {
@@ -7,6 +7,11 @@ export const answers = {
     min: 0,
     max: 65_536,
     help: 'Memory for rendered answers; 0 keeps none',
+  }),
+  /** False leaves what answers are made of to be read when somebody first needs it. */
+  warmUpOn: flag('WARM_UP', {
+    default: 'on',
+    help: 'Questions that the server asks of each new edition before anybody else does; off saves memory where few ask',
   }),
   queryTimeoutSeconds: whole('QUERY_TIMEOUT_SECONDS', {
     default: 20,

@@ -79,6 +79,11 @@ export class FollowingEditions implements EditionHolder {
     return this.held?.edition ?? null
   }
 
+  /** How many are using the edition that serves. */
+  users(): number {
+    return this.held?.users ?? 0
+  }
+
   /** Hands out no more, waits until every edition handed out is released, and closes them. */
   async close(): Promise<void> {
     clearInterval(this.timer)
