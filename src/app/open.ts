@@ -94,8 +94,7 @@ export async function openService(app: App, instead: Partial<ServiceOptions> = {
   })
   const close = async () => {
     scheduled?.stop()
-    await warmUp.stop()
-    await Promise.all([service.close(), jobs.stop()])
+    await Promise.all([service.close(), jobs.stop(), warmUp.stop()])
     await billing?.delivery.settled()
     await people.close()
     await editions.close()

@@ -21,7 +21,7 @@ interface Server {
 async function start(settings: Record<string, string>): Promise<Server> {
   const { PATH, HOME: home } = process.env
   const child = spawn(process.execPath, ['bin/headcount.mjs', 'serve'], {
-    env: { PATH, HOME: home, ...settings },
+    env: { PATH, HOME: home, WARM_UP: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')
