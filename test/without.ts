@@ -49,7 +49,12 @@ function rescored(dataset: string, signal: Answer): Answer {
   }
   if (lost === '') return told
   const open = signal.factors.filter(({ factor, held }: Answer) => factor === lost || !held)
-  const mostOf = open.map(({ factor, max, points }: Answer) => max - (factor === lost ? 0 : points))
+  // Where the last year of bankruptcies is held, no more than half of the points are open.
+  const maxOf = ({ factor, max }: Answer) =>
+    factor === 'bankruptcy' && factor !== lost && signal.inputs.cases_365d !== null ? max / 2 : max
+  const mostOf = open.map((each: Answer) =>
+    Math.max(0, maxOf(each) - (each.factor === lost ? 0 : each.points)),
+  )
   const most = Math.floor(
     pointsOf({ factors }) + mostOf.reduce((sum: number, each: number) => sum + each, 0) + 0.5,
   )

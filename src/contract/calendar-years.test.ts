@@ -6,6 +6,7 @@ import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import {
   type FilledDays,
   filledDays,
+  isHeldWhole,
   lackingWarnings,
   lackingWithin,
   yearsBetween,
@@ -84,6 +85,24 @@ test('as many business days are counted as there are', () => {
       },
     ),
   )
+})
+
+test('a window is judged as years are: over its own days, up to the day before today', async () => {
+  const filled = await filledBy(DAYS.slice(180).map((day) => [day, 50]))
+  const isWhole = (from: string | null, until: string | undefined, today = '2024-06-01') =>
+    isHeldWhole(filled, { from, until }, today)
+  expect(isWhole('2023-07-01', '2023-12-31')).toBe(true)
+  expect(isWhole('2023-01-01', '2023-12-31')).toBe(false)
+  // It may begin in one year and end in another, which no single year tells.
+  expect(isWhole('2023-07-01', '2024-01-31')).toBe(true)
+  expect(isWhole('2023-07-01', '2024-03-31')).toBe(false)
+  expect(isWhole('2023-11-01', undefined, '2024-01-05')).toBe(true)
+  expect(isWhole(null, undefined, '2024-01-05')).toBe(true)
+  expect(isWhole(null, undefined)).toBe(false)
+  // One day is told by those before it.
+  expect(isWhole('2024-01-05', '2024-01-05', '2024-01-05')).toBe(true)
+  expect(isWhole('2024-01-20', '2024-01-20', '2024-01-20')).toBe(false)
+  expect(isHeldWhole({ filled: new Int32Array(0), first: null }, {}, '2024-01-05')).toBe(false)
 })
 
 test('warnings name each year that is lacking, in runs', () => {

@@ -1,4 +1,4 @@
-/** Of which calendar years a dataset holds the records of nearly all business days: of the others, none found is not none filed. */
+/** Of which calendar years, or windows of days, a dataset holds nearly all business days: of the others, none found is not none filed. */
 import { DAY_ZERO, dayNumber, dayOf, type IsoDate } from '#lib/dates.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { sql, trusted } from '#storage/sql.ts'
@@ -53,16 +53,30 @@ export function lackingWithin(
   const begin = Math.min(asked, end - SPAN_DAYS_MIN)
   const firstYear = Math.max(since, yearOf(dayOf(asked)))
   return yearsBetween(firstYear, yearOf(last)).filter((year) => {
-    // Today is not over.
-    const to = Math.min(end, dayNumber(`${year}-12-31`), dayNumber(today) - 1)
+    const to = Math.min(end, dayNumber(`${year}-12-31`), yesterdayOf(today))
     const of = year === firstYear ? begin : dayNumber(`${year}-01-01`)
     // Of a year of which a longer window has a few days its other days say it.
     if (to - of < SPAN_DAYS_MIN && end - begin > SPAN_DAYS_MIN) return false
-    const days = businessDaysUpTo(to) - businessDaysUpTo(of - 1)
-    const spared = to === dayNumber(today) - 1 ? DAYS_LATE_MAX : 0
-    return countWithin(filled, of, to) < days * DAYS_SHARE_MIN - spared
+    return !areFilled(filled, { of, to, today })
   })
 }
+
+/** Whether of a window, up to the day before today, nearly all days are held: then none found is none filed. */
+export function isHeldWhole({ filled, first }: FilledDays, { from, until }: Window, today: IsoDate): boolean {
+  const to = Math.min(dayNumber(until ?? today), yesterdayOf(today))
+  const asked = from ? dayNumber(from) : (first ?? NEVER)
+  return areFilled(filled, { of: Math.min(asked, to - SPAN_DAYS_MIN), to, today })
+}
+
+/** Whether nearly all business days from one to another are filled; of those just before today some may be late. */
+function areFilled(filled: Int32Array, { of, to, today }: { of: number; to: number; today: IsoDate }) {
+  const days = businessDaysUpTo(to) - businessDaysUpTo(of - 1)
+  const spared = to === yesterdayOf(today) ? DAYS_LATE_MAX : 0
+  return countWithin(filled, of, to) >= days * DAYS_SHARE_MIN - spared
+}
+
+/** The last day that is over. */
+const yesterdayOf = (today: IsoDate) => dayNumber(today) - 1
 
 const NEVER = Number.POSITIVE_INFINITY
 

@@ -1,8 +1,12 @@
 /** What must be said of windows and fiscal years that are not held, or not whole. */
+import { isHeldWhole } from '#contract/calendar-years.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { missingYears, namedYears } from '#contract/fiscal-years.ts'
 import { type Warning, warn } from '#contract/warnings.ts'
-import { addDays } from '#lib/dates.ts'
+import { dailyCases } from '#datasets/bankruptcy/advice.ts'
+import { dailyFilings } from '#datasets/sec/advice.ts'
+import { addDays, type IsoDate } from '#lib/dates.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
 import type { HeldYear, VisaYears } from './held-years.ts'
 import type { DatedDataset, Inputs } from './inputs.ts'
 import type { Periods } from './periods.ts'
@@ -12,29 +16,75 @@ import type { Window } from './windows.ts'
 const GAP_DAYS_MAX = 14
 
 /** Whether a dataset's records reach the end of a window, but for what is late as a rule. */
-export function reachesEnd({ last_day }: Pick<Inputs, 'last_day'>, dataset: DatedDataset, { to }: Window) {
+function reachesEnd({ last_day }: Inputs, dataset: DatedDataset, { from, to }: Window): boolean {
   const last = last_day(dataset)
-  return last !== null && last >= addDays(to, -GAP_DAYS_MAX)
+  return last !== null && !isBefore(last, from) && last >= addDays(to, -GAP_DAYS_MAX)
 }
 
-/** What must be said of a window that reaches beyond the last record of datasets: its end is missing, not quiet. */
-export function gapWarnings(
+const isBefore = (day: IsoDate, from: IsoDate | null) => from !== null && day < from
+
+/** Datasets that have records of every business day: an excerpt reaches a window's end as well as the whole does. */
+export const DAILY = { sec: dailyFilings, bankruptcy: dailyCases } as const
+export type DailyDataset = keyof typeof DAILY
+
+/** Whether a dataset's days of a window are held, nearly all of them and up to its end: else none found says nothing. */
+export async function holdsWhole(
+  context: EditionContext,
+  inputs: Inputs,
+  { dataset, window, today }: { dataset: DailyDataset; window: Window; today: IsoDate },
+): Promise<boolean> {
+  if (!reachesEnd(inputs, dataset, window)) return false
+  return isHeldWhole(await DAILY[dataset].daysOf(context), { from: window.from, until: window.to }, today)
+}
+
+/** What must be said of a window that reaches beyond the last WARN notice: its end is missing, not quiet. */
+export const gapWarnings = (catalogue: Catalogue, inputs: Inputs, window: Window): Warning[] =>
+  reachesEnd(inputs, 'warn', window) ? [] : lateWarnings(catalogue, inputs, 'warn', window)
+
+/** The windows of a question in which records of a dataset are looked for, one beside the other. */
+interface Daily {
+  dataset: DailyDataset
+  /** The newest first. */
+  windows: readonly Window[]
+  /** The day that counts as today. */
+  today: IsoDate
+}
+
+/** What must be said of windows whose days are not all held, as one span: that of those which lack some. */
+export async function dailyGaps(
+  context: EditionContext & { catalogue: Catalogue },
+  inputs: Inputs,
+  { dataset, windows, today }: Daily,
+): Promise<Warning[]> {
+  const { catalogue } = context
+  const whole = await Promise.all(
+    windows.map((window) => holdsWhole(context, inputs, { dataset, window, today })),
+  )
+  const lacking = windows.filter((_, i) => !whole[i])
+  if (lacking.length === 0) return []
+  const { from, to } = { from: lacking.at(-1)!.from, to: lacking[0]!.to }
+  const last = inputs.last_day(dataset)
+  const days = await DAILY[dataset].daysOf(context)
+  if (last === null || isBefore(last, from) || isHeldWhole(days, { from, until: to }, today))
+    return lateWarnings(catalogue, inputs, dataset, { from, to })
+  const newest = reachesEnd(inputs, dataset, { from, to }) ? '' : `; the newest are of ${last}`
+  const text = `no ${catalogue.labelOf(dataset)} of ${from} to ${to}, or only some, are held: there none found is not none filed${newest}`
+  return [warn('window_not_held', text, { dataset })]
+}
+
+/** Of which day the newest record is, where that is before a window's end. */
+function lateWarnings(
   catalogue: Catalogue,
   { last_day }: Inputs,
+  dataset: DatedDataset,
   { from, to }: Window,
-  datasets: readonly DatedDataset[] = ['warn'],
 ): Warning[] {
-  return datasets.flatMap((name) => {
-    const last = last_day(name)
-    const say = (text: string) => [warn('window_not_held', text, { dataset: name })]
-    if (last === null) return say(`no ${catalogue.labelOf(name)} of a known day are held`)
-    if (from !== null && last < from)
-      return say(`no ${catalogue.labelOf(name)} of ${from} to ${to} are held: the newest are of ${last}`)
-    if (reachesEnd({ last_day }, name, { from, to })) return []
-    return say(
-      `the newest ${catalogue.labelOf(name)} held are of ${last}: the days after it are missing, not quiet`,
-    )
-  })
+  const last = last_day(dataset)
+  const what = catalogue.labelOf(dataset)
+  const say = (text: string) => [warn('window_not_held', text, { dataset })]
+  if (last === null) return say(`no ${what} of a known day are held`)
+  if (isBefore(last, from)) return say(`no ${what} of ${from} to ${to} are held: the newest are of ${last}`)
+  return say(`the newest ${what} held are of ${last}: the days after it are missing, not quiet`)
 }
 
 /** The fiscal years that an answer is about: null for all, and none for a dataset that it does not ask. */

@@ -73,7 +73,7 @@ export const yearPartial: Claim = async (edition, _asked, { dataset, years, text
   }
 }
 
-/** The newest day held is the one named, and lies long before the window's end; or so is the oldest; or few days of the years are whole. */
+/** The newest day held is the one named, and lies long before the window's end; or so is the oldest; or few days of the years or the window are whole. */
 export const windowNotHeld: Claim = async (edition, { question }, { dataset, text, years }) => {
   if (dataset === 'dol_claims') {
     const of = question.query.get('state') ? `where state = '${question.query.get('state')}'` : ''
@@ -91,6 +91,17 @@ export const windowNotHeld: Claim = async (edition, { question }, { dataset, tex
     return
   }
   const newest = await newestOf(edition, dataset!)
+  const [, from, until] = /of (\S+) to (\S+), or only some, are held/.exec(text) ?? []
+  if (from && until) {
+    const [table, day] = DAYS[dataset!]!
+    const whole = `select count(*)::integer from (select ${day} from ${table}
+      where ${day} between '${from}' and '${until}' and isodow(${day}) <= 5 group by ${day} having count(*) >= 10)`
+    const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+    // Five days of seven are business days.
+    expect(await edition.value(whole)).toBeLessThan(days * (5 / 7) * 0.8)
+    if (newest! < plusDays(until, -14)) expect(text).toContain(newest)
+    return
+  }
   expect(text).toContain(newest)
   const end = / to (\d{4}-\d{2}-\d{2}) are held/.exec(text)?.[1]
   if (end) expect(newest! < plusDays(end, -14)).toBe(true)

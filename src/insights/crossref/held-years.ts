@@ -2,11 +2,8 @@
 import { lackingWarnings, lackingWithin, yearsBetween } from '#contract/calendar-years.ts'
 import type { RunContext } from '#contract/operation.ts'
 import type { Warning } from '#contract/warnings.ts'
-import { dailyCases } from '#datasets/bankruptcy/advice.ts'
-import { dailyFilings } from '#datasets/sec/advice.ts'
 import type { IsoDate } from '#lib/dates.ts'
-
-const DAILY = { sec: dailyFilings, bankruptcy: dailyCases } as const
+import { DAILY, type DailyDataset } from '../gaps.ts'
 
 /** The years in which a company's records would tell of its layoffs: those of its notices, one before and one after. */
 export function yearsAround(
@@ -29,7 +26,7 @@ export interface Held {
 /** Finds out which of the years are held, and names the others. */
 export async function findHeld(
   context: Pick<RunContext, 'db' | 'edition' | 'catalogue' | 'today'>,
-  dataset: keyof typeof DAILY,
+  dataset: DailyDataset,
   years: readonly number[],
 ): Promise<Held> {
   const { today } = context

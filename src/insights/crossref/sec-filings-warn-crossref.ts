@@ -13,7 +13,7 @@ import { warnAdvice } from '../advice.ts'
 import { requireFiles } from '../availability.ts'
 import { findDetails } from '../company/details.ts'
 import { findLaidOff } from '../company/laid-off.ts'
-import { gapWarnings } from '../gaps.ts'
+import { dailyGaps, gapWarnings } from '../gaps.ts'
 import { readInputs } from '../inputs.ts'
 import { inWindow, lastDays, type Window, windowShape } from '../windows.ts'
 
@@ -103,7 +103,8 @@ export default read({
       window,
       warnings: [
         ...warnings,
-        ...gapWarnings(context.catalogue, inputs, window, ['warn', 'sec']),
+        ...gapWarnings(context.catalogue, inputs, window),
+        ...(await dailyGaps(context, inputs, { dataset: 'sec', windows: [window], today })),
         ...(await warnAdvice(context, window)),
       ],
     }

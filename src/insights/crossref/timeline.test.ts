@@ -172,3 +172,16 @@ test('companies with both notices and filings in the days asked for', async () =
   for (const bad of [{ days: 0 }, { days: 3651 }, { limit: 0 }, { limit: 501 }])
     expect(refused(secFilingsWarnCrossref, bad)).toEqual(Object.keys(bad))
 })
+
+test('days of which not all filings are held are named', async () => {
+  const gapOf = async (days: number) => {
+    const { warnings } = await edition.ask(secFilingsWarnCrossref, { days })
+    return textsOf(warnings.filter(({ dataset }) => dataset === 'sec'))
+  }
+  expect(await gapOf(10)).toEqual([
+    'no SEC filings of 2024-05-23 to 2024-06-01 are held: the newest are of 2024-05-10',
+  ])
+  expect(await gapOf(30)).toEqual([
+    'no SEC filings of 2024-05-03 to 2024-06-01, or only some, are held: there none found is not none filed; the newest are of 2024-05-10',
+  ])
+})

@@ -3,7 +3,9 @@ import { textsOf } from '#contract/testing/warnings.ts'
 import { wholeWeek } from '#datasets/dol-claims/testing/files.ts'
 import {
   bankruptcyCase,
+  casesOfDays,
   filing,
+  filingsOfDays,
   hubRow,
   lcaCase,
   notice,
@@ -96,7 +98,8 @@ test('every dataset, and where layoffs are heading', async () => {
     h1b: { fiscal_year: 2022, initial_approvals: 6, approvals: 36, denials: 4 },
     lca: { fiscal_year: 2024, petitions: 2, certified: 1, employers: 1, average_wage_usd: 100_000 },
     dol_claims: { week_ending: '2024-05-18', initial_claims: 530, initial_claims_sa: null },
-    sec: { total_filings: 2, last_30_days: 1, restructuring_30_days: 1, bankruptcy_30_days: 0 },
+    // Of a few days of the month: that none is found of a kind says nothing.
+    sec: { total_filings: 2, last_30_days: 1, restructuring_30_days: 1, bankruptcy_30_days: null },
     bankruptcy: {
       total_cases: 2,
       last_30_days: 2,
@@ -148,6 +151,19 @@ test('filings and cases of days that are newer than all that is held are not tol
     chapter_7_30_days: null,
     warn_matched_30_days: null,
   })
+})
+
+test('a month of filings and cases that is held whole has none where none is found', async () => {
+  const other = await publishEdition({
+    warn: [],
+    sec: filingsOfDays('2024-05-03', '2024-06-01'),
+    bankruptcy: casesOfDays('2024-05-03', '2024-05-31'),
+  })
+  const { sec, bankruptcy, warnings } = await other.ask(marketPulse)
+  expect(sec).toMatchObject({ last_30_days: 210, restructuring_30_days: 0, bankruptcy_30_days: 0 })
+  expect(bankruptcy).toMatchObject({ last_30_days: 210, chapter_11_30_days: 0, warn_matched_30_days: 0 })
+  expect(warnings.filter(({ dataset }) => dataset === 'sec' || dataset === 'bankruptcy')).toEqual([])
+  await other.close()
 })
 
 test('a week that few have reported is not the latest', async () => {

@@ -6,11 +6,12 @@ import { warn, warningList } from '#contract/warnings.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { gapWarnings, newestWarnings } from '../gaps.ts'
-import { type DatedDataset, readInputs } from '../inputs.ts'
+import { type DailyDataset, dailyGaps, gapWarnings, newestWarnings } from '../gaps.ts'
+import { readInputs } from '../inputs.ts'
 import { staleScores } from '../risk/context.ts'
+import { countedFactors } from '../risk/counted.ts'
 import { rankCompanies } from '../risk/risk-signal.ts'
-import { countedFactors, riskSignal } from '../risk/shape.ts'
+import { riskSignal } from '../risk/shape.ts'
 import { lastDays } from '../windows.ts'
 import {
   claimsPart,
@@ -29,7 +30,7 @@ import {
 import { bankruptcyPart, secPart, tellBankruptcies, tellSec } from './recent-records.ts'
 
 const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
-const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
+const DAILY: readonly DailyDataset[] = ['sec', 'bankruptcy']
 const NO_WEEK = warn(
   'incomplete',
   'no week of unemployment claims is held that all 53 jurisdictions have reported',
@@ -78,21 +79,26 @@ export default read({
     const { db, today, plan, edition, catalogue } = context
     const available = availableOf(context, DATASETS)
     const inputs = await readInputs(context)
+    const month = lastDays(today, MONTH_DAYS)
+    const daily = DAILY.filter((name) => available.has(name))
+    const gaps = await Promise.all(
+      daily.map((dataset) => dailyGaps(context, inputs, { dataset, windows: [month], today })),
+    )
+    const whole = new Set(daily.filter((_, i) => gaps[i]!.length === 0))
     const years = {
       h1b_fiscal_year: available.has('h1b') ? inputs.h1b.fiscal_year : null,
       lca_fiscal_year: available.has('lca') ? inputs.lca.fiscal_year : null,
     }
+    const rank = async () => rankCompanies(context, await countedFactors(context, available, inputs), AT_RISK)
     const [warn, top_industries, ranked, h1b, lca, dol_claims, sec, bankruptcy, jolts] = await Promise.all([
       tellWarn(db, today, dataDay(edition, today) ?? today),
       tellIndustries(db, today),
-      catalogue.holds(plan, 'h1b')
-        ? rankCompanies(context, countedFactors(available, inputs), AT_RISK)
-        : null,
+      catalogue.holds(plan, 'h1b') ? rank() : null,
       available.has('h1b') ? tellH1b(db, years.h1b_fiscal_year) : null,
       available.has('lca') ? tellLca(db, years.lca_fiscal_year) : null,
       available.has('dol_claims') ? tellClaims(db) : null,
-      available.has('sec') ? tellSec(db, today, inputs.last_day('sec')) : null,
-      available.has('bankruptcy') ? tellBankruptcies(db, today, inputs.last_day('bankruptcy')) : null,
+      available.has('sec') ? tellSec(db, today, whole.has('sec')) : null,
+      available.has('bankruptcy') ? tellBankruptcies(db, today, whole.has('bankruptcy')) : null,
       available.has('jolts') ? joltsStats.run(context, {}) : null,
     ])
     return {
@@ -116,15 +122,13 @@ export default read({
       jolts: jolts?.latest ?? null,
       warnings: [
         ...available.warnings,
-        ...gapWarnings(catalogue, inputs, lastDays(today, MONTH_DAYS), [
-          'warn',
-          ...DATED.filter((name) => available.has(name)),
-        ]),
+        ...gapWarnings(catalogue, inputs, month),
+        ...gaps.flat(),
         ...newestWarnings(inputs, years),
         ...(ranked ? staleScores(inputs.as_of, today) : []),
         ...(available.has('dol_claims') && !dol_claims ? [NO_WEEK] : []),
         ...(jolts?.warnings ?? []),
-        ...(await warnAdvice(context, lastDays(today, MONTH_DAYS))),
+        ...(await warnAdvice(context, month)),
       ],
     }
   },

@@ -1,6 +1,5 @@
 /** The parts of the market pulse that count records of the last days: 8-K filings and bankruptcy cases. */
 import { z } from 'zod'
-import { countLately, lately } from '#contract/lately.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
@@ -9,6 +8,14 @@ import { MONTH_DAYS } from './parts.ts'
 
 const count = (about: string) => z.number().int().describe(about)
 
+/** A count of records of the last 30 days. */
+const lately = (about: string) =>
+  z
+    .number()
+    .int()
+    .nullable()
+    .describe(`${about}; null where none is found and not nearly all records of these days are held`)
+
 export const secPart = z.object({
   total_filings: count('8-K filings held'),
   last_30_days: lately('Of the last 30 days'),
@@ -16,11 +23,11 @@ export const secPart = z.object({
   bankruptcy_30_days: lately('Of them with item 1.03, bankruptcy or receivership'),
 })
 
-/** 8-K filings; `newest` is the day of the newest that is held. */
+/** 8-K filings; `isWhole` says whether nearly all of the last 30 days are held. */
 export async function tellSec(
   db: Database,
   today: IsoDate,
-  newest: IsoDate | null,
+  isWhole: boolean,
 ): Promise<z.infer<typeof secPart>> {
   const window = lastDays(today, MONTH_DAYS)
   const month = inWindow(sql`filing_date`, window)
@@ -30,22 +37,17 @@ export async function tellSec(
            (count(*) filter (where ${month} and has_103))::integer as bankruptcy_30_days
     from sec_filings`)
   const { total_filings, ...counted } = found!
-  return { total_filings, ...allLately(counted, newest, window.from!) }
+  return { total_filings, ...told(counted, isWhole) }
 }
 
 /** A part whose counts are not held against what is held yet. */
 type Counted<Part extends z.ZodType<object>> = { [Key in keyof z.infer<Part>]: number }
 
-/** Counts of the days from the first on, all of them null where nothing is held of these. */
-function allLately<Counts extends Record<string, number> & { last_30_days: number }>(
-  counts: Counts,
-  newest: IsoDate | null,
-  first: IsoDate,
-): { [Key in keyof Counts]: number | null } {
-  if (countLately(counts.last_30_days, newest, first) !== null) return counts
-  const none = Object.keys(counts).map((name) => [name, null])
-  return Object.fromEntries(none) as { [Key in keyof Counts]: null }
-}
+/** The counts; none found where not nearly all records of the days are held is not none. */
+const told = <Counts extends Record<string, number>>(counts: Counts, isWhole: boolean) =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, found]) => [name, found > 0 || isWhole ? found : null]),
+  ) as { [Key in keyof Counts]: number | null }
 
 export const bankruptcyPart = z.object({
   total_cases: count('Bankruptcy cases held'),
@@ -55,11 +57,11 @@ export const bankruptcyPart = z.object({
   warn_matched_30_days: lately('Of them, cases of companies that ever gave a WARN notice'),
 })
 
-/** Bankruptcy cases; `newest` is the day of the newest that is held. */
+/** Bankruptcy cases; the same. */
 export async function tellBankruptcies(
   db: Database,
   today: IsoDate,
-  newest: IsoDate | null,
+  isWhole: boolean,
 ): Promise<z.infer<typeof bankruptcyPart>> {
   const window = lastDays(today, MONTH_DAYS)
   const month = inWindow(sql`date_filed`, window)
@@ -74,5 +76,5 @@ export async function tellBankruptcies(
   ])
   const { total_cases, ...sums } = counted!
   const all = { ...sums, warn_matched_30_days: matched?.cases ?? 0 }
-  return { total_cases, ...allLately(all, newest, window.from!) }
+  return { total_cases, ...told(all, isWhole) }
 }

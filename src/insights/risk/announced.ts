@@ -1,8 +1,8 @@
 /** Risk levels that rise from one edition to the next. */
 import type { Announced } from '#contract/announced.ts'
 import { companyActivity } from '../tables/index.ts'
+import { RISK_DATASETS } from './counted.ts'
 import { levelPlaceSql, levelSql, SCORE_SQL } from './formula.ts'
-import { RISK_DATASETS } from './shape.ts'
 
 /** Every factor counts: only a plan that holds all of their datasets is told. */
 const DATASETS = ['warn', ...RISK_DATASETS]

@@ -4,13 +4,13 @@ import { type Warning, warn } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { gapWarnings, yearWarnings } from '../gaps.ts'
-import { type DatedDataset, readInputs } from '../inputs.ts'
+import { type DailyDataset, dailyGaps, gapWarnings, yearWarnings } from '../gaps.ts'
+import { readInputs } from '../inputs.ts'
 import { lastDays } from '../windows.ts'
+import { countedFactors, RISK_DATASETS, windowsOf } from './counted.ts'
 import { YEAR_DAYS } from './formula.ts'
-import { countedFactors, RISK_DATASETS } from './shape.ts'
 
-const DATED: readonly DatedDataset[] = ['sec', 'bankruptcy']
+const DAILY: readonly DailyDataset[] = ['sec', 'bankruptcy']
 
 /**
  * Opens a question about risk. Scores are made with the edition, so an old edition's are of its own day; what a plan
@@ -20,18 +20,22 @@ export async function openRisk(context: RunContext, state?: string) {
   requireFiles(context, ['insights'])
   const available = availableOf(context, RISK_DATASETS)
   const inputs = await readInputs(context)
+  const { as_of } = inputs
+  const gaps = await Promise.all(
+    DAILY.filter((name) => available.has(name)).map((dataset) =>
+      dailyGaps(context, inputs, { dataset, windows: windowsOf(dataset, as_of), today: as_of }),
+    ),
+  )
   const h1b_fiscal_year = available.has('h1b') ? inputs.h1b.fiscal_year : null
   const warnings = [
     ...available.warnings,
-    ...staleScores(inputs.as_of, context.today),
-    ...gapWarnings(context.catalogue, inputs, lastDays(inputs.as_of, YEAR_DAYS), [
-      'warn',
-      ...DATED.filter((name) => available.has(name)),
-    ]),
+    ...staleScores(as_of, context.today),
+    ...gapWarnings(context.catalogue, inputs, lastDays(as_of, YEAR_DAYS)),
+    ...gaps.flat(),
     ...yearWarnings(inputs, { h1b_fiscal_year: h1b_fiscal_year ?? undefined }),
-    ...(await warnAdvice(context, { state, ...lastDays(inputs.as_of, YEAR_DAYS) })),
+    ...(await warnAdvice(context, { state, ...lastDays(as_of, YEAR_DAYS) })),
   ]
-  return { counted: countedFactors(available, inputs), as_of: inputs.as_of, h1b_fiscal_year, warnings }
+  return { counted: await countedFactors(context, available, inputs), as_of, h1b_fiscal_year, warnings }
 }
 
 /** What must be said of scores that were made on another day than today. */

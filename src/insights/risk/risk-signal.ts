@@ -12,7 +12,8 @@ import { sql } from '#storage/sql.ts'
 import { DEFAULT_YEAR } from '../held-years.ts'
 import { companyActivity } from '../tables/index.ts'
 import { openRisk } from './context.ts'
-import { type Counted, pointsOf, riskSignal, tellSignals } from './shape.ts'
+import { type Counted, pointsOf } from './counted.ts'
+import { riskSignal, tellSignals } from './shape.ts'
 
 const input = z.object({
   state: stateParam.optional().describe('Companies with a WARN notice in this state'),

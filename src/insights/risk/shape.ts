@@ -2,23 +2,14 @@
 import { z } from 'zod'
 import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { join, type Sql, sql, trusted } from '#storage/sql.ts'
-import type { Available } from '../availability.ts'
 import { statesByCompany } from '../company/details.ts'
-import { reachesEnd } from '../gaps.ts'
-import { isInPart } from '../held-years.ts'
-import type { Inputs } from '../inputs.ts'
 import { companyActivity } from '../tables/index.ts'
-import { lastDays } from '../windows.ts'
-import { levelOf, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf, YEAR_DAYS } from './formula.ts'
+import { type Counted, FACTORS, INPUTS_OF } from './counted.ts'
+import { levelOf, mostPoints, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
 import { type FactorRow, findFactors } from './held-factors.ts'
 import { remarkOn } from './remark.ts'
 
-/** Datasets that give points besides WARN notices. */
-export const RISK_DATASETS: readonly string[] = ['h1b', 'sec', 'bankruptcy']
-
 const LEVELS = ['Critical', 'Elevated', 'Moderate', 'Low', 'None'] as const
-const FACTORS = Object.keys(RISK_FACTORS) as RiskFactor[]
 
 const count = (about: string) => z.number().int().describe(about)
 
@@ -40,7 +31,7 @@ const ofDataset = (about: string) =>
     .int()
     .nullable()
     .describe(
-      `${about}; null where the dataset is left out, or none was found and its newest records are older than the window’s end`,
+      `${about}; null where the dataset is left out, or none was found and not nearly all of its window is held`,
     )
 
 /** Everything that the score is worked out of. */
@@ -93,44 +84,6 @@ export type RiskSignal = z.infer<typeof riskSignal>
 
 const INPUT_NAMES = Object.keys(inputsShape.shape) as (keyof RiskInputs)[]
 
-/** The factors of an answer, and what is known of their records. */
-export interface Counted {
-  /** Those of datasets that can be asked. */
-  factors: readonly RiskFactor[]
-  /** Of them, those whose records are held of the whole window. */
-  held: ReadonlySet<RiskFactor>
-  /** Whether the H-1B year is held in part: there, no decision held of a company is not none made. */
-  h1bInPart: boolean
-}
-
-/** The factors that count: those of datasets that can be asked. WARN notices always can. */
-export function countedFactors(available: Available, inputs: Inputs): Counted {
-  const factors = FACTORS.filter((factor) => {
-    const { dataset } = RISK_FACTORS[factor]
-    return dataset === 'warn' || available.has(dataset)
-  })
-  const window = lastDays(inputs.as_of, YEAR_DAYS)
-  const isHeld = (factor: RiskFactor) => {
-    const { dataset } = RISK_FACTORS[factor]
-    // Layoffs tell of themselves, however late the newest are; what nobody filed tells nothing unless all is held.
-    if (dataset === 'warn') return (inputs.last_day('warn') ?? '') >= window.from!
-    return dataset === 'h1b' ? inputs.h1b.fiscal_year !== null : reachesEnd(inputs, dataset, window)
-  }
-  return {
-    factors,
-    held: new Set(factors.filter(isHeld)),
-    h1bInPart: isInPart(inputs.h1b, inputs.h1b.fiscal_year),
-  }
-}
-
-/** The sum of the points of some factors, in hundredths: an expression over `company_activity`. */
-export function pointsOf(factors: readonly RiskFactor[]): Sql {
-  return join(
-    factors.map((factor) => trusted(RISK_FACTORS[factor].column)),
-    sql` + `,
-  )
-}
-
 /** A row of `company_activity`. */
 interface SignalRow extends RiskInputs {
   company_no: number
@@ -176,20 +129,18 @@ export async function tellSignals(
     const row = rowOf.get(company_no)!
     const own = factors.get(company_no) ?? []
     const known = knownOf(row, counted)
-    const shown = counted.factors.map((factor) =>
-      tellFactor(
-        factor,
-        own.find((each) => each.factor === factor),
-        known.has(factor),
-      ),
-    )
+    const isKnown = (factor: RiskFactor) => INPUTS_OF[factor].every((name) => known.has(name))
+    const rowsOf = new Map(own.map((each) => [each.factor, each]))
+    const shown = counted.factors.map((factor) => tellFactor(factor, rowsOf.get(factor), isKnown(factor)))
     const hundredths = shown.reduce((sum, { points }) => sum + Math.round(points * 100), 0)
     const score = scoreOf(hundredths)
-    const open = FACTORS.filter((factor) => !known.has(factor))
-    const missing = open.reduce((sum, factor) => sum + RISK_FACTORS[factor].max, 0)
-    const gained = shown.reduce((sum, { points, held }) => sum + (held ? 0 : points), 0)
+    const gained = new Map(shown.map(({ factor, points }) => [factor, points]))
+    const lacking = (factor: RiskFactor) => mostPoints(factor, known) - (gained.get(factor) ?? 0)
+    // What gives all its points already leaves nothing open.
+    const open = FACTORS.filter((factor) => !isKnown(factor) && lacking(factor) > 0)
+    const missing = open.reduce((sum, factor) => sum + lacking(factor), 0)
     const level = levelOf(score)
-    const level_max = levelOf(Math.min(10, scoreOf(hundredths + Math.round((missing - gained) * 100))))
+    const level_max = levelOf(Math.min(10, scoreOf(hundredths + Math.round(missing * 100))))
     return {
       company: row.name,
       company_id: row.company_id,
@@ -210,38 +161,42 @@ export async function tellSignals(
   })
 }
 
-/** The factors of which all records of a company are held. */
-function knownOf({ h1b_approvals, h1b_denials }: SignalRow, { held, h1bInPart }: Counted): Set<RiskFactor> {
-  const known = new Set(held)
-  if (h1bInPart && h1b_approvals + h1b_denials === 0) known.delete('h1b_denials')
-  return known
+/** The inputs of which all records of a company are held. */
+function knownOf({ h1b_approvals, h1b_denials }: SignalRow, { held, h1bInPart }: Counted): Known {
+  if (!h1bInPart || h1b_approvals + h1b_denials > 0) return held
+  return new Set([...held].filter((name) => !INPUTS_OF.h1b_denials.includes(name)))
 }
+
+type Known = ReadonlySet<keyof RiskInputs>
 
 function tellFactor(factor: RiskFactor, row: FactorRow | undefined, held: boolean) {
   const { max } = RISK_FACTORS[factor]
   const none = held ? 'no points' : 'not held of the whole window: no points, which says nothing'
-  return { factor, points: row?.points ?? 0, max, detail: row?.detail ?? none, held }
+  // The figures are those that were found: in days that are not held there may be more.
+  const found = held || !row ? row?.detail : `${row.detail}, as far as the records of these days are held`
+  return { factor, points: row?.points ?? 0, max, detail: found ?? none, held }
 }
 
 /** None found is none only where all is held of a window. Of H-1B, the two are figures of one year: none of them is known without it. */
 function tellInputs(
   row: SignalRow,
   counted: readonly RiskFactor[],
-  known: ReadonlySet<RiskFactor>,
+  known: Known,
 ): z.infer<typeof inputsShape> {
-  const { filings_205_365d, filings_103_365d, cases_365d, cases_730d, h1b_approvals, h1b_denials } = row
-  const of = (factor: RiskFactor, value: number) =>
-    counted.includes(factor) && (known.has(factor) || (value > 0 && factor !== 'h1b_denials')) ? value : null
+  const of = (factor: RiskFactor, name: keyof RiskInputs) => {
+    if (!counted.includes(factor)) return null
+    return known.has(name) || (row[name] > 0 && factor !== 'h1b_denials') ? row[name] : null
+  }
   return {
     notices_365d: row.notices_365d,
     employees_365d: row.employees_365d,
     notices_90d: row.notices_90d,
     employees_90d: row.employees_90d,
-    filings_205_365d: of('sec_8k', filings_205_365d),
-    filings_103_365d: of('sec_8k', filings_103_365d),
-    cases_365d: of('bankruptcy', cases_365d),
-    cases_730d: of('bankruptcy', cases_730d),
-    h1b_approvals: of('h1b_denials', h1b_approvals),
-    h1b_denials: of('h1b_denials', h1b_denials),
+    filings_205_365d: of('sec_8k', 'filings_205_365d'),
+    filings_103_365d: of('sec_8k', 'filings_103_365d'),
+    cases_365d: of('bankruptcy', 'cases_365d'),
+    cases_730d: of('bankruptcy', 'cases_730d'),
+    h1b_approvals: of('h1b_denials', 'h1b_approvals'),
+    h1b_denials: of('h1b_denials', 'h1b_denials'),
   }
 }

@@ -46,8 +46,19 @@ const meanOf30Days = (employees_365d: number) => (employees_365d * 30) / 365
 /** Points of so much of the most; null where it is not known how much. */
 const pointsOf = (max: number, part: number | null) => (part === null ? null : rounded(max * within(part)))
 
-/** The four parts, each with the figures it was worked out of; `why` says why newer notices may be missing. */
-export function distressSignals(of: DistressInputs, why: string | null = null): DistressSignal[] {
+/** What of the inputs is told with them. */
+interface Told {
+  /** Why newer notices may be missing. */
+  why?: string | null
+  /** Whether all bankruptcies of the window are held: else those found are the least. */
+  holdsCases?: boolean
+}
+
+/** The four parts, each with the figures it was worked out of. */
+export function distressSignals(
+  of: DistressInputs,
+  { why = null, holdsCases = true }: Told = {},
+): DistressSignal[] {
   const year = of.employees_365d ?? null
   const surge = ratio(of.employees_30d, year === null ? null : meanOf30Days(year))
   // Where nobody was laid off in a year nothing surges.
@@ -93,14 +104,15 @@ export function distressSignals(of: DistressInputs, why: string | null = null): 
       detail:
         share === null
           ? whyNoShare(of)
-          : `${of.bankruptcies_warn_matched} of ${of.companies_365d} companies with a notice in the last 365 days filed for bankruptcy in them`,
+          : `${of.bankruptcies_warn_matched} of ${of.companies_365d} companies with a notice in the last 365 days filed for bankruptcy in them${holdsCases ? '' : ', as far as the cases of these days are held'}`,
     },
   ]
 }
 
 /** Why no share of the companies that lay off is known to be bankrupt. */
 function whyNoShare({ bankruptcies_warn_matched, companies_365d }: DistressInputs): string {
-  if (bankruptcies_warn_matched === null) return 'no bankruptcies are held of the last 365 days'
+  if (bankruptcies_warn_matched === null)
+    return 'no bankruptcies of the last 365 days, or only some, are held'
   if (companies_365d === null) return 'companies with a WARN notice in the last 365 days are not known'
   return 'no company with a WARN notice in the last 365 days'
 }

@@ -8,6 +8,7 @@ import { type Sql, toPositional } from '#storage/sql.ts'
 import { catalogue } from '../testing/datasets.ts'
 import {
   bankruptcyCase,
+  casesOfDays,
   hubRow,
   lcaCase,
   notice,
@@ -57,6 +58,7 @@ beforeAll(async () => {
     bankruptcy: [
       bankruptcyCase({ debtor: 'Cedar Works' }),
       bankruptcyCase({ debtor: 'Alder Mills', date_filed: '2022-05-20' }),
+      ...casesOfDays('2023-06-03', '2024-05-20'),
     ],
     dol_claims: [
       ...NOW.map((rptdate, i) => rawWeek({ rptdate, c3: 120 + i * 20, c8: 1000, c18: 50_000, c19: 3 })),
@@ -287,11 +289,41 @@ describe('a state', () => {
     )
     expect(later.dol_claims).toEqual(last.dol_claims)
     expect(later.distress_signals[1]!.detail).toMatch(/^no initial claims held of the last weeks/)
-    // The newest case is of 2024-05-20: a year on, the window begins a day later.
-    expect((await at('2025-05-19')).bankruptcies_warn_matched).not.toBeNull()
+    // What is found counts as long as both are of the last year, the notice of 2024-05-03 and the case of the 20th.
+    expect((await at('2025-05-02')).bankruptcies_warn_matched).toBe(1)
+    expect((await at('2025-05-03')).bankruptcies_warn_matched).toBeNull()
     const none = await at('2025-05-20')
     expect(none.bankruptcies_warn_matched).toBeNull()
     expect(textsOf(none.warnings).join()).toContain('the newest are of 2024-05-20')
+  })
+
+  test('of an excerpt of bankruptcies has those that are found, and none found is unknown', async () => {
+    const held = {
+      warn: [notice({ company_name: 'Cedar Works' }), notice({ company_name: 'Fir Mines', state: 'WA' })],
+    }
+    const few = casesOfDays('2024-05-20', '2024-06-01')
+    const other = await publishEdition({
+      ...held,
+      bankruptcy: [bankruptcyCase({ debtor: 'Cedar Works' }), ...few],
+    })
+    const told = async (state_code: string) => {
+      const { bankruptcies_warn_matched, distress_signals, warnings } = await other.ask(stateIntelligence, {
+        state_code,
+      })
+      return { bankruptcies_warn_matched, ...distress_signals[3]!, texts: textsOf(warnings) }
+    }
+    const oregon = await told('OR')
+    expect(oregon).toMatchObject({ bankruptcies_warn_matched: 1, points: 2 })
+    expect(oregon.detail).toMatch(/^1 of 1 companies .* as far as the cases of these days are held$/)
+    expect(oregon.texts).toContain(
+      'no bankruptcies of 2023-06-03 to 2024-06-01, or only some, are held: there none found is not none filed',
+    )
+    expect(await told('WA')).toMatchObject({
+      bankruptcies_warn_matched: null,
+      points: null,
+      detail: 'no bankruptcies of the last 365 days, or only some, are held',
+    })
+    await other.close()
   })
 
   test('with a single week of claims has no mean', async () => {
@@ -393,7 +425,7 @@ test('why a share of bankrupt companies is not known is told as it is', () => {
     distressSignals({ ...UNKNOWN, bankruptcies_warn_matched, companies_365d }).find(
       ({ signal }) => signal === 'bankruptcies',
     )!.detail
-  expect(detailOf(null, 570)).toBe('no bankruptcies are held of the last 365 days')
+  expect(detailOf(null, 570)).toBe('no bankruptcies of the last 365 days, or only some, are held')
   expect(detailOf(3, null)).toBe('companies with a WARN notice in the last 365 days are not known')
   expect(detailOf(0, 0)).toBe('no company with a WARN notice in the last 365 days')
   expect(detailOf(1, 10)).toMatch(/^1 of 10 companies/)

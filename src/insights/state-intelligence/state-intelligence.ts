@@ -10,7 +10,7 @@ import type { Database } from '#storage/database.ts'
 import { keptPerEdition } from '#storage/editions/once.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, isReadable, requireFiles } from '../availability.ts'
-import { gapWarnings, newestWarnings } from '../gaps.ts'
+import { dailyGaps, gapWarnings, holdsWhole, newestWarnings } from '../gaps.ts'
 import { readInputs } from '../inputs.ts'
 import { lastDays } from '../windows.ts'
 import { claimsPart, tellClaims } from './claims.ts'
@@ -60,7 +60,7 @@ const output = z.object({
     .int()
     .nullable()
     .describe(
-      'Companies with a notice in the state in the last 365 days that filed for bankruptcy in those days; null where no cases of those days are held',
+      'Companies with a notice in the state in the last 365 days that filed for bankruptcy in those days; null where none is found and not nearly all cases of those days are held',
     ),
   jolts: joltsPart.nullable(),
   as_of: z.string().describe('The day that ends all windows'),
@@ -84,22 +84,24 @@ export default read({
     const silence = isReadable(context.edition, 'warn') ? await whySilent(context, state) : null
     const available = availableOf(context, DATASETS)
     const inputs = await readInputs(context)
-    const lastCase = available.has('bankruptcy') ? inputs.last_day('bankruptcy') : null
-    // None held of the window is not none filed.
-    const holdsBankruptcies = lastCase !== null && lastCase >= lastDays(today, YEAR_DAYS).from!
+    const cases = { dataset: 'bankruptcy' as const, window: lastDays(today, YEAR_DAYS), today }
+    const asksCases = available.has('bankruptcy')
+    const holdsCases = asksCases && (await holdsWhole(context, inputs, cases))
     const part = <T>(name: string, tell: (db: Database) => Promise<T>) =>
       keptParts(context, `${name} ${state} ${today}`, tell) as Promise<T>
     const silent = silence !== null
-    const [warn, lca, h1b, claimed, bankruptcies, surveyed] = await Promise.all([
+    const [warn, lca, h1b, claimed, bankrupt, surveyed] = await Promise.all([
       part(silent ? 'silent warn' : 'warn', (db) => tellWarn({ ...context, db }, state, silent)),
       available.has('lca')
         ? part('lca', (db) => tellLca({ ...context, db }, state, inputs.lca.fiscal_year))
         : null,
       available.has('h1b') ? part('h1b', (db) => tellH1b(db, state, inputs.h1b.fiscal_year)) : null,
       available.has('dol_claims') ? part('dol_claims', (db) => tellClaims(db, state, today)) : null,
-      holdsBankruptcies ? part('bankruptcy', (db) => countBankrupt(db, state, today)) : null,
+      asksCases ? part('bankruptcy', (db) => countBankrupt(db, state, today)) : null,
       available.has('jolts') ? part('jolts', (db) => tellJolts({ ...context, db }, state, today)) : null,
     ])
+    // None found in days that are not held is not none filed.
+    const bankruptcies = holdsCases || bankrupt ? bankrupt : null
     const claims = claimed?.claims ?? null
     const recent = claims && daysBetween(claims.week_ending, today) <= CLAIMS_DAYS_MAX ? claims : null
     const of: DistressInputs = {
@@ -112,7 +114,7 @@ export default read({
       companies_365d: warn.last_365d_companies,
       bankruptcies_warn_matched: bankruptcies,
     }
-    const distress_signals = distressSignals(of, silence)
+    const distress_signals = distressSignals(of, { why: silence, holdsCases })
     const years = {
       h1b_fiscal_year: h1b?.fiscal_year ?? null,
       lca_fiscal_year: lca?.fiscal_year ?? null,
@@ -143,12 +145,8 @@ export default read({
       warnings: [
         ...available.warnings,
         ...missing,
-        ...gapWarnings(
-          context.catalogue,
-          inputs,
-          lastDays(today, MONTH_DAYS),
-          available.has('bankruptcy') ? ['warn', 'bankruptcy'] : ['warn'],
-        ),
+        ...gapWarnings(context.catalogue, inputs, lastDays(today, MONTH_DAYS)),
+        ...(asksCases ? await dailyGaps(context, inputs, { ...cases, windows: [cases.window] }) : []),
         ...newestWarnings(inputs, years),
         ...(claimed?.warnings ?? []),
         ...(surveyed?.warnings ?? []),

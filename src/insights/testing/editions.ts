@@ -23,7 +23,17 @@ import { writeInsights } from '../publish/index.ts'
 import { catalogue, datasets } from './datasets.ts'
 import { lcaDatabase } from './rows.ts'
 
-export { bankruptcyCase, filing, hubRow, lcaCase, notice, rawWeek, seriesId } from './rows.ts'
+export {
+  bankruptcyCase,
+  casesOfDays,
+  filing,
+  filingsOfDays,
+  hubRow,
+  lcaCase,
+  notice,
+  rawWeek,
+  seriesId,
+} from './rows.ts'
 
 /** The day that counts as today in tests. */
 export const TODAY = '2024-06-01'

@@ -4,6 +4,7 @@ import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import type { LcaRow } from '#datasets/lca/read/row.ts'
 import { lcaDatabase as builtDatabase } from '#datasets/lca/testing/cases.ts'
 import { secFilings } from '#datasets/sec/table.ts'
+import { addDays, dayNumber, type IsoDate } from '#lib/dates.ts'
 import type { Database } from '#storage/database.ts'
 import type { Table, TableRow } from '#storage/tables.ts'
 
@@ -94,6 +95,27 @@ export function bankruptcyCase(fields: TableRow = {}): TableRow {
     ...fields,
   })
 }
+
+/** So many records make a day that is held whole. */
+const OF_A_DAY = 10
+
+/** Ten rows of every Monday to Friday of some days. */
+const everyBusinessDay = (from: IsoDate, to: IsoDate, row: (day: IsoDate) => TableRow): TableRow[] =>
+  Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) => addDays(from, i))
+    .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+    .flatMap((day) => Array.from({ length: OF_A_DAY }, () => row(day)))
+
+/** 8-Ks of a firm that no question of a test is about: with them these days are held whole. */
+export const filingsOfDays = (from: IsoDate, to: IsoDate): TableRow[] =>
+  everyBusinessDay(from, to, (filing_date) =>
+    filing({ company: 'Everyday Filer', cik: '0000000777', ticker: null, items: '8.01', filing_date }),
+  )
+
+/** Cases of a person, whom nobody looks for: the same of bankruptcies. */
+export const casesOfDays = (from: IsoDate, to: IsoDate): TableRow[] =>
+  everyBusinessDay(from, to, (date_filed) =>
+    bankruptcyCase({ debtor: 'Pat Person', is_business: false, chapter: '7', date_filed }),
+  )
 
 const NOTHING = { text: '', integer: 0, bigint: 0, double: 0, boolean: false, date: '2024-05-21' } as const
 
