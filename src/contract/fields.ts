@@ -154,6 +154,21 @@ export function oldName<Schema extends z.ZodType>(schema: Schema, word: string, 
   return schema.meta({ deprecated: true, description })
 }
 
+/** Figures of an answer where what is asked for may not be held at all: each is null there, for that is not none. */
+export function orUnknown<Shape extends z.ZodRawShape>(shape: Shape, unless: string) {
+  const fields = (Object.entries(shape) as [string, z.ZodType][]).map(([name, field]) => {
+    const told = `${field.description}; null where ${unless}`
+    // A clone is not described: of what may be null the description stands outside.
+    const plain = field.clone(field.def)
+    return [name, (plain instanceof z.ZodNullable ? plain : plain.nullable()).describe(told)]
+  })
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
+}
+
+/** Such figures where it is not held. */
+export const allUnknown = <Figures extends object>(figures: Figures) =>
+  Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as { [Name in keyof Figures]: null }
+
 const CIK_DIGITS = 10
 
 /** An SEC number with or without leading zeros; the query gets ten digits. */

@@ -72,6 +72,10 @@ export async function findHeldSpan(context: Around, state?: string): Promise<Hel
   return { from: first, to: ofOne ? heldUntil(state, held, edition.sources) : dataDay(edition, today) }
 }
 
+/** Whether nothing at all is held of a state: then none counted is not none filed, over whatever time. */
+export const holdsNone = async (context: Around, state: string): Promise<boolean> =>
+  !(await findHeld(context)).sources.some((source) => source.state === state)
+
 /** The day on which a state's own list was last read, or of the newest notice that a later copy of it shows. */
 function heldUntil(state: string, held: Held, health: readonly SourceHealth[]): IsoDate | null {
   const read = readAt(health.find(({ id }) => id === ownId(state)))

@@ -65,8 +65,12 @@ describe('a state', () => {
     const answer = await ask(state, await warnDatabase([]), { state_code: 'WY' })
     expect(answer).toMatchObject({
       name: 'Wyoming',
-      total_notices: 0,
-      notices: 0,
+      total_notices: null,
+      total_employees: null,
+      notices: null,
+      employees_affected: null,
+      notices_unsized: null,
+      notices_undated: null,
       first_notice: null,
       by_type: [],
       latest_notices: [],
@@ -76,6 +80,16 @@ describe('a state', () => {
     expect(textsOf(answer.warnings)).toEqual([
       expect.stringMatching(/^Wyoming publishes no list, which is not to say that there were no layoffs: /),
     ])
+  })
+
+  test('of which notices are held that do not count has none that do', async () => {
+    const db = await warnDatabase([notice({ in_totals: false })])
+    const sums = { notices: 0, total_notices: 0, employees_affected: 0, notices_unsized: 0 }
+    expect(await ask(state, db, { state_code: 'OR' })).toMatchObject(sums)
+    expect(await ask(state, db, { state_code: 'WA' })).toMatchObject({
+      notices: null,
+      employees_affected: null,
+    })
   })
 
   test('whose list could not be read lately says what may be missing', async () => {

@@ -1,9 +1,9 @@
 /** One state: sums, companies, trend and its newest notices. */
 import { z } from 'zod'
-import { stateParam } from '#contract/fields.ts'
+import { allUnknown, oldName, orUnknown, stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { adviceFields, adviseWarn } from '#datasets/warn/advice.ts'
-import { findHeldSpan } from '#datasets/warn/coverage.ts'
+import { findHeldSpan, holdsNone } from '#datasets/warn/coverage.ts'
 import { newestNotices, newestParam } from '#datasets/warn/operations/newest-notices.ts'
 import { warnNotice } from '#datasets/warn/operations/notice.ts'
 import { lastThirtyDays, month, monthlyTrend, recentTotals } from '#datasets/warn/operations/recent-totals.ts'
@@ -18,16 +18,26 @@ const MONTHS_SHOWN = 12
 
 const input = z.object({ state_code: stateParam, limit: newestParam })
 
+const { employees_affected, notices_unsized, notices_undated } = spannedTotals
+const sums = {
+  notices: z.number().int().describe('WARN notices over all history, each event once'),
+  employees_affected,
+  notices_unsized,
+  notices_undated,
+}
+
 const output = z.object({
   state: z.string(),
   name: z.string(),
   ...spannedTotals,
+  ...orUnknown(sums, 'no notice of the state is held'),
   last_30_days: recentTotals,
   by_type: byType,
   top_companies: z.array(company),
   trends: z.array(month),
   latest_notices: z.array(warnNotice),
   ...oldTotals,
+  total_notices: oldName(z.number().int().nullable(), 'notices'),
   ...adviceFields,
 })
 
@@ -51,10 +61,11 @@ export default read({
       monthlyTrend(context, MONTHS_SHOWN, own, held),
       newestNotices(context, { state }, query.limit),
     ])
+    const told = underOldNames(all)
     return {
       state,
       name: stateName(state),
-      ...underOldNames(all),
+      ...((await holdsNone(context, state)) ? allUnknown(told) : told),
       last_30_days,
       by_type,
       top_companies,

@@ -355,14 +355,28 @@ describe('a state', () => {
   test('of which no notice is held is in no known distress', async () => {
     const { distress_score, warn } = await of('UT')
     expect(distress_score).toBeNull()
-    expect(warn).toMatchObject({ total: 0, last_30d: null, last_365d: null, last_365d_companies: null })
+    expect(warn).toMatchObject({
+      total: null,
+      total_employees: null,
+      employees_affected: null,
+      notices_unsized: null,
+      notices_undated: null,
+      last_30d: null,
+      last_365d: null,
+      last_365d_companies: null,
+    })
   })
 
   test('that publishes no list is in no known distress', async () => {
     const { distress_score, score_max, distress_signals, warn, warnings } = await of('GU')
     expect([distress_score, score_max]).toEqual([null, 0])
     expect(distress_signals[0]!.detail).toContain('the state publishes no list')
-    expect(warn).toMatchObject({ last_30d: null, last_30d_employees: null, last_365d_companies: null })
+    expect(warn).toMatchObject({
+      total: null,
+      last_30d: null,
+      last_30d_employees: null,
+      last_365d_companies: null,
+    })
     expect(warnings.map(({ code }) => code)).toContain('no_public_list')
   })
 })

@@ -1,7 +1,8 @@
 /** WARN notices of a state: sums, industries and companies. */
 import { z } from 'zod'
+import { allUnknown, orUnknown } from '#contract/fields.ts'
 import type { RunContext } from '#contract/operation.ts'
-import { findHeldSpan } from '#datasets/warn/coverage.ts'
+import { findHeldSpan, holdsNone } from '#datasets/warn/coverage.ts'
 import { lastThirtyDays, type recentTotals } from '#datasets/warn/operations/recent-totals.ts'
 import {
   countUnsized,
@@ -28,7 +29,7 @@ const laid = {
   notices_unsized: unsizedField,
 }
 
-export const warnPart = z.object({
+const overAll = {
   total: z.number().int().describe('WARN notices over all history, each event once'),
   employees_affected: workersField,
   notices_unsized: unsizedField,
@@ -36,6 +37,10 @@ export const warnPart = z.object({
     .number()
     .int()
     .describe('Of all notices, those without a notice date: no window of days has them'),
+}
+
+export const warnPart = z.object({
+  ...orUnknown(overAll, 'no notice of the state is held'),
   last_30d: z
     .number()
     .int()
@@ -69,7 +74,8 @@ export const warnPart = z.object({
 
 type Laid = { notices: number; employees_affected: number | null; notices_unsized: number }
 type Recent = Pick<z.infer<typeof warnPart>, 'last_30d' | 'last_30d_employees' | 'last_30d_unsized'>
-type Sums = Omit<z.infer<typeof warnPart>, 'top_industries' | 'top_companies' | 'total_employees'>
+type Sums = Omit<z.infer<typeof warnPart>, 'top_industries' | 'top_companies' | 'total_employees'> &
+  z.infer<z.ZodObject<typeof overAll>>
 
 /** Sums up a state's notices; of a silent state newer ones may be missing, so that none is not zero. */
 export async function tellWarn(
@@ -108,9 +114,17 @@ export async function tellWarn(
     context,
     companies.map((row) => row.company_no),
   )
+  const { total, employees_affected, notices_unsized, notices_undated } = sums!
+  const all = {
+    total,
+    employees_affected,
+    notices_unsized,
+    notices_undated,
+    total_employees: employees_affected,
+  }
   return {
     ...told({ ...sums!, ...recentOf(recent) }, isSilent),
-    total_employees: sums!.employees_affected,
+    ...((await holdsNone(context, state)) ? allUnknown(all) : all),
     top_industries: industries.map(({ sector, ...row }) => ({
       industry: sectorOfCode(sector)?.title ?? sector,
       naics_sector: sector,

@@ -1,6 +1,6 @@
 /** Approvals and denials in all, and year by year. */
 import { z } from 'zod'
-import { stateParam } from '#contract/fields.ts'
+import { allUnknown, orUnknown, stateParam } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { sql } from '#storage/sql.ts'
@@ -25,10 +25,10 @@ const byYear = decisions.extend({
   reason: z.string().nullable().describe('How it shows that it is missing'),
 })
 
-const output = decisions.extend({
+const output = z.object({
+  ...orUnknown({ ...decisions.shape, employers }, 'no fiscal year of the answer is held'),
   state: z.string().nullable(),
   ...yearFields,
-  employers,
   by_year: z.array(byYear).describe('Every fiscal year of the answer, oldest first'),
   warnings: warningList,
 })
@@ -55,12 +55,12 @@ export default read({
       where ${place} ${fiscal_year === null ? sql`` : sql`and fiscal_year = ${fiscal_year}`}`)
     const sums = rows.find((row) => row.fiscal_year === fiscal_year) ?? { ...NO_SUMS, employers: 0 }
     const { fiscal_years, warnings } = coverYears(held, fiscal_year)
+    const figures = { employers: sums.employers, ...toDecisions(sums) }
     return {
       state: state ?? null,
       fiscal_year,
       fiscal_years,
-      employers: sums.employers,
-      ...toDecisions(sums),
+      ...(fiscal_years.length > 0 ? figures : allUnknown(figures)),
       by_year: held
         .filter((year) => fiscal_years.includes(year.fiscal_year))
         .map((year) => {

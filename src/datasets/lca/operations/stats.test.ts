@@ -102,7 +102,7 @@ describe('filters', () => {
 })
 
 test('nothing found is zero, without a wage', async () => {
-  for (const query of [{ state: 'GU' }, { state: 'GU', naics: '54' }, { fiscal_year: 2009, naics: '54' }])
+  for (const query of [{ state: 'GU' }, { state: 'GU', naics: '54' }, { fiscal_year: 2022, naics: '99' }])
     expect(await ask(stats, db, query)).toMatchObject({
       petitions: 0,
       certification_rate: null,
@@ -117,14 +117,30 @@ test('nothing found is zero, without a wage', async () => {
     })
 })
 
-test('a fiscal year that is not held is said', async () => {
-  expect(await ask(stats, db, { fiscal_year: 2009 })).toMatchObject({
+test('a fiscal year that is not held is said, and its figures are unknown', async () => {
+  const { fiscal_year: _year, fiscal_years: _years, warnings: _warnings, ...figures } = await ask(stats, db)
+  expect(Object.keys(figures)).toHaveLength(17)
+  const none = Object.fromEntries(Object.keys(figures).map((name) => [name, null]))
+  expect(await ask(stats, db, { fiscal_year: 2009, naics: '54' })).toMatchObject(none)
+  expect(await ask(stats, db, { fiscal_year: 2009 })).toEqual({
     fiscal_year: 2009,
     fiscal_years: [],
+    ...none,
     warnings: saying(
       'fiscal year 2009 is not held; held are 2022, 2024',
       '1 cases without a date are in no fiscal year',
     ),
+  })
+})
+
+test('cases that tell no day are summed up with all, though no year is held', async () => {
+  const dayless = await lcaDatabase([
+    caseRow({ decision_date: null, received_date: null, fiscal_year: null }),
+  ])
+  expect(await ask(stats, dayless, { all_time: 1 })).toMatchObject({
+    fiscal_years: [],
+    petitions: 1,
+    denied: 0,
   })
 })
 
@@ -157,8 +173,8 @@ test('before anything is held there is nothing to sum up', async () => {
     expect(await ask(stats, none, query)).toMatchObject({
       fiscal_year: null,
       fiscal_years: [],
-      petitions: 0,
-      employers: 0,
+      petitions: null,
+      employers: null,
       warnings: [],
     })
   expect(textsOf((await ask(stats, none, { fiscal_year: 2024 })).warnings)).toEqual([

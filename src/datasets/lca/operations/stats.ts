@@ -1,6 +1,6 @@
 /** Cases, outcomes and wages in sum. */
 import { z } from 'zod'
-import { stateParam, whole } from '#contract/fields.ts'
+import { allUnknown, orUnknown, stateParam, whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { warningList } from '#contract/warnings.ts'
 import { coverYears, oneYearRead } from '../advice.ts'
@@ -19,12 +19,18 @@ const input = z.object({
 
 const outcome = z.number().int().nullable()
 
-const output = figures.extend({
+const output = z.object({
+  ...orUnknown(
+    {
+      ...figures.shape,
+      certified_withdrawn: outcome.describe('Of the certified: withdrawn later; null like `certified`'),
+      withdrawn: outcome.describe('Cases withdrawn before a decision'),
+      denied: outcome.describe('LCA cases denied'),
+      employers: z.number().int().describe('Different employers'),
+    },
+    'no case of the fiscal years is held',
+  ),
   ...yearFields,
-  certified_withdrawn: outcome.describe('Of the certified: withdrawn later; null like `certified`'),
-  withdrawn: outcome.describe('Cases withdrawn before a decision'),
-  denied: outcome,
-  employers: z.number().int().describe('Different employers'),
   warnings: warningList,
 })
 
@@ -47,15 +53,15 @@ export default read({
     const { fiscal_years, warnings } = coverYears(held, fiscal_year)
     const told = (count = 0) => (total ? whereTold(total, count) : count)
     if (query.fiscal_year !== undefined && all_time === 1) warnings.unshift(oneYearRead(query.fiscal_year))
-    return {
-      fiscal_year,
-      fiscal_years,
+    const sums = {
       ...toFigures(total),
       certified_withdrawn: told(total?.certified_withdrawn),
       withdrawn: told(total?.withdrawn),
       denied: told(total?.denied),
       employers: total?.employers ?? 0,
-      warnings,
     }
+    // Cases that tell no day are of no year, and are summed up with all.
+    const isHeld = fiscal_years.length > 0 || sums.petitions > 0
+    return { fiscal_year, fiscal_years, ...(isHeld ? sums : allUnknown(sums)), warnings }
   },
 })

@@ -28,7 +28,15 @@ import { count, counted, percentage, UNKNOWN } from '../../words/numbers.ts'
 const NEWEST = 15
 const CITIES = 10
 
-type Held = z.output<typeof state.output>
+/** The sums as the page tells them: of none held it says so, wherever there are none. */
+const summed = ({ notices, notices_unsized, notices_undated, ...held }: z.output<typeof state.output>) => ({
+  ...held,
+  notices: notices ?? 0,
+  notices_unsized: notices_unsized ?? 0,
+  notices_undated: notices_undated ?? 0,
+})
+
+type Held = ReturnType<typeof summed>
 type Profile = z.output<typeof stateIntelligence.output>
 
 export default page({
@@ -41,7 +49,12 @@ export default page({
       ask.part(stateIntelligence, { state_code }),
       ask.of(aggregate, { group_by: 'city', state: state_code, limit: CITIES }),
     ])
-    return { held, profile, cities, late: visit.moment.late.find(({ code }) => code === state_code) }
+    return {
+      held: summed(held),
+      profile,
+      cities,
+      late: visit.moment.late.find(({ code }) => code === state_code),
+    }
   },
   head: ({ held }) => ({
     title: `Layoffs in ${held.name}`,
