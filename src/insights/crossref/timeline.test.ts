@@ -173,11 +173,16 @@ test('companies with both notices and filings in the days asked for', async () =
     expect(refused(secFilingsWarnCrossref, bad)).toEqual(Object.keys(bad))
 })
 
-test('days of which not all filings are held are named', async () => {
-  const gapOf = async (days: number) => {
-    const { warnings } = await edition.ask(secFilingsWarnCrossref, { days })
-    return textsOf(warnings.filter(({ dataset }) => dataset === 'sec'))
+test('days of which not all records are held are named', async () => {
+  const gapOf = async (days: number, of = 'sec', around = {}) => {
+    const { warnings } = await edition.ask(secFilingsWarnCrossref, { days }, around)
+    return textsOf(warnings.filter(({ dataset }) => dataset === of))
   }
+  // A few days late is no news, but of a window of fewer days nothing is held.
+  expect(await gapOf(5, 'warn', { today: '2024-05-15' })).toEqual([
+    'no WARN notices of 2024-05-11 to 2024-05-15 are held: the newest are of 2024-05-04',
+  ])
+  expect(await gapOf(20, 'warn', { today: '2024-05-15' })).toEqual([])
   expect(await gapOf(10)).toEqual([
     'no SEC filings of 2024-05-23 to 2024-06-01 are held: the newest are of 2024-05-10',
   ])

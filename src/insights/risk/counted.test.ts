@@ -22,13 +22,14 @@ const [YEAR, YEAR_BEFORE] = ['2023-06-03', '2022-06-03']
 let edition: TestEdition
 afterAll(() => edition.close())
 
-/** Elm Air has a notice alone; Fir Foods filed an 8-K and a case as well. */
+/** Elm Air has notices alone; Fir Foods filed an 8-K and a case as well. */
 async function publish({ sec, bankruptcy }: Pick<EditionRows, 'sec' | 'bankruptcy'>, today = TODAY) {
   await edition?.close()
   edition = await publishEdition(
     {
       warn: [
         notice({ company_name: 'Elm Air', notice_date: '2024-05-20', employees_affected: 9000 }),
+        notice({ company_name: 'Elm Air', notice_date: '2024-05-21', employees_affected: 9000 }),
         notice({ company_name: 'Fir Foods', notice_date: '2024-05-20', employees_affected: 10 }),
       ],
       sec: [filing({ company: 'Fir Foods' }), ...sec!],
@@ -121,7 +122,7 @@ test('the year before the last one is judged by itself, and may give half of the
   const elm = await one('Elm Air')
   expect(elm.inputs).toMatchObject({ cases_365d: 0, cases_730d: null })
   expect(heldOf(elm)).toEqual([true, true, false, true])
-  // 3.5 points, and 1.25 more at most.
+  // 4 points, and 1.25 more at most; 2.5 more would be Critical.
   expect(elm).toMatchObject({ score: 4, score_max: 7.5, level: 'Elevated', level_max: 'Elevated' })
   expect(elm.remark).toBe(
     'bankruptcy cases of these days are not all held, so that what they would tell is not in the score: the score may be higher',

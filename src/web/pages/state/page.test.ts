@@ -2,7 +2,7 @@ import { load } from 'cheerio'
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { Distress, Top } from './page.tsx'
+import { Distress, summed, Top } from './page.tsx'
 
 type Props = Parameters<typeof Top>[0]
 
@@ -44,7 +44,8 @@ test('notices of the last days that give no number are counted by themselves', (
 })
 
 test('of a state without a list nothing is 0', () => {
-  const $ = shown({ notices: 0, employees_affected: 0, notices_unsized: 0, notices_undated: 0 })
+  const none = { notices: null, employees_affected: null, notices_unsized: null, notices_undated: null }
+  const $ = shown(summed({ ...minnesota, ...none, first_notice: null, latest_notice: null }))
   expect(figuresOf($)).toEqual(expect.arrayContaining(['Notices, all time–', 'Workers, all time–']))
   expect($('dd').text()).not.toContain('0')
 })

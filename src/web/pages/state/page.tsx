@@ -29,7 +29,12 @@ const NEWEST = 15
 const CITIES = 10
 
 /** The sums as the page tells them: of none held it says so, wherever there are none. */
-const summed = ({ notices, notices_unsized, notices_undated, ...held }: z.output<typeof state.output>) => ({
+export const summed = ({
+  notices,
+  notices_unsized,
+  notices_undated,
+  ...held
+}: z.output<typeof state.output>) => ({
   ...held,
   notices: notices ?? 0,
   notices_unsized: notices_unsized ?? 0,
