@@ -71,7 +71,7 @@ test('a refresh replaces the sample while the service runs, and rolling back wor
   await expect.poll(async () => (await get('/api/stats')).body.edition, { timeout: 10_000 }).toBe(edition)
 })
 
-test('the edition that serves is asked ahead, before anybody asks', async () => {
+test('the edition that serves is asked ahead', async () => {
   const { edition } = (await get('/api/stats')).body
   const ahead = new RegExp(`"edition":"${edition}","questions":\\d{3},.*has been asked ahead`)
   await expect.poll(() => service.log(), { timeout: 30_000 }).toMatch(ahead)
@@ -158,8 +158,8 @@ test('a mirror that is none, and an edition that is none, are told in a sentence
   expect(used).toMatchObject({ code: 1, output: expect.stringContaining('there is no edition "none"') })
 })
 
-test('SIGTERM ends the service cleanly, be it asking itself or not', async () => {
-  const other = await serve({ ...settings, WARM_UP: 'on' })
+test('SIGTERM ends the service cleanly', async () => {
+  const other = await serve(settings)
   expect((await fetch(`${other.base}/healthz`)).status).toBe(200)
   const { port, hostname } = new URL(other.base)
   const half = connect(Number(port), hostname, () => half.write('GET /healthz HTTP/1.1\r\nHost: x'))

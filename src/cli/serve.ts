@@ -30,10 +30,11 @@ export function serveCommand(): Command {
       // Printed once and not logged: logs are kept and passed around.
       if (made && process.stdout.isTTY)
         process.stdout.write(`\nOperator key (enterprise plan), shown once: ${key}\n\n`)
-      if (config.warmUpOn) service.warmUp()
       if (config.jobsOn) service.work()
       // One after the other: both write the data folder.
       await completeStarter(app, logger)
+      // An edition that is about to be followed by the rest of the starter data is not asked.
+      if (config.warmUpOn) service.warmUp()
       if (config.refreshOn) service.schedule((names, epoch) => startRefresh(names, epoch, logger))
     })
 }

@@ -105,6 +105,22 @@ test('a window is judged as years are: over its own days, up to the day before t
   expect(isHeldWhole({ filled: new Int32Array(0), first: null }, {}, '2024-01-05')).toBe(false)
 })
 
+test('of a short window only the days of the last week may be late: what else is missing is', async () => {
+  const today = '2023-12-01'
+  const window = { from: '2023-11-02' }
+  const held = async (from: string, to: string) => {
+    const days = DAYS.filter((day) => day >= from && day <= to).map((day): [string, number] => [day, 50])
+    return isHeldWhole(await filledBy(days), window, today)
+  }
+  expect(await held('2023-01-01', '2023-11-30')).toBe(true)
+  // The five business days of the last week are not there yet.
+  expect(await held('2023-01-01', '2023-11-23')).toBe(true)
+  expect(await held('2023-01-01', '2023-11-17')).toBe(false)
+  // Over half of the window, at its end or at its beginning.
+  expect(await held('2023-11-14', '2023-11-30')).toBe(false)
+  expect(await held('2023-11-02', '2023-11-17')).toBe(false)
+})
+
 test('warnings name each year that is lacking, in runs', () => {
   expect(lackingWarnings('sec', '8-K filings', [])).toEqual([])
   expect(lackingWarnings('sec', '8-K filings', [2003, 2004, 2005, 2007])).toMatchObject([

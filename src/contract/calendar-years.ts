@@ -9,8 +9,8 @@ import { type Warning, warn } from './warnings.ts'
 const OF_A_DAY_MIN = 10
 /** Holidays and days that could not be read leave gaps. */
 const DAYS_SHARE_MIN = 0.8
-/** A publisher may be late: so many business days before today may be missing. */
-const DAYS_LATE_MAX = 5
+/** A publisher may be late: the business days of a week before today may be missing. */
+const LATE_DAYS = 7
 /** A shorter window may be of holidays: the days before it are looked at as well. */
 const SPAN_DAYS_MIN = 14
 
@@ -68,12 +68,15 @@ export function isHeldWhole({ filled, first }: FilledDays, { from, until }: Wind
   return areFilled(filled, { of: Math.min(asked, to - SPAN_DAYS_MIN), to, today })
 }
 
-/** Whether nearly all business days from one to another are filled; of those just before today some may be late. */
+/** Whether nearly all business days from one to another are filled, but for those just before today that are not yet. */
 function areFilled(filled: Int32Array, { of, to, today }: { of: number; to: number; today: IsoDate }) {
-  const days = businessDaysUpTo(to) - businessDaysUpTo(of - 1)
-  const spared = to === yesterdayOf(today) ? DAYS_LATE_MAX : 0
-  return countWithin(filled, of, to) >= days * DAYS_SHARE_MIN - spared
+  const lackingSince = (day: number) => businessDays(day, to) - countWithin(filled, day, to)
+  const late = to === yesterdayOf(today) ? lackingSince(Math.max(of, to - LATE_DAYS + 1)) : 0
+  return countWithin(filled, of, to) >= (businessDays(of, to) - late) * DAYS_SHARE_MIN
 }
+
+/** Mondays to Fridays from one day to another. */
+const businessDays = (of: number, to: number) => businessDaysUpTo(to) - businessDaysUpTo(of - 1)
 
 /** The last day that is over. */
 const yesterdayOf = (today: IsoDate) => dayNumber(today) - 1

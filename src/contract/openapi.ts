@@ -147,9 +147,9 @@ function parameters(operation: Described): Json[] {
 
 function parametersOf(shape: z.ZodObject, placeOf: (name: string) => string): Json[] {
   const schema = schemaOf(shape, 'input', {}) as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(schema.properties ?? {}).map(([name, { description, examples, ...rest }]) => {
+  return Object.entries(schema.properties ?? {}).map(([name, { description, examples: _own, ...rest }]) => {
     const place = placeOf(name)
-    const example = exampleOf(name, shape.shape[name]!, examples)
+    const example = exampleOf(name, shape.shape[name]!)
     return {
       name,
       in: place,

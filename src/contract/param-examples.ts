@@ -2,7 +2,7 @@
  * What a parameter may be asked with: openapi.json shows it to whoever tries a route, and a server asks it of a new edition
  * before anybody else does.
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** By name, for parameters whose schema shows none of its own. */
 const BY_NAME: Readonly<Record<string, string | number>> = {
@@ -12,11 +12,8 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   company_id: 'cik-12927',
   cik: '12927',
   ticker: 'BA',
-  state: 'WA',
-  state_code: 'WA',
-  city: 'Seattle',
-  county: 'King',
-  near: '47.6062,-122.3321',
+  city: 'Los Angeles',
+  county: 'Los Angeles',
   miles: 50,
   q: 'boeing',
   // Days and years
@@ -27,7 +24,6 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   changed_since: '2024-01-01',
   start: '2024-01-01',
   end: '2024-12-31',
-  month: '2024-06',
   fiscal_year: 2024,
   year: 2024,
   year_from: 2023,
@@ -35,32 +31,36 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   // Notices
   industry: 'construction',
   naics_code: '336411',
-  naics_sector: '31-33',
   sector: '31-33',
   min_employees: 50,
   max_employees: 500,
   notice_days_max: 59,
-  group_by: 'state',
   // Visas
   employer: 'boeing',
-  soc_code: '15-1252',
   naics: '54',
   job_title: 'software engineer',
-  visa_class: 'H-1B',
   min_petitions: 100,
+  all_time: 1,
+  all_years: 1,
   // Filings and cases
-  items: '2.05',
   court: 'deb',
-  chapter: '11',
   min_notices: 2,
   industry_level: 2,
-  since: '2024-01-01',
   skills: 'python, sql',
 }
 
-/** An example of a parameter; undefined where there is none that it accepts. `own` are those of its schema. */
-export function exampleOf(name: string, schema: z.ZodType, own: unknown): unknown {
-  if (Array.isArray(own)) return own[0]
+/** An example of a parameter: its schema's own, or that of its name where it takes it; undefined where there is none. */
+export function exampleOf(name: string, schema: z.ZodType): unknown {
+  const own = ownExample(schema)
+  if (own !== undefined) return own
   const known = BY_NAME[name]
   return known !== undefined && schema.safeParse(String(known)).success ? known : undefined
+}
+
+/** What a schema shows, or one that it makes optional. JSON Schema leaves it out where text is turned into something else. */
+function ownExample(schema: z.ZodType): unknown {
+  const { examples } = z.globalRegistry.get(schema) ?? {}
+  if (Array.isArray(examples)) return examples[0]
+  const { innerType } = schema.def as { innerType?: z.ZodType }
+  return innerType && ownExample(innerType)
 }

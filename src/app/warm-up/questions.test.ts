@@ -56,7 +56,7 @@ test('an example that a parameter does not take is none of its', () => {
   expect(of(z.object({ year: z.coerce.number().max(1999).optional() }))).toEqual([{}])
 })
 
-test('every question to every route is one that it takes, and but for records by id each route has some', () => {
+test('the parameters of every question are such as its route takes, and but for records by id each route has some', () => {
   const reads = registry(readConfig({})).operations.filter(
     (operation): operation is ReadOperation => operation.kind === 'read' && operation.group !== 'account',
   )
@@ -79,9 +79,9 @@ test('every question to every route is one that it takes, and but for records by
 })
 
 /** Which page, which fields, and what only an answer before it can tell. */
-const TOLD_BY_ANSWERS = new Set(['cursor', 'fields', 'ids', 'id', 'accession_number', 'revision'])
+const TOLD_BY_ANSWERS = new Set(['cursor', 'fields', 'ids', 'id', 'accession_number', 'revision', 'since'])
 
-test('every parameter of a route that is no choice shows an example', () => {
+test('every parameter that is no choice and has no usual value shows an example', () => {
   const bare = registry(readConfig({})).operations.flatMap((operation) => {
     if (operation.kind !== 'read' || operation.group === 'account') return []
     const asked = new Set([...questionsOf(operation)].flatMap((question) => Object.keys(question)))

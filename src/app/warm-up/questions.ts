@@ -13,7 +13,6 @@ interface Described {
   type?: string
   enum?: unknown[]
   default?: unknown
-  examples?: unknown
 }
 
 /** The questions to a route, the one without parameters first; none where nothing is known of what stands in its path. */
@@ -40,7 +39,7 @@ export function* questionsOf({
 /** What a parameter is asked with: all of a choice but what is meant without it, else its example. */
 function values(name: string, schema: z.ZodType, described: Described): string[] {
   const choices = described.enum ?? (described.type === 'boolean' ? [true, false] : null)
-  const found = choices ?? [exampleOf(name, schema, described.examples)]
+  const found = choices ?? [exampleOf(name, schema)]
   return found
     .filter((value) => value !== undefined && value !== described.default)
     .map((value) => String(value))

@@ -2,9 +2,10 @@
  * Asks each edition that comes to serve ahead: columns, sums and orders that answers are made of are read when somebody first
  * needs them, and whoever that is waits for them. Here nobody does. One question after the other, while nobody else asks.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from '#contract/catalogue.ts'
+import { Problem } from '#contract/errors.ts'
 import type { AnyOperation, ReadOperation } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import type { IsoDate } from '#lib/dates.ts'
@@ -12,16 +13,23 @@ import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { FollowingEditions } from '#storage/editions/serving.ts'
 import { questionsOf, type WarmQuestion } from './questions.ts'
 
-/** How it waits, in milliseconds. */
-export interface Pace {
-  /** How often it is looked for another edition; the first question of a new server is somebody’s. */
-  look: number
-  /** How often it is looked whether others have been answered, and after how long one is asked beside them. */
-  pause: number
-  patience: number
+/** How often it is looked for another edition: a new server answers whoever waits for it first. */
+const LOOK_MS = 1000
+/** How often it is looked whether others have been answered, and after how long one is asked beside them. */
+const PAUSE_MS = 20
+const PATIENCE_MS = 1000
+
+/** The clock that it waits by, in milliseconds. */
+export interface Waits {
+  now(): number
+  /** Resolves at the end, or where it is to stop. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-const PACE: Pace = { look: 1000, pause: 20, patience: 1000 }
+const REAL: Waits = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {}),
+}
 
 /** What there is to be asked, and of what. */
 export interface WarmUpOptions {
@@ -41,24 +49,27 @@ export class WarmUp {
 
   constructor(
     private readonly options: WarmUpOptions,
-    private readonly pace = PACE,
+    private readonly waits = REAL,
   ) {}
 
   begin(): void {
     this.running = this.follow()
   }
 
-  /** Waits for the question that is being asked. */
+  /** Waits for the question that is being asked, which has the time that all have. */
   async stop(): Promise<void> {
     this.stopping.abort()
     await this.running
   }
 
   private async follow(): Promise<void> {
+    const { editions, logger } = this.options
     const { signal } = this.stopping
     while (!signal.aborted) {
-      await sleep(this.pace.look, undefined, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted && this.options.editions.current()?.id !== this.warm) await this.askAll()
+      await this.waits.sleep(LOOK_MS, signal)
+      if (signal.aborted || editions.current()?.id === this.warm) continue
+      // A server goes on without.
+      await this.askAll().catch((err) => logger.error({ err }, 'the edition could not be asked ahead'))
     }
   }
 
@@ -69,31 +80,39 @@ export class WarmUp {
     if (!held) return
     const { edition, release } = held
     this.warm = edition.id
-    const began = performance.now()
-    let asked = 0
+    const began = this.waits.now()
+    let questions = 0
+    const failures: unknown[] = []
     try {
       for (const operation of operations.filter(isOfData))
         for (const question of questionsOf(operation)) {
           await this.whenNobodyAsks()
           if (this.stopping.signal.aborted || editions.current() !== edition) return
-          await this.ask(operation, question, edition)
-          asked++
+          questions++
+          await this.ask(operation, question, edition).catch((cause) => {
+            if (!(cause instanceof Problem)) failures.push(cause)
+          })
         }
     } finally {
       release()
     }
-    const seconds = Number(((performance.now() - began) / 1000).toFixed(1))
-    logger.info({ edition: edition.id, questions: asked, seconds }, 'the edition has been asked ahead')
+    const seconds = Number(((this.waits.now() - began) / 1000).toFixed(1))
+    const told = { edition: edition.id, questions, failed: failures.length, seconds }
+    logger.info(told, 'the edition has been asked ahead')
+    if (failures.length > 0)
+      logger.warn({ err: failures[0] }, 'the first question that could not be answered')
   }
 
   private async whenNobodyAsks(): Promise<void> {
-    const until = performance.now() + this.pace.patience
+    const { signal } = this.stopping
+    // Many a question is answered out of memory: without a turn of the loop nobody else would be heard.
+    await setImmediate()
+    const until = this.waits.now() + PATIENCE_MS
     // Whoever asks ahead is one of them.
-    while (this.options.editions.users() > 1 && performance.now() < until && !this.stopping.signal.aborted)
-      await sleep(this.pace.pause)
+    while (this.options.editions.users() > 1 && this.waits.now() < until && !signal.aborted)
+      await this.waits.sleep(PAUSE_MS, signal)
   }
 
-  /** What has no answer has been looked for, which is all that is wanted; damage is told to who asks next. */
   private async ask(operation: ReadOperation, question: WarmQuestion, edition: OpenEdition): Promise<void> {
     const { catalogue, now, today } = this.options
     const input = operation.input.safeParse(question)
@@ -106,9 +125,7 @@ export class WarmUp {
       now: new Date(now()),
       plan: PLANS.enterprise,
     }
-    try {
-      await operation.run(context, input.data)
-    } catch {}
+    await operation.run(context, input.data)
   }
 }
 

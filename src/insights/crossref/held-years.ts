@@ -3,7 +3,7 @@ import { lackingWarnings, lackingWithin, yearsBetween } from '#contract/calendar
 import type { RunContext } from '#contract/operation.ts'
 import type { Warning } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import { DAILY, type DailyDataset } from '../gaps.ts'
+import { DAILY_RECORDS, type DailyDataset } from '../gaps.ts'
 
 /** The years in which a company's records would tell of its layoffs: those of its notices, one before and one after. */
 export function yearsAround(
@@ -30,7 +30,7 @@ export async function findHeld(
   years: readonly number[],
 ): Promise<Held> {
   const { today } = context
-  const { daysOf, since } = DAILY[dataset]
+  const { daysOf, since } = DAILY_RECORDS[dataset]
   const held = await daysOf(context)
   const window = { from: `${years[0]}-01-01`, until: `${years.at(-1)}-12-31` }
   const missing = years.length === 0 ? [] : lackingWithin(held, window, { today, since })

@@ -6,7 +6,7 @@ import { warn, warningList } from '#contract/warnings.ts'
 import joltsStats from '#datasets/jolts/operations/stats.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { type DailyDataset, dailyGaps, gapWarnings, newestWarnings } from '../gaps.ts'
+import { DAILY_DATASETS, dailyGaps, gapWarnings, newestWarnings } from '../gaps.ts'
 import { readInputs } from '../inputs.ts'
 import { staleScores } from '../risk/context.ts'
 import { countedFactors } from '../risk/counted.ts'
@@ -30,7 +30,6 @@ import {
 import { bankruptcyPart, secPart, tellBankruptcies, tellSec } from './recent-records.ts'
 
 const DATASETS: readonly string[] = ['h1b', 'lca', 'dol_claims', 'sec', 'bankruptcy', 'jolts']
-const DAILY: readonly DailyDataset[] = ['sec', 'bankruptcy']
 const NO_WEEK = warn(
   'incomplete',
   'no week of unemployment claims is held that all 53 jurisdictions have reported',
@@ -80,7 +79,7 @@ export default read({
     const available = availableOf(context, DATASETS)
     const inputs = await readInputs(context)
     const month = lastDays(today, MONTH_DAYS)
-    const daily = DAILY.filter((name) => available.has(name))
+    const daily = DAILY_DATASETS.filter((name) => available.has(name))
     const gaps = await Promise.all(
       daily.map((dataset) => dailyGaps(context, inputs, { dataset, windows: [month], today })),
     )

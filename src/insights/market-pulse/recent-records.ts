@@ -9,7 +9,7 @@ import { MONTH_DAYS } from './parts.ts'
 const count = (about: string) => z.number().int().describe(about)
 
 /** A count of records of the last 30 days. */
-const lately = (about: string) =>
+const ofLastDays = (about: string) =>
   z
     .number()
     .int()
@@ -18,9 +18,9 @@ const lately = (about: string) =>
 
 export const secPart = z.object({
   total_filings: count('8-K filings held'),
-  last_30_days: lately('Of the last 30 days'),
-  restructuring_30_days: lately('Of them with item 2.05, costs of exit or disposal'),
-  bankruptcy_30_days: lately('Of them with item 1.03, bankruptcy or receivership'),
+  last_30_days: ofLastDays('Of the last 30 days'),
+  restructuring_30_days: ofLastDays('Of them with item 2.05, costs of exit or disposal'),
+  bankruptcy_30_days: ofLastDays('Of them with item 1.03, bankruptcy or receivership'),
 })
 
 /** 8-K filings; `isWhole` says whether nearly all of the last 30 days are held. */
@@ -51,10 +51,10 @@ const told = <Counts extends Record<string, number>>(counts: Counts, isWhole: bo
 
 export const bankruptcyPart = z.object({
   total_cases: count('Bankruptcy cases held'),
-  last_30_days: lately('Of the last 30 days'),
-  chapter_11_30_days: lately('Of them under chapter 11'),
-  chapter_7_30_days: lately('Of them under chapter 7'),
-  warn_matched_30_days: lately('Of them, cases of companies that ever gave a WARN notice'),
+  last_30_days: ofLastDays('Of the last 30 days'),
+  chapter_11_30_days: ofLastDays('Of them under chapter 11'),
+  chapter_7_30_days: ofLastDays('Of them under chapter 7'),
+  warn_matched_30_days: ofLastDays('Of them, cases of companies that ever gave a WARN notice'),
 })
 
 /** Bankruptcy cases; the same. */

@@ -4,13 +4,11 @@ import { type Warning, warn } from '#contract/warnings.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { warnAdvice } from '../advice.ts'
 import { availableOf, requireFiles } from '../availability.ts'
-import { type DailyDataset, dailyGaps, gapWarnings, yearWarnings } from '../gaps.ts'
+import { DAILY_DATASETS, dailyGaps, gapWarnings, yearWarnings } from '../gaps.ts'
 import { readInputs } from '../inputs.ts'
 import { lastDays } from '../windows.ts'
 import { countedFactors, RISK_DATASETS, windowsOf } from './counted.ts'
 import { YEAR_DAYS } from './formula.ts'
-
-const DAILY: readonly DailyDataset[] = ['sec', 'bankruptcy']
 
 /**
  * Opens a question about risk. Scores are made with the edition, so an old edition's are of its own day; what a plan
@@ -22,7 +20,7 @@ export async function openRisk(context: RunContext, state?: string) {
   const inputs = await readInputs(context)
   const { as_of } = inputs
   const gaps = await Promise.all(
-    DAILY.filter((name) => available.has(name)).map((dataset) =>
+    DAILY_DATASETS.filter((name) => available.has(name)).map((dataset) =>
       dailyGaps(context, inputs, { dataset, windows: windowsOf(dataset, as_of), today: as_of }),
     ),
   )

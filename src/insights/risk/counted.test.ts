@@ -71,6 +71,12 @@ describe('an excerpt of the last days', () => {
     ])
   })
 
+  test('is all there is of an invented edition', async () => {
+    const elm = await edition.ask(company, { company_name: 'Elm Air' }, { edition: { sample: true } })
+    expect(elm.inputs).toMatchObject({ filings_205_365d: 0, cases_365d: 0 })
+    expect(heldOf(elm).slice(0, 2)).toEqual([true, true])
+  })
+
   test('counts with what it holds, and says that there may be more', async () => {
     const fir = await one('Fir Foods')
     expect(fir.inputs).toMatchObject({

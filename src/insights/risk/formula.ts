@@ -76,8 +76,8 @@ export function h1bPoints(of: Pick<RiskInputs, 'h1b_approvals' | 'h1b_denials'>)
   return hundredths(Math.min(RISK_FACTORS.h1b_denials.max, of.h1b_denials / decided / DENIALS_FULL))
 }
 
-/** The most points that a factor can give by what is held: a last year of bankruptcies that is has told what it tells. */
-export const mostPoints = (factor: RiskFactor, held: ReadonlySet<keyof RiskInputs>): number =>
+/** The most points of a factor that is not all held: where the last year of bankruptcies is, only the one before it is open. */
+export const mostWhereOpen = (factor: RiskFactor, held: ReadonlySet<keyof RiskInputs>): number =>
   factor === 'bankruptcy' && held.has('cases_365d') ? POINTS_CASE_BEFORE : RISK_FACTORS[factor].max
 
 /** The integer score of the sum of points, given in hundredths: rounded half up. */

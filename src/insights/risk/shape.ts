@@ -5,7 +5,7 @@ import type { EditionContext } from '#storage/editions/once.ts'
 import { statesByCompany } from '../company/details.ts'
 import { companyActivity } from '../tables/index.ts'
 import { type Counted, FACTORS, INPUTS_OF } from './counted.ts'
-import { levelOf, mostPoints, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
+import { levelOf, mostWhereOpen, RISK_FACTORS, type RiskFactor, type RiskInputs, scoreOf } from './formula.ts'
 import { type FactorRow, findFactors } from './held-factors.ts'
 import { remarkOn } from './remark.ts'
 
@@ -135,7 +135,7 @@ export async function tellSignals(
     const hundredths = shown.reduce((sum, { points }) => sum + Math.round(points * 100), 0)
     const score = scoreOf(hundredths)
     const gained = new Map(shown.map(({ factor, points }) => [factor, points]))
-    const lacking = (factor: RiskFactor) => mostPoints(factor, known) - (gained.get(factor) ?? 0)
+    const lacking = (factor: RiskFactor) => mostWhereOpen(factor, known) - (gained.get(factor) ?? 0)
     // What gives all its points already leaves nothing open.
     const open = FACTORS.filter((factor) => !isKnown(factor) && lacking(factor) > 0)
     const missing = open.reduce((sum, factor) => sum + lacking(factor), 0)
@@ -171,7 +171,7 @@ type Known = ReadonlySet<keyof RiskInputs>
 
 function tellFactor(factor: RiskFactor, row: FactorRow | undefined, held: boolean) {
   const { max } = RISK_FACTORS[factor]
-  const none = held ? 'no points' : 'not held of the whole window: no points, which says nothing'
+  const none = held ? 'no points' : 'no points, which says nothing of the days that are not held'
   // The figures are those that were found: in days that are not held there may be more.
   const found = held || !row ? row?.detail : `${row.detail}, as far as the records of these days are held`
   return { factor, points: row?.points ?? 0, max, detail: found ?? none, held }

@@ -65,6 +65,7 @@ export function distressSignals(
   const surging = surge ?? (year === 0 && of.employees_30d !== null ? 1 : null)
   const claims = ratio(of.initial_claims_4wk, of.initial_claims_4wk_year_ago)
   const rate = ratio(of.insured_unemployment_rate, of.national_insured_unemployment_rate)
+  // Of cases that are not all held it is the least.
   const share = ratio(of.bankruptcies_warn_matched, of.companies_365d)
   const isNone = of.companies_365d === 0 && of.bankruptcies_warn_matched !== null
   return [
@@ -99,12 +100,15 @@ export function distressSignals(
     },
     {
       signal: 'bankruptcies',
-      points: pointsOf(BANKRUPTCIES_MAX, isNone ? 0 : share === null ? null : share / BANKRUPTCIES_FULL),
+      points: pointsOf(
+        BANKRUPTCIES_MAX,
+        isNone ? 0 : share === null || !holdsCases ? null : share / BANKRUPTCIES_FULL,
+      ),
       max: BANKRUPTCIES_MAX,
       detail:
         share === null
           ? whyNoShare(of)
-          : `${of.bankruptcies_warn_matched} of ${of.companies_365d} companies with a notice in the last 365 days filed for bankruptcy in them${holdsCases ? '' : ', as far as the cases of these days are held'}`,
+          : `${of.bankruptcies_warn_matched} of ${of.companies_365d} companies with a notice in the last 365 days filed for bankruptcy in them${holdsCases ? '' : ', as far as the cases of these days are held, which is not scored'}`,
     },
   ]
 }

@@ -131,7 +131,10 @@ function Top(data: Data) {
           {
             name: 'Median wage offered',
             value: usd(isThere(lca) ? lca.median_wage_usd : null),
-            note: isThere(lca) ? `a year, in ${count(lca.wage_petitions)} LCA cases` : '',
+            note:
+              isThere(lca) && lca.wage_petitions !== null
+                ? `a year, in ${count(lca.wage_petitions)} LCA cases`
+                : '',
           },
         ]}
       />
