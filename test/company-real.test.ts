@@ -1,7 +1,7 @@
 /** Which company a text means over the real files, and that its totals are the same on every route. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Ask, compareState, walkCompanies } from './company-agreement.ts'
-import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from './real-edition.ts'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, realService, whyWithout } from './real-edition.ts'
 import type { Served } from './service.ts'
 
 const WALK_MILLISECONDS = 600_000
@@ -55,7 +55,7 @@ const HELD = [
 ]
 
 describe.skipIf(isWithoutMirror)(`which company is meant${whyWithout}`, () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
 
   const ask: Ask = async (path, query = {}) => {
     const response = await fetch(`${service.base}${path}?${new URLSearchParams(query)}`)
@@ -64,11 +64,8 @@ describe.skipIf(isWithoutMirror)(`which company is meant${whyWithout}`, () => {
   }
 
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
   }, REAL_EDITION_MILLISECONDS)
-  afterAll(async () => {
-    await service?.stop()
-  })
 
   test.each(MEANT)('%i is %s, by four routes', async (cik, ...texts) => {
     for (const text of texts) {

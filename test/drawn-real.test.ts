@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from './real-edition.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, realService, whyWithout } from './real-edition.ts'
 import type { Served } from './service.ts'
 
 const LABELS = 'src/datasets/warn/linking/labelled'
@@ -68,13 +68,10 @@ test('the labels are whole: 120 notices of 20 states in each draw, and a value f
 })
 
 describe.skipIf(isWithoutMirror)('of the real files', () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
   }, REAL_EDITION_MILLISECONDS)
-  afterAll(async () => {
-    await service?.stop()
-  })
   const answers = new Map<string, Promise<{ status: number; body: unknown }>>()
   const fetched = async (id: string) => {
     const response = await fetch(`${service.base}/api/records/${id}`)

@@ -12,7 +12,7 @@ import {
   isWithoutMirror,
   REAL_EDITION_MILLISECONDS,
   realFolder,
-  serveReal,
+  realService,
   whyWithout,
 } from './real-edition.ts'
 import { run, type Served, temporaryFolder } from './service.ts'
@@ -93,7 +93,7 @@ interface Event {
 
 describe.skipIf(isWithoutMirror)(`one company through every route${whyWithout}`, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
-  let service: Served
+  let service: Pick<Served, 'base'>
   const ids = new Map<string, string>()
 
   const ask = async <T>(path: string, query: Record<string, string> = {}): Promise<T> => {
@@ -105,10 +105,9 @@ describe.skipIf(isWithoutMirror)(`one company through every route${whyWithout}`,
 
   beforeAll(async () => {
     folder = await temporaryFolder()
-    service = await serveReal()
+    service = await realService()
   }, REAL_EDITION_MILLISECONDS)
   afterAll(async () => {
-    await service?.stop()
     await folder?.remove()
   })
 

@@ -3,8 +3,8 @@
  * operators run it.
  */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from './real-edition.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, realService, whyWithout } from './real-edition.ts'
 import type { Served } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: forty answers of twenty shapes
@@ -195,14 +195,11 @@ test('the page has forty questions, most of them right, and each is checked', ()
 })
 
 describe.skipIf(isWithoutMirror)(`the forty questions${whyWithout}`, () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
 
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
   }, REAL_EDITION_MILLISECONDS)
-  afterAll(async () => {
-    await service?.stop()
-  })
 
   test.each(questions)('question $number: $words', async ({ number, call }) => {
     const response = await fetch(service.base + call)

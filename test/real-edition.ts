@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { madeOnce } from './made-once.ts'
 import { run, type Served, serve } from './service.ts'
+import { sharedService } from './shared-service.ts'
 
 /** Where the real files are looked for. */
 export const MIRROR = '../shared/data'
@@ -19,8 +20,14 @@ export const REAL_EDITION_MILLISECONDS = 1_800_000
 /** The day that counts as today: that of the mirror. */
 export const REAL_TODAY = '2026-08-08'
 
-/** The service over the real edition, open to all. */
-export async function serveReal(settings: Record<string, string> = { ACCESS: 'open' }): Promise<Served> {
+/** The service over the real edition, open to all: one for all files of a run, since its first answers take the longest. */
+export async function realService(): Promise<Pick<Served, 'base'>> {
+  const settings = { DATA_DIR: await realFolder(), AS_OF: REAL_TODAY, ACCESS: 'open' }
+  return { base: await sharedService('real-service', settings) }
+}
+
+/** One of its own, with these settings. */
+export async function serveReal(settings: Record<string, string>): Promise<Served> {
   return serve({ DATA_DIR: await realFolder(), AS_OF: REAL_TODAY, ...settings })
 }
 

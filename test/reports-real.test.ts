@@ -1,13 +1,13 @@
 /** Monthly reports of the real files, worked out again through the API. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from './real-edition.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, realService, whyWithout } from './real-edition.ts'
 import { type Ask, askItsQuestions, compareTrend, recountNotices } from './reports.ts'
 import type { Served } from './service.ts'
 
 const WALK_MILLISECONDS = 120_000
 
 describe.skipIf(isWithoutMirror)(`monthly reports${whyWithout}`, () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
   const ask: Ask = async (path) => {
     const response = await fetch(service.base + path)
     expect(response.status, path).toBe(200)
@@ -15,11 +15,8 @@ describe.skipIf(isWithoutMirror)(`monthly reports${whyWithout}`, () => {
   }
 
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
   }, REAL_EDITION_MILLISECONDS)
-  afterAll(async () => {
-    await service?.stop()
-  })
 
   test.each(['2026-07', '2020-04', '2001-01'])(
     'the figures of %s are those of the single notices',

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** How they ask for it. */
-const ASKS_FOR_REAL = /\b(?:serveReal|realFolder)\(/
+const ASKS_FOR_REAL = /\b(?:realService|serveReal|realFolder)\(/
 
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,5 @@
 /** The service as its operators run it, for tests: real processes, a data folder, a mirror of invented pages. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ export function run(
   { kill, checkout }: { kill?: Kill } & Where = {},
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = start(args, settings, checkout)
+    const child = start(args, settings, { cwd: checkout })
     let output = ''
     child.stdout!.on('data', (chunk: Buffer) => {
       output += chunk
@@ -84,19 +84,21 @@ export interface Served {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** What `serve` is told where a test says nothing else: a free port, no refreshes, and nothing asked ahead. */
+export const UNDISTURBED = { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', WARM_UP: 'off' }
+
+/** Where a service says that it listens; undefined before it does. */
+export const addressIn = (log: string) => /"address":"(http:[^"]+)"/.exec(log)?.[1]
+
 /** Starts `serve` on a free port and waits until it listens. */
 export function serve(settings: Record<string, string>, { checkout }: Where = {}): Promise<Served> {
   return new Promise((resolve, reject) => {
-    const child = start(
-      ['serve'],
-      { PORT: '0', HOST: '127.0.0.1', REFRESH: 'off', WARM_UP: 'off', ...settings },
-      checkout,
-    )
+    const child = start(['serve'], { ...UNDISTURBED, ...settings }, { cwd: checkout })
     let log = ''
     const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
     const listen = (chunk: Buffer) => {
       log += chunk
-      const address = /"address":"(http:[^"]+)"/.exec(log)?.[1]
+      const address = addressIn(log)
       if (!address) return
       resolve({
         base: address,
@@ -115,12 +117,13 @@ export function serve(settings: Record<string, string>, { checkout }: Where = {}
   })
 }
 
-function start(args: string[], settings: Record<string, string>, checkout = '.'): ChildProcess {
+/** Starts a command of the service. */
+export function start(args: string[], settings: Record<string, string>, options: SpawnOptions): ChildProcess {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['bin/headcount.mjs', ...args], {
-    cwd: checkout,
     // Invented records are there at once.
     env: { PATH, HOME, FIRST_DATA: 'sample', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
   })
 }

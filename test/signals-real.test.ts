@@ -1,13 +1,13 @@
 /** Signals, risk, trends, search and JOLTS over the real files: what a year, a window or an area rests on. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from './real-edition.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, realService, whyWithout } from './real-edition.ts'
 import type { Served } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of many routes, each looked at by its own test.
 type Answer = any
 
 describe.skipIf(isWithoutMirror)(`signals over the real files${whyWithout}`, () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
 
   const ask = async (path: string, query: Record<string, string> = {}): Promise<Answer> => {
     const response = await fetch(`${service.base}${path}?${new URLSearchParams(query)}`)
@@ -16,11 +16,8 @@ describe.skipIf(isWithoutMirror)(`signals over the real files${whyWithout}`, () 
   }
 
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
   }, REAL_EDITION_MILLISECONDS)
-  afterAll(async () => {
-    await service?.stop()
-  })
 
   test('the largest sponsors have petitions: every route takes fiscal year 2022, the newest held whole', async () => {
     const displaced = await ask('/api/signals/talent-displacement', { limit: '50' })

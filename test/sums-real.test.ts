@@ -1,6 +1,6 @@
 /** Over the real files, every route that counts notices counts the same ones, whatever is asked of them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from './real-edition.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, realService, whyWithout } from './real-edition.ts'
 import type { Served } from './service.ts'
 import { type Ask, compareFilter, compareShortNotice, compareTotals, pairsOf, type Query } from './sums.ts'
 
@@ -41,7 +41,7 @@ const FILTERS: readonly Query[] = [
 const STEPS = [2, 5, 9, 13]
 
 describe.skipIf(isWithoutMirror)(`sums of notices${whyWithout}`, () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
 
   const ask: Ask = async (path, query) => {
     const response = await fetch(`${service.base}${path}?${new URLSearchParams(query)}`)
@@ -52,11 +52,8 @@ describe.skipIf(isWithoutMirror)(`sums of notices${whyWithout}`, () => {
   }
 
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
   }, REAL_EDITION_MILLISECONDS)
-  afterAll(async () => {
-    await service?.stop()
-  })
 
   test('without a filter they are the same on every page', () => compareTotals(ask), WALK_MILLISECONDS)
 

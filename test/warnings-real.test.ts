@@ -2,12 +2,13 @@
  * What answers say besides their figures is true: over the edition of the real files, each warning of each answer is
  * recounted from the edition's own tables in plain SQL, and what a reader must be told is told.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { WARNING_CODES, type Warning } from '#contract/warnings.ts'
 import {
   isWithoutMirror,
   REAL_EDITION_MILLISECONDS,
   realFolder,
+  realService,
   serveReal,
   whyWithout,
 } from './real-edition.ts'
@@ -20,20 +21,18 @@ import { defaults, more, type Question } from './warnings-real/questions.ts'
 const MINUTES = 600_000
 
 describe.skipIf(isWithoutMirror)(`the warnings of real answers${whyWithout}`, () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
   let edition: Edition
   let base: Question[]
   const seen = new Set<string>()
 
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
     edition = await openReal(await realFolder())
     const id = (await ask('/api/records?limit=1')).records[0].id
     const accession_number = (await ask('/api/sec-filings?limit=1')).records[0].accession
     base = defaults({ id, accession_number })
   }, REAL_EDITION_MILLISECONDS)
-
-  afterAll(() => service?.stop())
 
   /** An answer; of a file what its head says. */
   async function ask(url: string, from = service): Promise<Answer> {

@@ -1,7 +1,7 @@
 /** The twenty questions over the real files, through the endpoint, as a client asks them; and how long answers get. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RESULT_BYTES_MAX } from '#mcp/fit.ts'
-import { isWithoutMirror, REAL_EDITION_MILLISECONDS, serveReal, whyWithout } from '../real-edition.ts'
+import { isWithoutMirror, REAL_EDITION_MILLISECONDS, realService, whyWithout } from '../real-edition.ts'
 import type { Served } from '../service.ts'
 import { type CallResult, CLIENTS, type TestClient } from './clients.ts'
 import { QUESTIONS } from './questions.ts'
@@ -26,16 +26,15 @@ const LONGEST: [string, Record<string, unknown>][] = [
 ]
 
 describe.skipIf(isWithoutMirror)(`twenty questions to the tools${whyWithout}`, () => {
-  let service: Served
+  let service: Pick<Served, 'base'>
   let client: TestClient
 
   beforeAll(async () => {
-    service = await serveReal()
+    service = await realService()
     client = await CLIENTS['2026-07-28'](`${service.base.replace('127.0.0.1', 'localhost')}/mcp/`)
   }, REAL_EDITION_MILLISECONDS)
   afterAll(async () => {
     await client?.close()
-    await service?.stop()
   })
 
   const sizes: number[] = []
