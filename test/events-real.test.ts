@@ -253,7 +253,7 @@ async function readStates(): Promise<SourceResult<GivenNotice>[]> {
     if (state !== undefined && !STATES.has(state)) continue
     const documents = await mirrorDocuments(mirror, source)
     if (documents.length === 0) continue
-    const parsed = await source.parse(documents)
+    const parsed = await source.parse(documents, STATES)
     const rows = parsed.rows.filter((row) => STATES.has(row.state))
     results.push({
       source,
