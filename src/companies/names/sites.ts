@@ -1,7 +1,7 @@
 /** Words that name a place of the United States, as they follow firms' names: `Boeing Huntington Beach`. */
 
 import { STATES } from '#lib/states.ts'
-import { readCityRecords } from '#places/packages.ts'
+import { cityNames } from '#places/packages.ts'
 import { nameTokens } from './read-name.ts'
 
 const PLACE_WORDS_MAX = 4
@@ -19,7 +19,7 @@ function places(): { keys: Set<string>; starts: Set<string> } {
   if (known) return known
   const keys = new Set<string>()
   const starts = new Set<string>()
-  for (const name of [...readCityRecords().map(({ name }) => name), ...STATES.map(({ name }) => name)]) {
+  for (const name of [...cityNames(), ...STATES.map(({ name }) => name)]) {
     const tokens = nameTokens(name)
     if (tokens.length === 0 || NO_PLACES.has(tokens.join(' '))) continue
     keys.add(tokens.join(' '))
