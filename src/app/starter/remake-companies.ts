@@ -8,8 +8,8 @@ import { type App, buildApp } from '../../app.ts'
 import { loadSteps } from './load-starter.ts'
 import { companiesMadeBy } from './starter-companies.ts'
 
-/** Makes it as this version does, for the starter data of the settings, and puts its tables into a folder. */
-export async function makeCompanies(app: App, into: string): Promise<StarterDerived> {
+/** Makes it as this version does, for the starter data of the settings, and hands over where it lies until `use` is done. */
+export async function withCompanies<T>(app: App, use: (path: string) => Promise<T>): Promise<T> {
   const starter = await held(app)
   const dataDir = await mkdtemp(join(tmpdir(), 'headcount-companies-'))
   try {
@@ -21,8 +21,7 @@ export async function makeCompanies(app: App, into: string): Promise<StarterDeri
     const edition = await loadSteps(alone, { ...starter, derived: {} }, 'whole')
     const file = edition?.datasets.companies
     if (!file) throw new Error('the file of companies could not be made')
-    const tables = await saveTables(into, 'companies/', alone.store.path(file), modules.tables.companies!)
-    return { made_by: await companiesMadeBy(modules), tables }
+    return await use(alone.store.path(file))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -31,9 +30,13 @@ export async function makeCompanies(app: App, into: string): Promise<StarterDeri
 /** Makes it and puts it among the starter data of the settings. */
 export async function remakeCompanies(app: App): Promise<StarterManifest> {
   const starter = await held(app)
-  const companies = await makeCompanies(app, app.config.starterDir)
+  const { starterDir } = app.config
+  const companies: StarterDerived = await withCompanies(app, async (path) => ({
+    made_by: await companiesMadeBy(app.modules),
+    tables: await saveTables(starterDir, 'companies/', path, app.modules.tables.companies!),
+  }))
   const remade = { ...starter, derived: { ...starter.derived, companies } }
-  await writeFolder(app.config.starterDir, remade)
+  await writeFolder(starterDir, remade)
   return remade
 }
 
