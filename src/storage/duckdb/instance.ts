@@ -1,10 +1,7 @@
 /** An engine of its own for one piece of work, gone with it. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
-/**
- * What the engine may take for itself: MB beside what the program holds, and threads. One by default: where a second one has
- * taken what is to be done, whoever asked goes round and round until it is, and takes a core for it.
- */
+/** What the engine may take for itself: MB beside what the program holds, and worker threads. */
 export interface EngineLimits {
   memoryMb?: number
   threads?: number
@@ -19,7 +16,7 @@ export const STORAGE_VERSION = 'v1.5.0'
 /** Opens a file, or `:memory:`, for `work`, and closes it. */
 export async function withInstance<T>(
   path: string,
-  { memoryMb = 256, threads = 1 }: EngineLimits = {},
+  { memoryMb = 256, threads = 2 }: EngineLimits = {},
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T> {
   const instance = await DuckDBInstance.create(path, {

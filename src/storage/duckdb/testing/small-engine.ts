@@ -1,6 +1,6 @@
 /**
  * Tests of src make thousands of small databases, and most of what one costs is the room that it is given before a row is in
- * it: blocks of 256 kB. Here they get the smallest ones, and what is closed is used again.
+ * it: blocks of 256 kB and two threads. Here they get the smallest blocks and one thread, and what is closed is used again.
  * Tests of the storage itself, and whole services, have what is served with: of the tests of the whole, those that import
  * this have small ones.
  */
