@@ -16,6 +16,7 @@ import talentDisplacement from './signals/talent-displacement.ts'
 import stateIntelligence from './state-intelligence/state-intelligence.ts'
 import {
   bankruptcyCase,
+  casesOfDays,
   filing,
   hubRow,
   lcaCase,
@@ -103,6 +104,7 @@ beforeAll(async () => {
       bankruptcyCase({ debtor: 'Alder Mills', date_filed: day(400) }),
       bankruptcyCase({ debtor: 'Birch Foods', date_filed: day(364) }),
       bankruptcyCase({ debtor: 'Elm Paper', date_filed: day(730) }),
+      ...casesOfDays(day(364), day(0)),
     ],
     dol_claims: Array.from({ length: 60 }, (_, i) => {
       const ended = new Date(Date.UTC(2024, 4, 25) - i * 7 * 86_400_000)
@@ -238,7 +240,7 @@ test('the distress score', async () => {
     weeks.slice(from, from + 4).reduce((sum, week) => sum + week.initial_claims!, 0) / 4
   const nation = (await edition.ask(national, { limit: 1 })).records[0]!
   const companies = new Set(last(365).map((notice) => notice.company_id))
-  const { records: cases } = await edition.ask(bankruptcies, { start: day(364) })
+  const { records: cases } = await edition.ask(bankruptcies, { start: day(364), warn_only: true })
   const bankrupt = new Set(cases.map((each) => each.company_id).filter((id) => companies.has(id!)))
   const clamp = (share: number) => Math.min(1, Math.max(0, share))
   const points = [

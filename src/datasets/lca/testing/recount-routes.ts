@@ -1,5 +1,6 @@
 /** For tests: the answers of the routes, counted out of the rows one by one. */
 
+import { allUnknown } from '#contract/fields.ts'
 import { groupBy } from '#lib/rows.ts'
 import type { LcaRow } from '../read/row.ts'
 import { cityKey, compare, employerKey, figuresOf, outcomesOf, type World } from './recount.ts'
@@ -74,7 +75,11 @@ function ranked(rows: readonly LcaRow[], keyOf: (row: LcaRow) => string | null) 
 export function recountStats(world: World, question: Question) {
   const rows = asked(world, question)
   const unknown = { certified_withdrawn: null, withdrawn: null, denied: null }
-  return { ...shown(rows), ...outcomesOf(rows), ...(noneTells(rows) ? unknown : {}) }
+  const figures = { ...shown(rows), ...outcomesOf(rows), ...(noneTells(rows) ? unknown : {}) }
+  const { fiscal_year } = question
+  // Of a year of which nothing is held nothing is known.
+  const isHeld = fiscal_year === undefined || world.rows.some((row) => row.fiscal_year === fiscal_year)
+  return isHeld ? figures : allUnknown(figures)
 }
 
 export const recountStates = (world: World, question: Question) =>
