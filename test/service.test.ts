@@ -73,7 +73,7 @@ test('a refresh replaces the sample while the service runs, and rolling back wor
 
 test('the edition that serves is asked ahead', async () => {
   const { edition } = (await get('/api/stats')).body
-  const ahead = new RegExp(`"edition":"${edition}","questions":\\d{3},.*has been asked ahead`)
+  const ahead = new RegExp(`"edition":"${edition}","questions":\\d{3},"failed":0,.*has been asked ahead`)
   await expect.poll(() => service.log(), { timeout: 30_000 }).toMatch(ahead)
 })
 

@@ -68,7 +68,7 @@ test('what asking ahead took is told where it was measured', () => {
   expect(
     pageOfRoutes({ full: { ...full, ahead: { seconds: 14, cpuSeconds: 12, residentMegabytes: 800 } } }),
   ).toContain(
-    '14 s after it, and 12 s of the processor, the server had asked its edition ahead (decision 72), and held 800 MB;',
+    'had asked its edition ahead (decision 72) 14 s after it listened, with 12 s of the processor since its start, and held 800 MB;',
   )
 })
 

@@ -16,9 +16,11 @@ export const KNOWN_BEYOND: Readonly<Record<string, string>> = {
     'employers of a broad job title are ranked by all cases of a hundred thousand titles, within any state and year',
 }
 
-/** What a server took, from its start on, until it had asked its edition ahead, and held then. */
+/** What a server took until it had asked its edition ahead and come to rest, and held then. */
 export interface Ahead {
+  /** Since it listened. */
   seconds: number
+  /** Since its process began. */
   cpuSeconds: number
   residentMegabytes: number
 }
@@ -114,7 +116,7 @@ function reasonsOf(paths: readonly string[]): string {
 }
 
 const tellAhead = ({ seconds, cpuSeconds, residentMegabytes }: Ahead) =>
-  `${seconds} s after it, and ${cpuSeconds} s of the processor, the server had asked its edition ahead (decision 72), and held ${residentMegabytes} MB;`
+  `a server that nobody asked had asked its edition ahead (decision 72) ${seconds} s after it listened, with ${cpuSeconds} s of the processor since its start, and held ${residentMegabytes} MB;`
 
 const tellPace = ({ quickest, middle, slowest }: NonNullable<Measured['pace']>) =>
   `Before each route the same piece of the engine's work on one core took ${quickest} to ${slowest} ms, ${middle} ms in the middle: what was measured at another pace is not to be compared.`

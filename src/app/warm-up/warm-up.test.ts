@@ -41,7 +41,8 @@ class Editions {
     return { edition, release: () => void this.held-- }
   }
   swap(id: string) {
-    this.edition = { id, db: { of: id } } as unknown as OpenEdition
+    const broken = new Map([['h1b', new Error('not held')]])
+    this.edition = { id, db: { of: id }, broken } as unknown as OpenEdition
   }
 }
 
@@ -83,10 +84,22 @@ function warmUp(editions: Editions, whenAsked: (asked: string[]) => unknown = ()
       return {}
     },
   })
+  const unread = read({
+    path: '/api/petitions',
+    summary: 'Petitions',
+    group: 'things',
+    auth: 'optional',
+    needs: { datasets: ['warn', 'h1b'] },
+    output: z.object({}),
+    run: () => {
+      asked.push('what cannot be read')
+      return {}
+    },
+  })
   const ahead = new WarmUp(
     {
       editions,
-      operations: [keys, list],
+      operations: [keys, unread, list],
       catalogue: testCatalogue,
       now: () => Date.parse('2024-06-01T12:00:00Z'),
       today: () => '2024-06-01',

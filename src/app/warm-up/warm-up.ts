@@ -84,7 +84,7 @@ export class WarmUp {
     let questions = 0
     const failures: unknown[] = []
     try {
-      for (const operation of operations.filter(isOfData))
+      for (const operation of answeredOf(operations, edition))
         for (const question of questionsOf(operation)) {
           await this.whenNobodyAsks()
           if (this.stopping.signal.aborted || editions.current() !== edition) return
@@ -115,8 +115,6 @@ export class WarmUp {
 
   private async ask(operation: ReadOperation, question: WarmQuestion, edition: OpenEdition): Promise<void> {
     const { catalogue, now, today } = this.options
-    const input = operation.input.safeParse(question)
-    if (!input.success) return
     const context = {
       db: edition.db,
       edition,
@@ -125,10 +123,15 @@ export class WarmUp {
       now: new Date(now()),
       plan: PLANS.enterprise,
     }
-    await operation.run(context, input.data)
+    await operation.run(context, operation.input.parse(question))
   }
 }
 
-/** Whether its answers follow from the data. */
-const isOfData = (operation: AnyOperation): operation is ReadOperation =>
-  operation.kind === 'read' && operation.group !== 'account'
+/** Those whose answers follow from the data, as far as the datasets that they cannot do without can be read. */
+const answeredOf = (operations: readonly AnyOperation[], { broken }: OpenEdition): ReadOperation[] =>
+  operations.filter(
+    (operation): operation is ReadOperation =>
+      operation.kind === 'read' &&
+      operation.group !== 'account' &&
+      !operation.datasets.some((dataset) => broken.has(dataset)),
+  )

@@ -75,13 +75,18 @@ test('a new edition takes over while questions run; the old one closes when its 
   const { store, editions, swaps } = await follow()
   await publish(store, { warn: writes('notices', 1) })
   await editions.start(1000)
+  expect(editions.users()).toBeLessThan(2)
   const [one, two] = [editions.acquire()!, editions.acquire()!]
+  // Once its indexes have been read, by nobody's asking.
+  await expect.poll(() => editions.users()).toBe(2)
   const running = one.edition.db.all(sql`select sum(a.i * b.i) as s from range(20000) a(i), range(2000) b(i)`)
   await publish(store, { warn: writes('notices', 2) })
   await editions.check()
   expect(swaps).toHaveLength(2)
   const next = editions.acquire()!
   expect(await numberIn(next.edition.db, 'notices')).toBe(2)
+  // Those who use the one before are not among them.
+  await expect.poll(() => editions.users()).toBe(1)
   expect(await running).toHaveLength(1)
   one.release()
   // Letting go twice counts once.
