@@ -32,16 +32,21 @@ export function startServer(
       env: { ...process.env, FIRST_DATA: 'sample', WARM_UP: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let output = ''
+    // A line for each question: put together each time, they would take the time of those who are measured.
+    const output: string[] = []
+    const said = () => output.join('')
+    let isReady = false
     const memory = async (field: string) => {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)![1]) / 1024)
     }
     const ended = new Promise<void>((done) => child.on('close', () => done()))
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk
-      const base = /"address":"(http:[^"]+)"/.exec(output)?.[1]
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output.push(chunk)
+      if (isReady) return
+      const base = /"address":"(http:[^"]+)"/.exec(said())?.[1]
       if (!base) return
+      isReady = true
       resolve({
         base,
         async cpuSeconds() {
@@ -50,14 +55,14 @@ export function startServer(
         },
         peakMegabytes: () => memory('VmHWM'),
         residentMegabytes: () => memory('VmRSS'),
-        hasSaid: (text) => output.includes(text),
+        hasSaid: (text) => said().includes(text),
         async stop() {
           child.kill('SIGTERM')
           await ended
         },
       })
     })
-    void ended.then(() => reject(new Error(`${words.join(' ')} ended: ${output}`)))
+    void ended.then(() => reject(new Error(`${words.join(' ')} ended: ${said()}`)))
   })
 }
 
