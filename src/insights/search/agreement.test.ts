@@ -20,7 +20,7 @@ import {
 import { bankruptcySearch, secSearch, warnSearch } from './filed.ts'
 import { h1bSearch } from './h1b.ts'
 import { lcaSearch } from './lca.ts'
-import { askFor, type Hit, plainly, type Question } from './question.ts'
+import { askFor, type Hits, plainly, type Question } from './question.ts'
 
 const NAMES = [
   'Cedar Works',
@@ -191,14 +191,9 @@ const KINDS = {
   },
 }
 
-const anyHits: fc.Arbitrary<Hit[]> = fc.uniqueArray(fc.nat(12), { maxLength: 8 }).chain((numbers) =>
-  fc.nat(numbers.length).map((spelt) =>
-    numbers.map((company_no, i) => ({
-      company_no,
-      match: i < spelt ? ('name' as const) : ('spelling' as const),
-    })),
-  ),
-)
+const anyHits: fc.Arbitrary<Hits> = fc
+  .uniqueArray(fc.nat(12), { maxLength: 8 })
+  .chain((numbers) => fc.nat(numbers.length).map((named) => ({ companies: Int32Array.from(numbers), named })))
 
 test('records of companies are found in memory as the engine puts them together', async () => {
   const most = { both: 0, cut: 0 }
@@ -210,7 +205,10 @@ test('records of companies are found in memory as the engine puts them together'
       fc.constantFrom(null, '2023-01-01', '2024-05-01'),
       async ({ search, table, id, day, shows }, hits, limit, from) => {
         const question = { ...plainly({ text: 'cedar', limit, from, end: null }), hits }
-        const values = hits.map(({ company_no, match }, i) => `(${company_no}, ${i}, '${match}')`).join(', ')
+        const companies = [...hits.companies]
+        const values = companies
+          .map((company_no, i) => `(${company_no}, ${i}, '${i < hits.named ? 'name' : 'spelling'}')`)
+          .join(', ')
         const since = from === null ? sql`` : sql`and links.${trusted(day)} >= ${from}::date`
         const expected = await edition.db.all<{ id: string; match: string; company_no: number }>(sql`
           select links.${trusted(id)} as id, arg_min(hits.match, place) as match, arg_min(hits.company_no, place) as company_no
@@ -219,7 +217,7 @@ test('records of companies are found in memory as the engine puts them together'
           where true ${since}
           group by id order by min(place), max(links.${trusted(day)}) desc nulls last, id`)
         const owners = await edition.db.all<{ company_no: number; company_id: string }>(
-          sql`select company_no, company_id from company_activity where company_no in ${numbered(hits.map((hit) => hit.company_no))}`,
+          sql`select company_no, company_id from company_activity where company_no in ${numbered(companies)}`,
         )
         const found = (await search.find(context, question)) as Record<string, unknown>[]
         const told = expected.slice(0, limit).map(({ id: record, match, company_no }) => ({
@@ -233,7 +231,7 @@ test('records of companies are found in memory as the engine puts them together'
         if (expected.length > limit) most.cut++
         const joined = await edition.db.get<{ links: number }>(sql`
           select count(*)::integer as links from ${trusted(table)} as links
-          where company_no in ${numbered(hits.map((hit) => hit.company_no))} ${since}`)
+          where company_no in ${numbered(companies)} ${since}`)
         if (joined!.links > expected.length) most.both++
       },
     ),
@@ -251,7 +249,8 @@ test.each([5, 20])('of a preview that ends after %i others only its records are 
   const all = await edition.db.all<{ company_no: number }>(
     sql`select company_no from company_activity order by 1`,
   )
-  const hits = all.map(({ company_no }) => ({ company_no, match: 'name' as const }))
+  const companies = Int32Array.from(all, ({ company_no }) => company_no)
+  const hits = { companies, named: companies.length }
   const question = { ...plainly({ text: 'cedar', limit: 100, from: null, end: end! }), hits }
   const found = (await warnSearch.find(context, question)) as { id: string }[]
   const newest = await edition.db.all<{ id: string }>(

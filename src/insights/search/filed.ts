@@ -11,7 +11,7 @@ import { findDetails } from '../company/details.ts'
 import { type HeldLinks, linksOf } from '../company/held-links.ts'
 import { BANKRUPTCY, type Filed, type match, SEC, WARN } from './filed-datasets.ts'
 import { type Link, linksAt, linksOfBoth, wholePlaces } from './place-links.ts'
-import { type Hit, type Question, since, sinceOf, withoutSites } from './question.ts'
+import { type Hits, type Question, since, sinceOf, withoutSites } from './question.ts'
 
 interface Found {
   /** Where it stands in its table. */
@@ -47,7 +47,7 @@ async function findNotices(context: EditionContext, question: Question) {
 async function countNotices(context: EditionContext, question: Question): Promise<number> {
   const named = await countRecords(context, question, WARN)
   if (question.hits === null || wholePlaces(question).length + question.both.length === 0) return named
-  const isNamed = new Set(question.hits.map(({ company_no }) => company_no))
+  const isNamed = new Set(question.hits.companies)
   const [{ recordOf }, there, both] = await Promise.all([
     linksOf(context, WARN.links),
     linksAt(context, question, wholePlaces(question)),
@@ -100,12 +100,14 @@ async function recordsOf(
   context: EditionContext,
   question: Question,
   filed: Filed,
-  hits: readonly Hit[],
+  { companies, named }: Hits,
 ): Promise<Found[]> {
   const { ofCompany, recordOf } = await shownLinks(context, question, filed)
   const known = new Set<number>()
   const found: Found[] = []
-  for (const { company_no, match } of hits)
+  for (let i = 0; i < companies.length; i++) {
+    const company_no = companies[i]!
+    const match = i < named ? 'name' : 'spelling'
     for (const link of ofCompany(company_no)) {
       const place = recordOf(link)
       // One filing may be that of several companies.
@@ -114,6 +116,7 @@ async function recordsOf(
       found.push({ place, company_no, match })
       if (found.length === question.limit) return found
     }
+  }
   return found
 }
 
@@ -132,11 +135,11 @@ async function shownLinks(context: EditionContext, question: Question, filed: Fi
 }
 
 /** How many records companies have, each once: of a word that nearly all names have, it goes through nearly all links. */
-function countLinked({ ofCompany, recordOf, end }: HeldLinks, hits: readonly Hit[]): number {
+function countLinked({ ofCompany, recordOf, end }: HeldLinks, { companies }: Hits): number {
   const known = new Uint8Array(end)
   let count = 0
-  for (const { company_no } of hits) {
-    const links = ofCompany(company_no)
+  for (let company = 0; company < companies.length; company++) {
+    const links = ofCompany(companies[company]!)
     for (let i = 0; i < links.length; i++) {
       const place = recordOf(links[i]!)
       if (place === NO_NUMBER || known[place] === 1) continue

@@ -13,16 +13,17 @@ import { findPlaces, type Named } from './places.ts'
 const SPELT_UP_TO = 50
 const SPELLINGS_MAX = 3
 
-/** A company that the text means, by its own spelling or by another one. */
-export interface Hit {
-  company_no: number
-  match: 'name' | 'spelling'
+/** Companies that a text means, the best first: of a word that nearly all names have, hundreds of thousands. */
+export interface Hits {
+  companies: Int32Array
+  /** So many of them by its own spelling; those behind them by another one. */
+  named: number
 }
 
 /** A search, with the companies that it means. */
 export interface Question extends SearchQuestion {
-  /** Companies, the best first; null where it cannot be told who is who. */
-  hits: readonly Hit[] | null
+  /** The companies that it means; null where it cannot be told who is who. */
+  hits: Hits | null
   /** Where the text is a place: those of the companies that are called so, and have not only filed from there. */
   called: Int32Array | null
   /** Places that the text names, by itself or behind something else. */
@@ -52,7 +53,8 @@ export const plainly = (asked: Asked): Question => ({
 export async function askFor(context: EditionContext, asked: Asked): Promise<Question> {
   const { text } = asked
   const folded = foldForSearch(text)
-  if (folded === '') return { ...asked, folded, spellings: [], hits: [], called: null, places: [], both: [] }
+  if (folded === '')
+    return { ...asked, folded, spellings: [], hits: NOBODY, called: null, places: [], both: [] }
   const places = await findPlaces(context, text)
   const isPlace = places.some(({ rest }) => rest === '')
   const [named, called, meant, both] = await Promise.all([
@@ -65,15 +67,15 @@ export async function askFor(context: EditionContext, asked: Asked): Promise<Que
   ])
   const spellings =
     meant.length > 0 && (await isOwnName(context, folded)) ? [] : meant.slice(0, SPELLINGS_MAX)
-  const hits = Array.from(named, (company_no): Hit => ({ company_no, match: 'name' }))
-  if (hits.length < SPELT_UP_TO) {
-    const known = new Set(named)
-    const spelt = await findNumbers(context, spellings, SPELT_UP_TO)
-    const fresh = spelt.filter((company_no) => !known.has(company_no)).slice(0, SPELT_UP_TO - named.length)
-    hits.push(...fresh.map((company_no) => ({ company_no, match: 'spelling' as const })))
-  }
-  return { ...asked, folded, spellings, hits, called, places, both }
+  const guessed = named.length < SPELT_UP_TO ? await findNumbers(context, spellings, SPELT_UP_TO) : []
+  const spelt = guessed
+    .filter((company_no) => !named.includes(company_no))
+    .slice(0, SPELT_UP_TO - named.length)
+  const companies = spelt.length > 0 ? Int32Array.of(...named, ...spelt) : named
+  return { ...asked, folded, spellings, hits: { companies, named: named.length }, called, places, both }
 }
+
+const NOBODY: Hits = { companies: new Int32Array(0), named: 0 }
 
 /** Whether a company is called just so: then the text is no slip for a commoner word, as `intel` would be for `intl`. */
 async function isOwnName({ db }: EditionContext, folded: string): Promise<boolean> {
@@ -92,7 +94,15 @@ export function withoutSites(question: Question): Question {
   const known = withoutTheirs.get(question)
   if (known) return known
   const isCalled = new Set(called)
-  const without = { ...question, hits: hits.filter(({ company_no }) => isCalled.has(company_no)) }
+  const { companies, named } = hits
+  const isTheirs = (company_no: number) => isCalled.has(company_no)
+  const without = {
+    ...question,
+    hits: {
+      companies: companies.filter(isTheirs),
+      named: companies.subarray(0, named).filter(isTheirs).length,
+    },
+  }
   withoutTheirs.set(question, without)
   return without
 }
