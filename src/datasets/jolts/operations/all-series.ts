@@ -7,18 +7,26 @@ import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
-import { type Sql, sql, where } from '#storage/sql.ts'
 import { adviseJolts } from '../advice.ts'
 import { REGIONS, SIZE_CLASSES } from '../codes.ts'
 import { ALL, elementOf, levelOf, regionOf } from '../words.ts'
+import {
+  bySeries,
+  countMonths,
+  firstMonth,
+  type HeldMonths,
+  heldMonths,
+  indexFrom,
+  type MonthRun,
+  readMonths,
+  runsOf,
+} from './held-months.ts'
 import { findIndustries, industryOf, TOTAL_NONFARM } from './industry-names.ts'
 import {
   chooseSeries,
   figure,
   findSeries,
-  isOf,
   lastPeriod,
-  type Observation,
   type SeriesQuestion,
   type SeriesRow,
   tellFigure,
@@ -153,7 +161,7 @@ export default read({
   input,
   output: listOf(record.partial()),
   run: async (context, query) => {
-    const { db, today, plan } = context
+    const { today, plan } = context
     const { year_from: from, year_to: to } = query
     if (from !== undefined && to !== undefined && from > to)
       invalid('year_from', `must not be after year_to, and ${from} is after ${to}`)
@@ -165,33 +173,16 @@ export default read({
     const { whose, ...subject } = await subjectOf(context, query)
     const found = await findSeries(context, { ...subject, level: levels, elements })
     const { series, lacks } = choose(found, elements, levels, query, whose)
-    const conditions: Sql[] = [isOf(series)]
-    if (history.from !== null) {
-      const [year, month] = [Number(history.from.slice(0, 4)), Number(history.from.slice(5, 7))]
-      conditions.push(sql`(year > ${year} or (year = ${year} and month >= ${month}))`)
-    }
-    if (to !== undefined) conditions.push(sql`year <= ${to}`)
-    const [rows, counted] = await Promise.all([
-      db.all<Observation>(sql`
-        select series_no, year, month, value, preliminary
-        from jolts_observations ${where([...conditions, ...(page.after ? [beyond(page.after, series)] : [])])}
-        order by series_no, year, month limit ${page.take} offset ${page.skip}`),
-      db.get<{ total: number }>(sql`
-        select count(*)::integer as total from jolts_observations ${where(conditions)}`),
-    ])
-    const byNumber = new Map(series.map((each) => [each.series_no, each]))
-    const records = rows.map((row) => {
-      const of = byNumber.get(row.series_no)!
+    const held = await heldMonths(context)
+    const runs = runsOf(held, series, history.from, to)
+    const shown = bySeries(page.after ? runsBeyond(held, runs, page.after) : runs, page)
+    const records = (await readMonths(context, held, shown)).map(({ series: of, observation }) => {
       const { series_id, state, region, industry_code, industry, industry_level, sizeclass } = of
       const size_class = of.sizeclass_code === '00' ? null : sizeclass
       const about = { series_id, state, region, industry_code, industry, industry_level, size_class }
-      return withMore(about, tellFigure(of, row))
+      return withMore(about, tellFigure(of, observation))
     })
-    const answer = page.answer(
-      records,
-      counted?.total ?? 0,
-      (row): Key => [row.series_id, row.year, row.month],
-    )
+    const answer = page.answer(records, countMonths(runs), (row): Key => [row.series_id, row.year, row.month])
     return {
       ...answer,
       warnings: [
@@ -210,8 +201,10 @@ export default read({
 /** A record's place: its series and its month. */
 type Key = [series: string, year: number, month: number]
 
-/** The rows behind a place in the order `series_no, year, month`. */
-function beyond([id, year, month]: Key, series: readonly SeriesRow[]): Sql {
-  const at = series.find((each) => each.series_id === id)?.series_no ?? 0
-  return sql`(series_no > ${at} or (series_no = ${at} and (year > ${year} or (year = ${year} and month > ${month}))))`
+/** What is left of runs behind a place in their order: all, where its series is not among theirs. */
+function runsBeyond(held: HeldMonths, runs: readonly MonthRun[], [id, year, month]: Key): MonthRun[] {
+  const last = runs.findIndex(({ series }) => series.series_id === id)
+  if (last < 0) return [...runs]
+  const its = runs[last]!
+  return [{ ...its, first: indexFrom(held, its, firstMonth(year, month + 1)) }, ...runs.slice(last + 1)]
 }

@@ -5,18 +5,26 @@ import { whole } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
-import { list, type Sql, sql, where } from '#storage/sql.ts'
 import { adviseJolts } from '../advice.ts'
 import { ASKED_ELEMENTS } from '../codes.ts'
+import {
+  byMonth,
+  countMonths,
+  firstMonth,
+  type HeldMonths,
+  heldMonths,
+  indexFrom,
+  type MonthRun,
+  readMonths,
+  runsOf,
+} from './held-months.ts'
 import {
   choiceInput,
   chooseSeries,
   elementParam,
   figure,
   findSeries,
-  isOf,
   lastPeriod,
-  type Observation,
   tellFigure,
 } from './series.ts'
 
@@ -47,7 +55,7 @@ export default read({
   input,
   output: listOf(record.partial()),
   run: async (context, query) => {
-    const { db, today, plan } = context
+    const { today, plan } = context
     const { year_from: from, year_to: to, level, seasonally_adjusted: adjusted } = query
     if (from !== undefined && to !== undefined && from > to) {
       const msg = `must not be after year_to, and ${from} is after ${to}`
@@ -58,25 +66,13 @@ export default read({
     const history = clampHistory(context, from === undefined ? undefined : `${from}-01-01`)
     const series = await findSeries(context, { scope: 'nation', level, elements })
     const { chosen, lacks } = chooseSeries(series, elements, adjusted, 'the nation')
-    const conditions: Sql[] = [isOf(chosen)]
-    if (history.from !== null) {
-      const [year, month] = [Number(history.from.slice(0, 4)), Number(history.from.slice(5, 7))]
-      conditions.push(sql`(year > ${year} or (year = ${year} and month >= ${month}))`)
-    }
-    if (to !== undefined) conditions.push(sql`year <= ${to}`)
+    const held = await heldMonths(context)
+    const runs = runsOf(held, chosen, history.from, to)
     // Series are numbered by element within a level, so the number stands for the element in the order.
-    const after = page.after ? [beyond(page.after, chosen)] : []
-    const [rows, counted] = await Promise.all([
-      db.all<Observation>(sql`
-        select series_no, year, month, value, preliminary
-        from jolts_observations ${where([...conditions, ...after])}
-        order by year desc, month desc, series_no limit ${page.take} offset ${page.skip}`),
-      db.get<{ total: number }>(sql`
-        select count(*)::integer as total from jolts_observations ${where(conditions)}`),
-    ])
-    const byNumber = new Map(chosen.map((s) => [s.series_no, s]))
-    const figures = rows.map((row) => tellFigure(byNumber.get(row.series_no)!, row))
-    const answer = page.answer(figures, counted?.total ?? 0, (row): Key => [row.year, row.month, row.element])
+    const shown = byMonth(held, page.after ? runsBeyond(held, runs, page.after) : runs, page)
+    const told = await readMonths(context, held, shown)
+    const figures = told.map(({ series: of, observation }) => tellFigure(of, observation))
+    const answer = page.answer(figures, countMonths(runs), (row): Key => [row.year, row.month, row.element])
     return {
       ...answer,
       warnings: [
@@ -95,11 +91,11 @@ export default read({
 /** A record's place: its month and its element. */
 type Key = [year: number, month: number, element: string]
 
-/** The rows behind a place in the order `year desc, month desc, series_no`. */
-function beyond([year, month, element]: Key, chosen: readonly { series_no: number; element: string }[]): Sql {
-  const later = chosen.filter(
-    (s) => s.series_no > (chosen.find((c) => c.element === element)?.series_no ?? 0),
-  )
-  const rest = sql`(year = ${year} and month = ${month} and series_no in ${list(later.map((s) => s.series_no))})`
-  return sql`(year < ${year} or (year = ${year} and month < ${month}) or ${rest})`
+/** What is left of runs behind a place in the order of the list; of its month all, where its element is not among theirs. */
+function runsBeyond(held: HeldMonths, runs: readonly MonthRun[], [year, month, element]: Key): MonthRun[] {
+  const last = runs.findIndex(({ series }) => series.element === element)
+  return runs.map((run, i) => ({
+    ...run,
+    end: indexFrom(held, run, firstMonth(year, i > last ? month + 1 : month)),
+  }))
 }
