@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { connected, firstPlaces, firstWhere, groupBy, withMore } from './rows.ts'
+import { connected, firstPlaces, firstWhere, groupBy, placesBetween, withMore } from './rows.ts'
 
 test('groups come in the order in which they were met, each with its rows in their order', () => {
   const rows = ['b1', 'a1', 'b2']
@@ -28,6 +28,24 @@ test('the first so many are those that sorting all puts first, the earlier of eq
       const first = firstPlaces(values.length, limit, (a, b) => values[a]! > values[b]!)
       expect(first).toEqual(sorted.slice(0, limit))
     }),
+  )
+})
+
+test('places from one to another are those that stand there when all are sorted by key, then by place', () => {
+  const keys = fc.array(fc.oneof(fc.constant(Infinity), fc.integer({ min: -3, max: 9 })), { maxLength: 60 })
+  fc.assert(
+    fc.property(
+      keys,
+      fc.infiniteStream(fc.boolean()),
+      fc.nat(70),
+      fc.nat(70),
+      (values, isMeant, skip, take) => {
+        const places = values.map((_, place) => place).filter(() => isMeant.next().value)
+        const sorted = places.toSorted((a, b) => (values[a] === values[b] ? a - b : values[a]! - values[b]!))
+        const found = placesBetween(Int32Array.from(places), Float64Array.from(values), skip, take)
+        expect(found).toEqual(sorted.slice(skip, skip + take))
+      },
+    ),
   )
 })
 

@@ -81,3 +81,36 @@ export function firstPlaces(
   }
   return first
 }
+
+/**
+ * Of some places those from one to another in the order of their keys, of which none is NaN; the lower place before one with an
+ * equal key. What stands before and behind them is parted from them, and not sorted (quickselect): of 47,000 places those of a
+ * page are found in milliseconds wherever they stand. The array is brought into another order.
+ */
+export function placesBetween(places: Int32Array, keys: Float64Array, skip: number, take: number): number[] {
+  const isBefore = (a: number, b: number) => keys[a]! < keys[b]! || (keys[a] === keys[b] && a < b)
+  /** Of those that stand from `from` on, brings the ones that come first to where they stand before `end`. */
+  function part(from: number, end: number) {
+    let [low, high] = [from, places.length - 1]
+    while (low < high) {
+      const middle = places[(low + high) >>> 1]!
+      let [left, right] = [low, high]
+      while (left <= right) {
+        while (isBefore(places[left]!, middle)) left++
+        while (isBefore(middle, places[right]!)) right--
+        if (left > right) break
+        const other = places[left]!
+        places[left++] = places[right]!
+        places[right--] = other
+      }
+      if (end <= right) high = right
+      else if (end >= left) low = left
+      else return
+    }
+  }
+  const end = Math.min(skip + take, places.length)
+  if (skip >= end) return []
+  if (skip > 0) part(0, skip)
+  if (end < places.length) part(skip, end)
+  return [...places.subarray(skip, end)].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+}

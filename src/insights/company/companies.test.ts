@@ -168,5 +168,8 @@ test('what cannot be used is told by its name', () => {
 
 test('without the file of insights it cannot be answered', async () => {
   const broken = new Map([['insights', new Error('damaged')]])
-  await expect(edition.ask(companies, {}, { edition: { broken } })).rejects.toMatchObject({ status: 503 })
+  for (const query of [{}, { state: 'OR' }])
+    await expect(edition.ask(companies, query, { edition: { broken } })).rejects.toMatchObject({
+      status: 503,
+    })
 })

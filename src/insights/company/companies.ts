@@ -8,7 +8,7 @@ import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { withMore } from '#lib/rows.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { sql, trusted } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { foldForSearch } from '../fold.ts'
 import { statesByCompany } from './details.ts'
@@ -123,8 +123,7 @@ function listAll(
   matches: readonly Match[] | null,
   { after, skip, take }: Page<Key>,
 ): Promise<Listed> {
-  const told = (holds: Sql, wanted: boolean) => (wanted ? holds : sql`not (${holds})`)
-  const conditions = conditionsOf(asked, sql`employees`, told)
+  const conditions = conditionsOf(asked)
   if (matches !== null && sort === 'match') {
     const ordered = order === 'asc' ? matches : matches.toReversed()
     const shown = after === null ? ordered : ordered.filter((match) => isBehind(match, order, after))

@@ -36,20 +36,16 @@ export interface Match {
 export const numbersOf = (companies: readonly { company_no: number }[]) =>
   companies.map(({ company_no }) => company_no)
 
-/** What companies must meet besides having notices; `whoHas` says of what is told of the company itself that it holds, or that it does not. */
-export function conditionsOf(
-  {
-    min_employees,
-    company_id,
-    has_ticker,
-  }: Pick<ListQuestion, 'min_employees' | 'company_id' | 'has_ticker'>,
-  employees: Sql,
-  whoHas: (holds: Sql, wanted: boolean) => Sql,
-): Sql[] {
+/** What companies must meet besides having notices, over the columns of `company_activity`. */
+export function conditionsOf({
+  min_employees,
+  company_id,
+  has_ticker,
+}: Pick<ListQuestion, 'min_employees' | 'company_id' | 'has_ticker'>): Sql[] {
   return [
-    ...(company_id === undefined ? [] : [whoHas(sql`company_id = ${company_id}`, true)]),
-    ...(min_employees === undefined ? [] : [sql`${employees} >= ${min_employees}`]),
-    ...(has_ticker === undefined ? [] : [whoHas(sql`ticker is not null`, has_ticker)]),
+    ...(company_id === undefined ? [] : [sql`company_id = ${company_id}`]),
+    ...(min_employees === undefined ? [] : [sql`employees >= ${min_employees}`]),
+    ...(has_ticker === undefined ? [] : [has_ticker ? sql`ticker is not null` : sql`ticker is null`]),
   ]
 }
 

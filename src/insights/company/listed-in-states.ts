@@ -1,107 +1,102 @@
-/** Lists of companies with the figures of their notices of some states. */
+/** Lists of companies with the figures of their notices of some states: summed up, sorted and counted in memory. */
 import type { Page } from '#contract/paging.ts'
-import { withMore } from '#lib/rows.ts'
+import { dayNumber } from '#lib/dates.ts'
+import { placesBetween, withMore } from '#lib/rows.ts'
 import { stateCodes } from '#lib/states.ts'
-import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, remembered } from '#storage/editions/once.ts'
-import { list, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
+import type { EditionContext } from '#storage/editions/once.ts'
+import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { companyActivity } from '../tables/index.ts'
-import { type CompanySums, detailsShape, type NumberedCompany } from './details.ts'
-import {
-  afterPlace,
-  conditionsOf,
-  type Key,
-  type ListQuestion,
-  type Match,
-  numbersOf,
-  type Sort,
-} from './list-question.ts'
+import { type CompanySums, detailsShape } from './details.ts'
+import { type Figures, type HeldStates, heldStates, type NameOrder, nameOrder } from './held-states.ts'
+import { conditionsOf, type Key, type ListQuestion, type Match, type Sort } from './list-question.ts'
 import type { Listed } from './listed.ts'
 
 /** With the figures of their notices of some states. */
 export async function listInStates(
   context: EditionContext,
   states: string,
-  { sort, order, ...asked }: ListQuestion,
+  { sort, order, min_notices, min_employees, ...who }: ListQuestion,
   matches: readonly Match[] | null,
   { after, skip, take }: Page<Key>,
 ): Promise<Listed> {
-  const from = sql`
-    from ${sumsOf(states, sort === 'company')} as sums
-    ${matches === null ? sql`` : sql`join ${placesOf(matches)} as places using (company_no)`}`
-  const conditions = [
-    sql`notices >= ${asked.min_notices}`,
-    ...conditionsOf(asked, sql`employees_affected`, whoHas),
-  ]
-  const column = columnOf(sort, matches !== null)
-  const behind = after ? [afterPlace(sort, order, column, after)] : []
-  const [sums, [counted]] = await Promise.all([
-    context.db.all<Sums>(sql`
-      select company_no, notices, employees_affected, notices_unsized, notices_undated, first_notice, latest_notice
-      ${from} ${where([...conditions, ...behind])}
-      order by ${column} ${trusted(order)} nulls last, company_no limit ${take} offset ${skip}`),
-    remembered<{ total: number }>(
-      context,
-      sql`select count(*)::integer as total ${from} ${where(conditions)}`,
-    ),
+  const [held, names, those] = await Promise.all([
+    heldStates(context),
+    sort === 'company' ? nameOrder(context) : null,
+    findThose(context, who),
   ])
-  const whoIs = await rowsByNumber<Who>(context, whoShape, numbersOf(sums))
-  const whoOf = new Map(whoIs.map((who) => [who.company_no, who]))
-  return {
-    rows: sums.map(({ company_no, ...row }) => withMore(whoOf.get(company_no)!, row)),
-    total: counted?.total ?? 0,
-  }
+  const { companies, activityRows } = held
+  const fits = matches && new Map(matches.map(({ company_no, place }) => [company_no, place]))
+  const sortedBy = valuesBy(sort, held, names, fits)
+  // The order is that of rising keys, whichever way it was asked for; what is not known comes last in both.
+  const keyOf = (value: number) => (Number.isNaN(value) ? Infinity : order === 'asc' ? value : -value)
+  const behind = after && { key: keyOf(readValue(sort, names, after[0])), company_no: after[1] }
+  const keys = new Float64Array(companies.length)
+  const places = new Int32Array(companies.length)
+  let [total, found] = [0, 0]
+  const sums = held.sumsOf(stateCodes(states))
+  sums.forEach((place, notices, employees, latest) => {
+    if (notices < min_notices || (min_employees !== undefined && !(employees >= min_employees))) return
+    if (those?.has(activityRows[place]!) === false || fits?.has(companies[place]!) === false) return
+    total++
+    const key = keyOf(sortedBy(place, notices, employees, latest))
+    if (behind && !(key > behind.key || (key === behind.key && companies[place]! > behind.company_no))) return
+    keys[place] = key
+    places[found++] = place
+  })
+  const shown = placesBetween(places.subarray(0, found), keys, skip, take)
+  const named = await rowsAt<Who>(
+    context,
+    whoShape,
+    shown.map((place) => activityRows[place]!),
+  )
+  // Whoever asks for them by name finds it made. Nobody waits for it, and what was wrong is told to who asks for it.
+  nameOrder(context).catch(() => {})
+  return { rows: named.map((row, i) => withMore(row, sums.at(shown[i]!))), total }
 }
 
-/** Figures of states are without what is said of companies. */
-function whoHas(holds: Sql, wanted: boolean): Sql {
-  const those = sql`sums.company_no in (select company_no from company_activity where ${holds})`
-  return wanted ? those : sql`not (${those})`
+/** The rows of companies that meet what is asked of them besides their notices; null where all do. */
+async function findThose(
+  context: EditionContext,
+  who: Pick<ListQuestion, 'company_id' | 'has_ticker'>,
+): Promise<RowBitmap | null> {
+  const conditions = conditionsOf(who)
+  if (conditions.length === 0) return null
+  // There are as many ids as companies.
+  return rowsWhere(context, companyActivity.name, conditions, { isKept: who.company_id === undefined })
 }
 
 /** What is said of a company for the rows that are shown alone. */
-type Who = Pick<CompanySums, 'company' | 'company_id' | 'ticker' | 'cik' | 'parent_id'> & {
-  company_no: number
-}
+type Who = Omit<CompanySums, keyof Figures> & { company_no: number }
 
 const whoShape: RowShape = {
   table: companyActivity,
   fields: { ...detailsShape.fields, parent_id: 'parent_id' },
 }
 
-type Sums = Omit<NumberedCompany, keyof Who> & { company_no: number }
+/** What a company is sorted by, as a number; NaN where it is not known. */
+type ValueOf = (place: number, notices: number, employees: number, latest: number) => number
 
-const isOf = (states: string): Sql => sql`state in ${list(stateCodes(states))}`
-
-/** The figures of each company of its notices of some states; with its name where that is asked for. */
-function sumsOf(states: string, named: boolean): Sql {
-  // One row is a company in a state.
-  const sums =
-    stateCodes(states).length === 1
-      ? sql`
-      select company_no, notices, employees as employees_affected, unsized as notices_unsized,
-             undated as notices_undated, first_notice, latest_notice
-      from company_states where ${isOf(states)}`
-      : sql`
-      select company_no, sum(notices)::integer as notices, sum(employees)::bigint as employees_affected,
-             sum(unsized)::integer as notices_unsized, sum(undated)::integer as notices_undated,
-             min(first_notice) as first_notice, max(latest_notice) as latest_notice
-      from company_states where ${isOf(states)} group by company_no`
-  if (!named) return sql`(${sums})`
-  return sql`(select of_states.*, name from (${sums}) as of_states join company_activity using (company_no))`
+function valuesBy(
+  sort: Sort,
+  { companies }: HeldStates,
+  names: NameOrder | null,
+  fits: ReadonlyMap<number, number> | null,
+): ValueOf {
+  const values: Record<Sort, ValueOf> = {
+    employees_affected: (_place, _notices, employees) => employees,
+    notices: (_place, notices) => notices,
+    latest_notice: (_place, _notices, _employees, latest) => latest,
+    company: (place) => names!.ranks[place]!,
+    // Where no name is asked for all fit as well.
+    match: (place) => fits?.get(companies[place]!) ?? 0,
+  }
+  return values[sort]
 }
 
-function placesOf(matches: readonly Match[]): Sql {
-  if (matches.length === 0) return sql`(select 0 as company_no, 0 as place where false)`
-  const listed = (name: keyof Match) => matches.map((match) => match[name]).join(' ')
-  return sql`(
-    select unnest(string_to_array(${listed('company_no')}, ' '))::integer as company_no,
-           unnest(string_to_array(${listed('place')}, ' '))::integer as place)`
-}
-
-/** What is sorted by; where no name is asked for all fit as well. */
-function columnOf(sort: Sort, named: boolean): Sql {
-  if (sort === 'company') return sql`name`
-  if (sort === 'match') return named ? sql`places.place` : sql`0::integer`
-  return trusted(`sums.${sort}`)
+/** The same of the value that a cursor holds. */
+function readValue(sort: Sort, names: NameOrder | null, value: Key[0]): number {
+  if (value === null) return Number.NaN
+  if (sort === 'company') return names!.rankOf(String(value))
+  return sort === 'latest_notice' ? dayNumber(String(value)) : Number(value)
 }
