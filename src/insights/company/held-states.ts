@@ -77,7 +77,7 @@ async function readColumns(context: EditionContext): Promise<Columns> {
         select company_no, rowid::integer, notices, unsized, undated, ${day('first_notice')}, ${day('latest_notice')},
                coalesce((employees // ${MANY})::integer, (${NO_NUMBER})::integer),
                coalesce((employees % ${MANY})::integer, 0)
-        from company_states order by company_no`),
+        from company_states where company_no in (select company_no from company_activity) order by company_no`),
   ])
   const first = new Int32Array(companies!.length + 1)
   const codes = new Uint8Array(rows!.length)
