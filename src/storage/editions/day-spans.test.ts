@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { dayOf } from '#lib/dates.ts'
-import { withinDays } from '../sql.ts'
+import { sql, withinDays } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { filledDatabase } from '../testing/filled.ts'
-import { spanOfDays } from './day-spans.ts'
+import { behindDay, spanOfDays } from './day-spans.ts'
 import type { EditionContext } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 import { rowsWhere } from './row-bitmaps.ts'
@@ -45,6 +45,31 @@ test('rows of days are those that are found by asking each, once the days are he
           const asked = conditions.map(({ strings, values }) => ({ strings, values }))
           const each = await rowsWhere(context, 'filings', asked, { isKept: false })
           expect([...found.rows()]).toEqual([...each.rows()])
+        }
+      },
+    ),
+    { seed: 1, numRuns: 25 },
+  )
+})
+
+test('rows behind a place are those that are found by asking each, whether days are held and rows of a day stand together or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(maybe, { maxLength: 80 }),
+      fc.array(fc.tuple(day, fc.nat(90), fc.boolean()), { minLength: 8, maxLength: 8 }),
+      async (days, places) => {
+        const newestFirst = days.toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1))
+        const context = await editionOf(newestFirst)
+        for (const areHeld of [false, true]) {
+          if (areHeld) await hold(context)
+          for (const [on, row, isGapped] of places) {
+            const gap = isGapped ? sql` and rowid % 3 <> 1` : sql``
+            const condition = behindDay('filed', on, sql`(rowid > ${row} ${gap})`)
+            const { strings, values } = condition
+            const found = await rowsWhere(context, 'filings', [condition], { isKept: false })
+            const each = await rowsWhere(context, 'filings', [{ strings, values }], { isKept: false })
+            expect([...found.rows()]).toEqual([...each.rows()])
+          }
         }
       },
     ),

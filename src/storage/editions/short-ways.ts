@@ -1,7 +1,7 @@
 /** Rows of a condition without asking it of each of them: out of memory, by the days of a window, the ends of a span, or the values of a column. */
 import { columnOf, daysOf, isContiguous, type Sql, sql, trusted } from '../sql.ts'
 import { codesWhere } from './column-values.ts'
-import { spanOfDays } from './day-spans.ts'
+import { type DayPlace, placeOf, spanOfDays } from './day-spans.ts'
 import type { EditionContext } from './once.ts'
 import { type HeldCondition, RowBitmap } from './row-bitmaps.ts'
 
@@ -16,10 +16,30 @@ export async function readShort(
   const days = daysOf(condition)
   const span = days && spanOfDays(context, table, days)
   if (span) return RowBitmap.between(rows, span.first, span.last)
+  const place = placeOf(condition)
+  const behind = place && (await readBehind(context, table, rows, place))
+  if (behind) return behind
   if (isContiguous(condition)) return readSpan(context, table, rows, condition)
   const column = columnOf(condition)
   const found = column === null ? null : await codesWhere(context, table, column, condition)
   return found && RowBitmap.ofCodes(rows, found.codes, found.fits)
+}
+
+/** The rows behind a place: those of its day alone are asked. Null where the days are not held, or do not stand so. */
+async function readBehind(
+  context: EditionContext,
+  table: string,
+  rows: number,
+  { column, day, further }: DayPlace,
+): Promise<RowBitmap | null> {
+  const span = spanOfDays(context, table, { column, from: day, to: day })
+  if (!span) return null
+  const found = await context.db.get<{ first: number | null; count: number }>(sql`
+    select min(rowid)::integer as first, count(*)::integer as count from ${trusted(table)}
+    where rowid between ${span.first} and ${span.last} and ${further}`)
+  const end = span.last + 1
+  const first = found!.first ?? end
+  return end - first === found!.count ? RowBitmap.between(rows, first, rows - 1) : null
 }
 
 /** The rows of a condition by the first and the last of them; null where others stand between. */

@@ -5,8 +5,9 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
+import { behindDay } from '#storage/editions/day-spans.ts'
 import { readListed } from '#storage/editions/listed.ts'
-import { contiguous, sql } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
 import {
   newestWeek,
@@ -42,11 +43,7 @@ export default read({
     const page = openPage(query, { plan, key: z.tuple([weekKey, z.string()]) })
     const history = clampHistory(context, query.start)
     const conditions = weekConditions({ ...query, from: history.from })
-    const behind = page.after
-      ? contiguous(
-          sql`(week_ending < ${page.after[0]}::date or (week_ending = ${page.after[0]}::date and state > ${page.after[1]}))`,
-        )
-      : null
+    const behind = page.after ? behindDay('week_ending', page.after[0], sql`state > ${page.after[1]}`) : null
     const [{ rows, total }, newest, first] = await Promise.all([
       readListed<z.infer<typeof stateWeek>>(context, stateShape, { conditions, behind, page }),
       newestWeek(context, state),

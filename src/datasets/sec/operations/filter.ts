@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cikParam, companyIdParam, isoDay, text } from '#contract/fields.ts'
 import type { Page } from '#contract/paging.ts'
 import { groupBy } from '#lib/rows.ts'
+import { behindDay } from '#storage/editions/day-spans.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
@@ -207,6 +208,5 @@ export const filingKey = z.tuple([isoDay().nullable(), z.string()])
 /** The filings behind a place in the order `filing_date desc nulls last, accession desc`, which is that of the table. */
 function behind([date, accession]: z.output<typeof filingKey>): Sql {
   if (date === null) return contiguous(sql`(filing_date is null and accession < ${accession})`)
-  return contiguous(sql`(filing_date < ${date}::date or filing_date is null
-    or (filing_date = ${date}::date and accession < ${accession}))`)
+  return behindDay('filing_date', date, sql`accession < ${accession}`)
 }
