@@ -32,9 +32,9 @@ export type TellSums = (place: number, notices: number, employees: number, lates
 export type Figures = Omit<CompanySums, keyof CompanyDetails | 'parent_id'>
 
 /** Those of an edition, read once: some 30 bytes for each company and state. */
-export const heldStates = (context: Pick<EditionContext, 'edition'>): Promise<HeldStates> =>
-  kept(context, '', async (db) => {
-    const columns = await readColumns({ ...context, db })
+export const heldStates = ({ edition }: Pick<EditionContext, 'edition'>): Promise<HeldStates> =>
+  kept({ edition }, '', async (db) => {
+    const columns = await readColumns({ edition, db })
     const { companies, activityRows } = columns
     return { companies, activityRows, sumsOf: (states) => sumStates(columns, states) }
   })

@@ -138,10 +138,10 @@ async function shownLinks(context: EditionContext, question: Question, filed: Fi
 function countLinked({ ofCompany, recordOf, end }: HeldLinks, { companies }: Hits): number {
   const known = new Uint8Array(end)
   let count = 0
-  for (let company = 0; company < companies.length; company++) {
-    const links = ofCompany(companies[company]!)
-    for (let i = 0; i < links.length; i++) {
-      const place = recordOf(links[i]!)
+  for (let i = 0; i < companies.length; i++) {
+    const links = ofCompany(companies[i]!)
+    for (let k = 0; k < links.length; k++) {
+      const place = recordOf(links[k]!)
       if (place === NO_NUMBER || known[place] === 1) continue
       known[place] = 1
       count++

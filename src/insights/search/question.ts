@@ -13,7 +13,7 @@ import { findPlaces, type Named } from './places.ts'
 const SPELT_UP_TO = 50
 const SPELLINGS_MAX = 3
 
-/** Companies that a text means, the best first: of a word that nearly all names have, hundreds of thousands. */
+/** Companies that a text means, the best first: of a word that nearly all names have, tens of thousands. */
 export interface Hits {
   companies: Int32Array
   /** So many of them by its own spelling; those behind them by another one. */

@@ -64,9 +64,12 @@ test('rows behind a place are those that are found by asking each, whether days 
           if (areHeld) await hold(context)
           for (const [on, row, isGapped] of places) {
             const gap = isGapped ? sql` and rowid % 3 <> 1` : sql``
-            const condition = behindDay('filed', on, sql`(rowid > ${row} ${gap})`)
+            const condition = behindDay('filed', on, sql`rowid > ${row} ${gap}`)
             const { strings, values } = condition
-            const found = await rowsWhere(context, 'filings', [condition], { isKept: false })
+            // Of rows that stand together, once the days are held, it is not asked.
+            const isFound = areHeld && !isGapped
+            const asked = isFound ? { ...condition, strings: ['false'], values: [] } : condition
+            const found = await rowsWhere(context, 'filings', [asked], { isKept: false })
             const each = await rowsWhere(context, 'filings', [{ strings, values }], { isKept: false })
             expect([...found.rows()]).toEqual([...each.rows()])
           }

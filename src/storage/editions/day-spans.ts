@@ -44,14 +44,14 @@ interface BehindCondition extends Sql {
 export function behindDay(column: string, day: string, further: Sql): Sql {
   const own = trusted(column)
   const condition = contiguous(
-    sql`(${own} < ${day}::date or ${own} is null or (${own} = ${day}::date and ${further}))`,
+    sql`(${own} < ${day}::date or ${own} is null or (${own} = ${day}::date and (${further})))`,
   )
   const behind: BehindCondition = { ...condition, behind: { column, day, further } }
   return behind
 }
 
 /** The place behind which the rows of a condition stand; null where that was not said. */
-export const placeOf = (condition: Sql): DayPlace | null =>
+export const dayPlaceOf = (condition: Sql): DayPlace | null =>
   'behind' in condition ? (condition as BehindCondition).behind : null
 
 /** The days of a table by row, newest first, as days since `DAY_ZERO`; null where it does not stand so. */

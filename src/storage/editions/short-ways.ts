@@ -1,7 +1,7 @@
 /** Rows of a condition without asking it of each of them: out of memory, by the days of a window, the ends of a span, or the values of a column. */
 import { columnOf, daysOf, isContiguous, type Sql, sql, trusted } from '../sql.ts'
 import { codesWhere } from './column-values.ts'
-import { type DayPlace, placeOf, spanOfDays } from './day-spans.ts'
+import { type DayPlace, dayPlaceOf, spanOfDays } from './day-spans.ts'
 import type { EditionContext } from './once.ts'
 import { type HeldCondition, RowBitmap } from './row-bitmaps.ts'
 
@@ -16,7 +16,7 @@ export async function readShort(
   const days = daysOf(condition)
   const span = days && spanOfDays(context, table, days)
   if (span) return RowBitmap.between(rows, span.first, span.last)
-  const place = placeOf(condition)
+  const place = dayPlaceOf(condition)
   const behind = place && (await readBehind(context, table, rows, place))
   if (behind) return behind
   if (isContiguous(condition)) return readSpan(context, table, rows, condition)
@@ -36,7 +36,7 @@ async function readBehind(
   if (!span) return null
   const found = await context.db.get<{ first: number | null; count: number }>(sql`
     select min(rowid)::integer as first, count(*)::integer as count from ${trusted(table)}
-    where rowid between ${span.first} and ${span.last} and ${further}`)
+    where rowid between ${span.first} and ${span.last} and (${further})`)
   const end = span.last + 1
   const first = found!.first ?? end
   return end - first === found!.count ? RowBitmap.between(rows, first, rows - 1) : null

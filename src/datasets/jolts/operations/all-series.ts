@@ -202,9 +202,13 @@ export default read({
 type Key = [series: string, year: number, month: number]
 
 /** What is left of runs behind a place in their order: all, where its series is not among theirs. */
-function runsBeyond(held: HeldMonths, runs: readonly MonthRun[], [id, year, month]: Key): MonthRun[] {
+function runsBeyond(
+  held: HeldMonths,
+  runs: readonly MonthRun[],
+  [id, year, month]: Key,
+): readonly MonthRun[] {
   const last = runs.findIndex(({ series }) => series.series_id === id)
-  if (last < 0) return [...runs]
+  if (last < 0) return runs
   const its = runs[last]!
   return [{ ...its, first: indexFrom(held, its, firstMonth(year, month + 1)) }, ...runs.slice(last + 1)]
 }
