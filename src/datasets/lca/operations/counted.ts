@@ -125,14 +125,14 @@ function casesIn(
 
 /**
  * Those of some employers, each without `less` of its cases, that have any left; `less` and those that it is taken from are by
- * employer. They are hundreds of thousands: one loop into room for those that are left takes a sixth of `filter` and `map`, and of
- * several arrays with a place for every employer the memory alone takes longer.
+ * employer. They are hundreds of thousands: a loop takes a sixth of what `filter` and `map` of such arrays do, and numbers with a
+ * place for every employer would be memory that is new at each question.
  */
 function countedOf(
   { employers, cases }: CountedEmployers,
   { named, less }: { named?: NamedEmployers | undefined; less?: CountedEmployers },
 ): CountedEmployers {
-  const isNamed = named && placesOf(named.all)
+  const isNamed = named && marksOf(named.all)
   const found = room(Math.min(employers.length, named?.all.length ?? employers.length))
   let count = 0
   let next = 0
@@ -151,7 +151,7 @@ function countedOf(
 }
 
 /** 1 at the numbers of employers, 0 at others up to the last of them. */
-function placesOf(numbers: Int32Array): Uint8Array {
+function marksOf(numbers: Int32Array): Uint8Array {
   let last = -1
   for (let i = 0; i < numbers.length; i++) if (numbers[i]! > last) last = numbers[i]!
   const isOne = new Uint8Array(last + 1)
