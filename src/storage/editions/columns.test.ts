@@ -201,17 +201,50 @@ test('numbers are told as they are, few or far apart', async () => {
   )
 })
 
+const many: Table = { name: 'many', about: 'Many', columns: { text: { type: 'text', about: 'A text' } } }
+const manyShape: RowShape = { table: many, fields: { text: 'text' } }
+/** More different texts than are held each once. */
+const MANY = 100_500
+
 test('texts of more kinds than are held each once are held in one piece', async () => {
-  const many: Table = { name: 'many', about: 'Many', columns: { text: { type: 'text', about: 'A text' } } }
-  const rows = Array.from({ length: 100_500 }, (_, i) => ({ text: i === 7 ? null : `text ${i}` }))
+  const lettersOf = (i: number) => String(i).replace(/[0-9]/g, (digit) => 'abcdefghij'[Number(digit)]!)
+  const rows = Array.from({ length: MANY }, (_, i) => ({ text: i === 7 ? null : `text ${lettersOf(i)}` }))
   const context = await editionOf(rows, many)
-  const asked: RowShape = { table: many, fields: { text: 'text' } }
-  expect(await askedUntilHeld(context, asked, [7, 100_499, 0])).toEqual([
+  expect(await askedUntilHeld(context, manyShape, [7, MANY - 1, 0])).toEqual([
     { text: null },
-    { text: 'text 100499' },
-    { text: 'text 0' },
+    { text: 'text baaejj' },
+    { text: 'text a' },
   ])
-  expect(await rowsAt({ ...context, db: silent }, asked, [8])).toEqual([{ text: 'text 8' }])
+  expect(await rowsAt({ ...context, db: silent }, manyShape, [8])).toEqual([{ text: 'text i' }])
+})
+
+test('texts that differ in their digits alone are told as they are', async () => {
+  const digits = fc.stringMatching(/^[0-9]{0,6}$/)
+  const others = fc.constantFrom('', '-', ' no. ', 'é', '٣', '日本', '\n', '\\', "'")
+  const parts = fc.array(fc.oneof(digits, others), { maxLength: 5 })
+  const text = fc.option(
+    parts.map((each) => each.join('')).filter((each) => each.replace(/[^0-9]/g, '').length <= 18),
+    { nil: null },
+  )
+  // With one of these among them they are held otherwise.
+  const odd = fc.constantFrom([], [], ['\x1d1'], ['1234567890123456789'])
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 20 }), odd, fc.boolean(), async (some, further, isWide) => {
+      const given = [...some, ...further]
+      // With leading zeros, as docket numbers have them.
+      const usual = Array.from({ length: MANY }, (_, i) => `24-${String(i).padStart(isWide ? 9 : 6, '0')}`)
+      const texts = [...usual, ...given]
+      const context = await editionOf(
+        texts.map((each) => ({ text: each })),
+        many,
+      )
+      const places = [0, 99, MANY - 1, ...given.map((_, i) => MANY + i)]
+      const told = places.map((place) => ({ text: texts[place] }))
+      expect(await askedUntilHeld(context, manyShape, places)).toEqual(told)
+      await context.db.close()
+    }),
+    { seed: 1, numRuns: 12 },
+  )
 })
 
 test('an edition that is closed meanwhile takes nothing with it', async () => {

@@ -1,4 +1,7 @@
-/** Reads the fields that `rowsAt` is to find in memory: of small tables row by row; else each text once, and by the row which of them it has. */
+/**
+ * Reads the fields that `rowsAt` is to find in memory: of small tables row by row; else each text once, and by the row which of them it
+ * has. Texts that differ in their digits alone are held as numbers.
+ */
 import { type Database, NO_NUMBER } from '../database.ts'
 import { type Sql, sql, trusted } from '../sql.ts'
 import { byPlace, type Field, type HeldTable, PackedTexts, readColumn } from './columns.ts'
@@ -52,7 +55,9 @@ async function holdEach(
     else if (expression === 'rowid') held.fields.set(expression, (place) => place)
     else if (type === 'INTEGER') held.fields.set(expression, narrowed(await readColumn(db, from, column)))
     else if (read) {
-      const field = await holdCoded(db, from, column, read)
+      const field =
+        (await holdCoded(db, from, column, read, TEXTS_MAX)) ??
+        (type === 'VARCHAR' ? await holdDigits(db, from, column) : null)
       if (field) held.fields.set(expression, field)
       else wide.push({ expression, read })
     }
@@ -70,6 +75,7 @@ function narrowed(numbers: Int32Array): Field {
     if (number > most) most = number
   }
   if (least > most) return () => null
+  if (least === most && numbers.every((number) => number === least)) return () => least
   const steps = new (arrayFor(most - least + 2))(numbers.length)
   // 0 stands for none.
   for (let place = 0; place < numbers.length; place++) {
@@ -99,19 +105,20 @@ const inOnePiece = (text: Sql, order: Sql) =>
 /** Of no more different texts than these what they stand for is made once. */
 const MADE_MAX = 1000
 
-/** A field of few different texts; null where it has more. */
+/** A field of no more different texts than so many; null where it has more. */
 async function holdCoded(
   db: Database,
   from: Sql,
   expression: Sql,
   read: (text: string) => unknown,
+  most: number,
 ): Promise<Field | null> {
-  const values = sql`(select distinct (${expression})::varchar as value from ${from} limit ${TEXTS_MAX + 1})`
+  const values = sql`(select distinct (${expression})::varchar as value from ${from} limit ${most + 1})`
   const found = await db.get<{ texts: Buffer; count: number; is_plain: boolean | null }>(sql`
     select ${inOnePiece(sql`value`, sql`value`)} as texts, count(*)::integer as count, ${arePlain(sql`value`)} as is_plain
     from ${values}`)
   const { texts, count, is_plain } = found!
-  if (count > TEXTS_MAX || is_plain !== true) return null
+  if (count > most || is_plain !== true) return null
   const packed = new PackedTexts(texts, count, BETWEEN)
   const [places, codes] = await db.numbers(sql`
     with named as materialized (select value, (row_number() over (order by value))::integer - 1 as code from ${values})
@@ -126,6 +133,48 @@ async function holdCoded(
 
 const readText = (text: string, read: (text: string) => unknown) =>
   text === NOTHING_TEXT ? null : read(text)
+
+/** Stands for a digit: a text that holds it itself is not told by its digits. */
+const DIGIT = String.fromCharCode(29)
+/** Runs of it. */
+const DIGITS = new RegExp(`${DIGIT}+`, 'g')
+/** So many digits are one number of 32 bits; there are two of them. */
+const DIGITS_EACH = 9
+const DIGITS_MAX = 2 * DIGITS_EACH
+
+/**
+ * A field of many texts of which, but for their digits, there are few: ids, docket numbers, addresses that end on a number. Such a
+ * text takes some six bytes in place of its letters. Null for other texts.
+ */
+async function holdDigits(db: Database, from: Sql, text: Sql): Promise<Field | null> {
+  const patternAt = await holdCoded(
+    db,
+    from,
+    sql`translate(${text}, '0123456789', ${DIGIT.repeat(10)})`,
+    String,
+    MADE_MAX,
+  )
+  if (!patternAt) return null
+  const [places, counts, firsts, lasts] = await db.numbers(sql`
+    select rowid::integer, case when contains(${text}, ${DIGIT}) then ${DIGITS_MAX + 1} else length(its_digits)::integer end,
+           try_cast(left(its_number, ${DIGITS_EACH}) as integer), try_cast(right(its_number, ${DIGITS_EACH}) as integer)
+    from (select *, rowid, lpad(its_digits, ${DIGITS_MAX}, '0') as its_number
+          from (select *, rowid, regexp_replace(${text}, '[^0-9]', '', 'g') as its_digits from ${from}) as told) as told`)
+  for (let row = 0; row < counts!.length; row++) if (counts![row]! > DIGITS_MAX) return null
+  const [first, last] = [narrowed(byPlace(places!, firsts!)), narrowed(byPlace(places!, lasts!))]
+  const half = (number: unknown) => String(number).padStart(DIGITS_EACH, '0')
+  return (place) => {
+    const pattern = patternAt(place) as string | null
+    if (pattern === null) return null
+    const runs = pattern.match(DIGITS) ?? []
+    const numerals = half(first(place)) + half(last(place))
+    let next = numerals.length - runs.reduce((digits, run) => digits + run.length, 0)
+    return pattern.replace(DIGITS, ({ length }) => {
+      next += length
+      return numerals.slice(next - length, next)
+    })
+  }
+}
 
 /** A field of more. */
 interface Wide {
