@@ -138,6 +138,38 @@ export const daysOf = (condition: Sql): DayWindow | null =>
 /** Whether a condition was said to be one of rows that stand together. */
 export const isContiguous = (condition: Sql): boolean => 'isContiguous' in condition
 
+/**
+ * A place in a table that stands by day, newest first and rows without one last, and on a day by a text that none lacks: rising, or
+ * falling.
+ */
+export interface DayPlace {
+  table: Table
+  column: string
+  day: string
+  next: { column: string; text: string; isFalling?: boolean }
+}
+
+/** A condition that rows meet which stand behind a place. */
+interface BehindCondition extends Sql {
+  readonly behind: DayPlace
+}
+
+/** That rows stand behind a place: of an earlier day or of none, or further on its own. */
+export function behindDay(place: DayPlace): Sql {
+  const { column, day, next } = place
+  const own = trusted(column)
+  const further = sql`${trusted(next.column)} ${trusted(next.isFalling ? '<' : '>')} ${next.text}`
+  const condition = contiguous(
+    sql`(${own} < ${day}::date or ${own} is null or (${own} = ${day}::date and ${further}))`,
+  )
+  const behind: BehindCondition = { ...condition, behind: place }
+  return behind
+}
+
+/** The place behind which the rows of a condition stand; null where that was not said. */
+export const dayPlaceOf = (condition: Sql): DayPlace | null =>
+  'behind' in condition ? (condition as BehindCondition).behind : null
+
 /** A condition of one column. */
 interface ColumnCondition extends Sql {
   readonly column: string
@@ -152,6 +184,42 @@ export const ofColumn = (column: string, condition: Sql): Sql => {
 /** The column that alone decides a condition; null where that was not said. */
 export const columnOf = (condition: Sql): string | null =>
   'column' in condition ? (condition as ColumnCondition).column : null
+
+/** Of whole numbers, or of days, those from one on and up to another. */
+export interface NumberWindow {
+  column: string
+  from: number | string | null
+  to: number | string | null
+}
+
+/** A condition that a row meets by one number or one day. */
+interface NumberCondition extends Sql {
+  readonly numbers: NumberWindow
+}
+
+/** That a column of whole numbers, or of days, is one from one on: `rowsWhere` finds its rows in memory. */
+export const isAtLeast = (column: string, from: number | string): Sql => {
+  const condition: NumberCondition = {
+    ...sql`${trusted(column)} >= ${from}${castOf(from)}`,
+    numbers: { column, from, to: null },
+  }
+  return condition
+}
+
+/** That it is one up to another. */
+export const isAtMost = (column: string, to: number | string): Sql => {
+  const condition: NumberCondition = {
+    ...sql`${trusted(column)} <= ${to}${castOf(to)}`,
+    numbers: { column, from: null, to },
+  }
+  return condition
+}
+
+const castOf = (value: number | string) => trusted(typeof value === 'string' ? '::date' : '')
+
+/** The numbers that alone decide a condition; null where that was not said. */
+export const numbersOf = (condition: Sql): NumberWindow | null =>
+  'numbers' in condition ? (condition as NumberCondition).numbers : null
 
 /** More rows than any table has. */
 const ROWS_MAX = 2_000_000_000

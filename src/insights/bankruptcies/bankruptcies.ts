@@ -10,10 +10,9 @@ import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { withMore } from '#lib/rows.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
-import { behindDay } from '#storage/editions/day-spans.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { contiguous, type Sql, sql } from '#storage/sql.ts'
+import { behindDay, contiguous, type Sql, sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,
@@ -96,7 +95,7 @@ export default read({
 
 function afterPlace([day, id]: PlaceKey): Sql {
   if (day === null) return contiguous(sql`(date_filed is null and id > ${id})`)
-  return behindDay('date_filed', day, sql`id > ${id}`)
+  return behindDay({ table: bankruptcyCases, column: 'date_filed', day, next: { column: 'id', text: id } })
 }
 
 async function withCompanies(context: EditionContext, rows: readonly Row[]): Promise<BankruptcyCase[]> {

@@ -11,7 +11,7 @@ import { lowerEach } from '#lib/text.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { list, ofColumn, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
+import { isAtLeast, list, ofColumn, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
@@ -132,7 +132,7 @@ export function caseConditions(filter: CaseFilter): Sql[] {
   if (court !== undefined) conditions.push(courtCondition(court))
   if (state !== undefined) conditions.push(ofColumn('court_state', sql`court_state = ${state}`))
   conditions.push(...withinDays('date_filed', from, to))
-  if (changed_since !== undefined) conditions.push(sql`changed_on >= ${changed_since}::date`)
+  if (changed_since !== undefined) conditions.push(isAtLeast('changed_on', changed_since))
   return conditions
 }
 

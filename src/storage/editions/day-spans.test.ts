@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { dayOf } from '#lib/dates.ts'
-import { sql, withinDays } from '../sql.ts'
+import { compareBytes } from '#lib/text.ts'
+import { behindDay, withinDays } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { filledDatabase } from '../testing/filled.ts'
-import { behindDay, spanOfDays } from './day-spans.ts'
+import { spanOfDays } from './day-spans.ts'
 import type { EditionContext } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 import { rowsWhere } from './row-bitmaps.ts'
@@ -12,11 +13,17 @@ import { rowsWhere } from './row-bitmaps.ts'
 const filings: Table = {
   name: 'filings',
   about: 'Filings',
-  columns: { filed: { type: 'date', about: 'Its day' }, none: { type: 'date', about: 'No day' } },
+  columns: {
+    filed: { type: 'date', about: 'Its day' },
+    name: { type: 'text', required: true, about: 'Its name' },
+    none: { type: 'date', about: 'No day' },
+  },
 }
 
-async function editionOf(days: readonly (string | null)[]): Promise<EditionContext> {
-  const db = await filledDatabase([{ table: filings, rows: days.map((filed) => ({ filed, none: null })) }])
+const dated = (days: readonly (string | null)[]) => days.map((filed) => ({ filed, name: '' }))
+
+async function editionOf(given: readonly { filed: string | null; name: string }[]): Promise<EditionContext> {
+  const db = await filledDatabase([{ table: filings, rows: given.map((row) => ({ ...row, none: null })) }])
   onTestFinished(() => db.close())
   return { db, edition: { db } as unknown as OpenEdition }
 }
@@ -37,7 +44,7 @@ test('rows of days are those that are found by asking each, once the days are he
       fc.array(fc.tuple(maybe, maybe), { minLength: 8, maxLength: 8 }),
       async (days, windows) => {
         const newestFirst = days.toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1))
-        const context = await editionOf(newestFirst)
+        const context = await editionOf(dated(newestFirst))
         await hold(context)
         for (const [from, to] of windows) {
           const conditions = withinDays('filed', from, to)
@@ -52,22 +59,32 @@ test('rows of days are those that are found by asking each, once the days are he
   )
 })
 
-test('rows behind a place are those that are found by asking each, whether days are held and rows of a day stand together or not', async () => {
+test('rows behind a place are those that are found by asking each, whether days are held and rows of a day stand in order or not', async () => {
+  // With signs whose bytes are in another order than their units.
+  const name = fc.constantFrom('', 'a', 'B', 'b', 'é', '\ufffd', '😀', "o'clock", '10', '9')
+  const row = fc.record({ filed: maybe, name })
   await fc.assert(
     fc.asyncProperty(
-      fc.array(maybe, { maxLength: 80 }),
-      fc.array(fc.tuple(day, fc.nat(90), fc.boolean()), { minLength: 8, maxLength: 8 }),
-      async (days, places) => {
-        const newestFirst = days.toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1))
-        const context = await editionOf(newestFirst)
+      fc.array(row, { maxLength: 80 }),
+      fc.array(fc.tuple(day, name, fc.boolean()), { minLength: 8, maxLength: 8 }),
+      fc.constantFrom(1, -1, 0),
+      async (given, places, order) => {
+        const rows = given.toSorted((a, b) =>
+          (a.filed ?? '') === (b.filed ?? '')
+            ? order * compareBytes(a.name, b.name)
+            : (a.filed ?? '') < (b.filed ?? '')
+              ? 1
+              : -1,
+        )
+        const context = await editionOf(rows)
         for (const areHeld of [false, true]) {
           if (areHeld) await hold(context)
-          for (const [on, row, isGapped] of places) {
-            const gap = isGapped ? sql` and rowid % 3 <> 1` : sql``
-            const condition = behindDay('filed', on, sql`rowid > ${row} ${gap}`)
+          for (const [on, text, isFalling] of places) {
+            const next = { column: 'name', text, isFalling }
+            const condition = behindDay({ table: filings, column: 'filed', day: on, next })
             const { strings, values } = condition
-            // Of rows that stand together, once the days are held, it is not asked.
-            const isFound = areHeld && !isGapped
+            // Of rows in this order, once the days are held, the condition itself is not asked.
+            const isFound = areHeld && order === (isFalling ? -1 : 1)
             const asked = isFound ? { ...condition, strings: ['false'], values: [] } : condition
             const found = await rowsWhere(context, 'filings', [asked], { isKept: false })
             const each = await rowsWhere(context, 'filings', [{ strings, values }], { isKept: false })
@@ -81,7 +98,7 @@ test('rows behind a place are those that are found by asking each, whether days 
 })
 
 test('of no day are no rows without one, and a window that ends before it begins has none', async () => {
-  const context = await editionOf(['2024-05-02', '2024-05-01', null])
+  const context = await editionOf(dated(['2024-05-02', '2024-05-01', null]))
   await hold(context)
   const rows = async (from: string | null, to: string | null) => [
     ...(await rowsWhere(context, 'filings', withinDays('filed', from, to))).rows(),
@@ -97,7 +114,7 @@ test('of no day are no rows without one, and a window that ends before it begins
 })
 
 test('a table that stands otherwise is asked', async () => {
-  const context = await editionOf(['2024-05-01', '2024-05-02', null, '2024-05-03'])
+  const context = await editionOf(dated(['2024-05-01', '2024-05-02', null, '2024-05-03']))
   const found = () => rowsWhere(context, 'filings', withinDays('filed', '2024-05-02'), { isKept: false })
   expect([...(await found()).rows()]).toEqual([1, 3])
   // What is read after it is held, so that it has been read.

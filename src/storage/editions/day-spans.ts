@@ -2,7 +2,7 @@
 import { DAY_ZERO, dayNumber } from '#lib/dates.ts'
 import { firstWhere } from '#lib/rows.ts'
 import { NO_NUMBER } from '../database.ts'
-import { contiguous, type DayWindow, type Sql, sql, trusted } from '../sql.ts'
+import { type DayWindow, sql, trusted } from '../sql.ts'
 import { readColumn } from './columns.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 
@@ -27,32 +27,6 @@ export function spanOfDays(
   ]
   return { first: firstAtMost(days, latest), last: firstAtMost(days, earliest - 1) - 1 }
 }
-
-/** A place in a table that stands by day, newest first and rows without one last: on its day, what meets `further` stands behind it. */
-export interface DayPlace {
-  column: string
-  day: string
-  further: Sql
-}
-
-/** A condition that rows meet which stand behind a place. */
-interface BehindCondition extends Sql {
-  readonly behind: DayPlace
-}
-
-/** That rows stand behind a place: of an earlier day or of none, or further on its own. */
-export function behindDay(column: string, day: string, further: Sql): Sql {
-  const own = trusted(column)
-  const condition = contiguous(
-    sql`(${own} < ${day}::date or ${own} is null or (${own} = ${day}::date and (${further})))`,
-  )
-  const behind: BehindCondition = { ...condition, behind: { column, day, further } }
-  return behind
-}
-
-/** The place behind which the rows of a condition stand; null where that was not said. */
-export const dayPlaceOf = (condition: Sql): DayPlace | null =>
-  'behind' in condition ? (condition as BehindCondition).behind : null
 
 /** The days of a table by row, newest first, as days since `DAY_ZERO`; null where it does not stand so. */
 const heldDays = madeInTurn(async ({ db }, key) => {

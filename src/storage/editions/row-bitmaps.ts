@@ -65,6 +65,14 @@ export class RowBitmap {
     return new RowBitmap(words)
   }
 
+  /** Of so many rows those whose number is one from one to another. */
+  static ofNumbers(rows: number, numbers: Int32Array, least: number, most: number): RowBitmap {
+    const words = new Uint32Array(wordsFor(rows))
+    for (let row = 0; row < rows; row++)
+      if (numbers[row]! >= least && numbers[row]! <= most) words[row >>> 5]! |= HIGHEST >>> (row & 31)
+    return new RowBitmap(words)
+  }
+
   /** What it takes. */
   get bytes(): number {
     return this.words.byteLength + OVERHEAD_BYTES

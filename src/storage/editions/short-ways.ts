@@ -1,7 +1,20 @@
-/** Rows of a condition without asking it of each of them: out of memory, by the days of a window, the ends of a span, or the values of a column. */
-import { columnOf, daysOf, isContiguous, type Sql, sql, trusted } from '../sql.ts'
+/** Rows of a condition without asking it of each of them: out of memory, by the days or numbers of a window, the ends of a span, or the values of a column. */
+import { compareBytes } from '#lib/text.ts'
+import {
+  columnOf,
+  type DayPlace,
+  dayPlaceOf,
+  daysOf,
+  isContiguous,
+  numbersOf,
+  type Sql,
+  sql,
+  trusted,
+} from '../sql.ts'
 import { codesWhere } from './column-values.ts'
-import { type DayPlace, dayPlaceOf, spanOfDays } from './day-spans.ts'
+import { rowsAt } from './columns.ts'
+import { spanOfDays } from './day-spans.ts'
+import { rowsOfNumbers } from './number-spans.ts'
 import type { EditionContext } from './once.ts'
 import { type HeldCondition, RowBitmap } from './row-bitmaps.ts'
 
@@ -16,8 +29,10 @@ export async function readShort(
   const days = daysOf(condition)
   const span = days && spanOfDays(context, table, days)
   if (span) return RowBitmap.between(rows, span.first, span.last)
+  const numbers = numbersOf(condition)
+  if (numbers) return rowsOfNumbers(context, table, rows, numbers)
   const place = dayPlaceOf(condition)
-  const behind = place && (await readBehind(context, table, rows, place))
+  const behind = place && (await readBehind(context, rows, place))
   if (behind) return behind
   if (isContiguous(condition)) return readSpan(context, table, rows, condition)
   const column = columnOf(condition)
@@ -25,21 +40,20 @@ export async function readShort(
   return found && RowBitmap.ofCodes(rows, found.codes, found.fits)
 }
 
-/** The rows behind a place: those of its day alone are asked. Null where the days are not held, or do not stand so. */
+/** The rows behind a place: those of its day alone are looked at. Null where the days are not held, or do not stand so. */
 async function readBehind(
   context: EditionContext,
-  table: string,
   rows: number,
-  { column, day, further }: DayPlace,
+  { table, column, day, next }: DayPlace,
 ): Promise<RowBitmap | null> {
-  const span = spanOfDays(context, table, { column, from: day, to: day })
+  const span = spanOfDays(context, table.name, { column, from: day, to: day })
   if (!span) return null
-  const found = await context.db.get<{ first: number | null; count: number }>(sql`
-    select min(rowid)::integer as first, count(*)::integer as count from ${trusted(table)}
-    where rowid between ${span.first} and ${span.last} and (${further})`)
-  const end = span.last + 1
-  const first = found!.first ?? end
-  return end - first === found!.count ? RowBitmap.between(rows, first, rows - 1) : null
+  const ofDay = Array.from({ length: span.last - span.first + 1 }, (_, i) => span.first + i)
+  const texts = await rowsAt<{ text: string }>(context, { table, fields: { text: next.column } }, ofDay)
+  const isBehind = texts.map(({ text }) => compareBytes(text, next.text) * (next.isFalling ? -1 : 1) > 0)
+  const first = isBehind.indexOf(true)
+  if (first < 0) return RowBitmap.between(rows, span.last + 1, rows - 1)
+  return isBehind.includes(false, first) ? null : RowBitmap.between(rows, span.first + first, rows - 1)
 }
 
 /** The rows of a condition by the first and the last of them; null where others stand between. */

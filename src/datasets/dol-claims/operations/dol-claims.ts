@@ -5,10 +5,10 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
-import { behindDay } from '#storage/editions/day-spans.ts'
 import { readListed } from '#storage/editions/listed.ts'
-import { sql } from '#storage/sql.ts'
+import { behindDay, type Sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
+import { dolClaims } from '../table.ts'
 import {
   newestWeek,
   oldestWeek,
@@ -40,10 +40,10 @@ export default read({
     const { today, plan } = context
     const { state } = query
     refuseEmptyWindow(query)
-    const page = openPage(query, { plan, key: z.tuple([weekKey, z.string()]) })
+    const page = openPage(query, { plan, key: placeKey })
     const history = clampHistory(context, query.start)
     const conditions = weekConditions({ ...query, from: history.from })
-    const behind = page.after ? behindDay('week_ending', page.after[0], sql`state > ${page.after[1]}`) : null
+    const behind = page.after && afterPlace(page.after)
     const [{ rows, total }, newest, first] = await Promise.all([
       readListed<z.infer<typeof stateWeek>>(context, stateShape, { conditions, behind, page }),
       newestWeek(context, state),
@@ -61,3 +61,9 @@ export default read({
     }
   },
 })
+
+const placeKey = z.tuple([weekKey, z.string()])
+
+/** The weeks behind a place in the order of the table. */
+const afterPlace = ([day, state]: z.output<typeof placeKey>): Sql =>
+  behindDay({ table: dolClaims, column: 'week_ending', day, next: { column: 'state', text: state } })

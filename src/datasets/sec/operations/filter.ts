@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { cikParam, companyIdParam, isoDay, text } from '#contract/fields.ts'
 import type { Page } from '#contract/paging.ts'
 import { groupBy } from '#lib/rows.ts'
-import { behindDay } from '#storage/editions/day-spans.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
 import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { contains, contiguous, join, keyed, type Sql, sql, withinDays } from '#storage/sql.ts'
+import { behindDay, contains, contiguous, join, keyed, type Sql, sql, withinDays } from '#storage/sql.ts'
 import { secFilings } from '../table.ts'
 import { type FilingRow, filingShape } from './filing.ts'
 
@@ -208,5 +207,10 @@ export const filingKey = z.tuple([isoDay().nullable(), z.string()])
 /** The filings behind a place in the order `filing_date desc nulls last, accession desc`, which is that of the table. */
 function behind([date, accession]: z.output<typeof filingKey>): Sql {
   if (date === null) return contiguous(sql`(filing_date is null and accession < ${accession})`)
-  return behindDay('filing_date', date, sql`accession < ${accession}`)
+  return behindDay({
+    table: secFilings,
+    column: 'filing_date',
+    day: date,
+    next: { column: 'accession', text: accession, isFalling: true },
+  })
 }

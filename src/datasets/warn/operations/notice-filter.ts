@@ -15,7 +15,18 @@ import { sectorCalled, sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import { type RowBitmap, rowsWhere, rowsWithin } from '#storage/editions/row-bitmaps.ts'
-import { contains, hasKey, list, ofColumn, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
+import {
+  contains,
+  hasKey,
+  isAtLeast,
+  isAtMost,
+  list,
+  ofColumn,
+  type Sql,
+  sql,
+  trusted,
+  withinDays,
+} from '#storage/sql.ts'
 import {
   cbsaCondition,
   cbsaParam,
@@ -158,13 +169,13 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('ids', (ids) => hasKey(sql`id`, ids))
   add('state', (states) => stateCondition(states))
   conditions.push(...dateConditions(filter))
-  add('effective_from', (day) => sql`effective_date >= ${day}::date`)
-  add('effective_to', (day) => sql`effective_date <= ${day}::date`)
+  add('effective_from', (day) => isAtLeast('effective_date', day))
+  add('effective_to', (day) => isAtMost('effective_date', day))
   add('in_totals', (counted) => (counted ? sql`in_totals` : sql`not in_totals`))
   add('status', (status) => ofColumn('status', sql`status = ${status}`))
   add('is_temporary', (temporary) => sql`is_temporary = ${temporary}`)
-  add('min_employees', (least) => sql`employees_affected >= ${least}`)
-  add('max_employees', (most) => sql`employees_affected <= ${most}`)
+  add('min_employees', (least) => isAtLeast('employees_affected', least))
+  add('max_employees', (most) => isAtMost('employees_affected', most))
   add(
     'notice_days_max',
     (days) => sql`(${trusted(KNOWS_NOTICE_DAYS)} and effective_date - notice_date <= ${days})`,
@@ -176,7 +187,7 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
       : sql`naics_code like ${`${code}%`}`,
   )
   add('layoff_type', (type) => ofColumn('layoff_type', sql`layoff_type = ${type}`))
-  add('changed_since', (day) => sql`changed_on >= ${day}::date`)
+  add('changed_since', (day) => isAtLeast('changed_on', day))
   add('near', (point) => nearCondition(point, filter.miles ?? MILES_USUAL))
   conditions.push(...companyConditions(sql`id`, 'warn', filter, filter.linked_by_row))
   add('company', (part) => contains(sql`company_name`, part))

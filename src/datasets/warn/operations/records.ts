@@ -9,6 +9,7 @@ import { isPreviewed, tellPreview } from '#contract/plans.ts'
 import { withMore } from '#lib/rows.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
+  behindDay,
   contiguous,
   fromRows,
   hasKey,
@@ -225,6 +226,13 @@ function keysetCondition(
   [value, id]: Key,
 ): Sql {
   if (value === null) return sql`(${column} is null and id > ${id})`
+  if (sort === 'notice_date' && order === 'desc')
+    return behindDay({
+      table: warnNotices,
+      column: sort,
+      day: String(value),
+      next: { column: 'id', text: id },
+    })
   const cast = trusted(sort.endsWith('_date') || sort === 'first_seen' ? '::date' : '')
   const beyond = trusted(order === 'asc' ? '>' : '<')
   return sql`(${column} ${beyond} ${value}${cast} or (${column} = ${value}${cast} and id > ${id}) or ${column} is null)`
