@@ -3,10 +3,11 @@
  * out when an edition is made and stands in its file of insights. Where it is not in the edition, what rests on it is null.
  */
 import type { Database } from '#storage/database.ts'
-import { type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
+import { columnNumbers, type RowShape, rowsByNumber } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
-import { foundBy, type RowBitmap } from '#storage/editions/row-bitmaps.ts'
+import { foundBy, type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { says } from '#storage/editions/text-rows.ts'
 import { keyed, type Sql, sql, where } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
 import { type BankruptcyCase, casesWhere } from './case.ts'
@@ -131,22 +132,28 @@ export async function casesOwned(context: EditionContext, owner: CaseOwner): Pro
   const knows = knowsCases(edition)
   const [own, other] = knows ? [sql`rowid`, sql`case_row`] : [sql`id`, sql`case_id`]
   const linked = (condition: Sql) => sql`${own} in (select ${other} from company_cases where ${condition})`
-  const conditions = companiesAsked(owner).map((companies) => {
-    const ofThese = linked(sql`company_no in (${companies})`)
+  const conditions = companiesAsked(owner).map((meant) => {
+    const ofThese = linked(sql`company_no in (select company_no from company_activity where ${meant})`)
     if (!knows) return ofThese
     return foundBy(ofThese, async (around, rows) => {
-      const [numbers] = await around.db.numbers(companies)
-      return casesOfCompanies(around, rows, numbers!)
+      const [companies, numbers] = await Promise.all([
+        rowsWhere(around, companyActivity.name, [meant]),
+        columnNumbers(around, companyActivity.name, sql`company_no`),
+      ])
+      return casesOfCompanies(
+        around,
+        rows,
+        companies.rows().map((row) => numbers[row]!),
+      )
     })
   })
   return casesWhere(context, [...conditions, ...(owner.warn_only ? [linked(sql`gave_notice`)] : [])])
 }
 
-/** The numbers of the companies that are asked for, part by part: one company, and a registrant with its parts. */
+/** The companies that are asked for, part by part: one company, and a registrant with its parts. */
 function companiesAsked({ company_id, cik }: CaseOwner): Sql[] {
-  const numbers = (condition: Sql) => sql`select company_no from company_activity where ${condition}`
   return [
-    ...(company_id === undefined ? [] : [numbers(sql`company_id = ${company_id}`)]),
-    ...(cik === undefined ? [] : [numbers(sql`cik = ${cik}`)]),
+    ...(company_id === undefined ? [] : [says(companyActivity, 'company_id', company_id)]),
+    ...(cik === undefined ? [] : [says(companyActivity, 'cik', cik)]),
   ]
 }

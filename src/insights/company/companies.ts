@@ -8,13 +8,12 @@ import { unsizedField, workersField } from '#datasets/warn/operations/totals.ts'
 import { withMore } from '#lib/rows.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { sql, trusted } from '#storage/sql.ts'
+import { isAtLeast } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import { foldForSearch } from '../fold.ts'
 import { statesByCompany } from './details.ts'
 import { findNumbers } from './find.ts'
 import {
-  afterPlace,
   conditionsOf,
   type Direction,
   type Key,
@@ -24,7 +23,7 @@ import {
   SORTS,
   type Sort,
 } from './list-question.ts'
-import { type Listed, listCompanies, listThese, USUAL_ORDER } from './listed.ts'
+import { type Listed, listCompanies, listThese } from './listed.ts'
 import { listInStates } from './listed-in-states.ts'
 import { companyNames } from './names.ts'
 import { parentId } from './shape.ts'
@@ -134,25 +133,15 @@ function listAll(
       { all: numbersOf(matches), shown: numbersOf(shown) },
     )
   }
-  const column = trusted(COLUMNS[sort])
-  const isUsual = sort === 'employees_affected' && order === 'desc'
   return listCompanies(context, {
-    conditions: [sql`notices >= ${asked.min_notices}`, ...conditions],
-    order: isUsual ? USUAL_ORDER : sql`${column} ${trusted(order)} nulls last, company_no`,
-    after: after ? [afterPlace(sort, order, column, after)] : [],
+    conditions: [isAtLeast('notices', asked.min_notices), ...conditions],
+    sort,
+    order,
+    after,
     among: matches && numbersOf(matches),
     skip,
     take,
   })
-}
-
-/** The columns of `company_activity` that are sorted by: where no name is asked for all fit as well. */
-const COLUMNS: Readonly<Record<Sort, string>> = {
-  employees_affected: 'employees',
-  notices: 'notices',
-  latest_notice: 'latest_notice',
-  company: 'name',
-  match: '0::integer',
 }
 
 /** Those whose name fits and who have so many notices in all: a long list is dear to hand over. In states they may have fewer. */

@@ -1,5 +1,7 @@
 /** What lists of companies are asked for: which companies, in which order, from where on. */
-import { type Sql, sql, trusted } from '#storage/sql.ts'
+import { says } from '#storage/editions/text-rows.ts'
+import { isAtLeast, type Sql, sql, trusted } from '#storage/sql.ts'
+import { companyActivity } from '../tables/index.ts'
 
 /** What companies can be sorted by, with the type of it. */
 export const SORTS = {
@@ -43,8 +45,8 @@ export function conditionsOf({
   has_ticker,
 }: Pick<ListQuestion, 'min_employees' | 'company_id' | 'has_ticker'>): Sql[] {
   return [
-    ...(company_id === undefined ? [] : [sql`company_id = ${company_id}`]),
-    ...(min_employees === undefined ? [] : [sql`employees >= ${min_employees}`]),
+    ...(company_id === undefined ? [] : [says(companyActivity, 'company_id', company_id)]),
+    ...(min_employees === undefined ? [] : [isAtLeast('employees', min_employees)]),
     ...(has_ticker === undefined ? [] : [has_ticker ? sql`ticker is not null` : sql`ticker is null`]),
   ]
 }

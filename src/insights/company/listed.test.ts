@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
-import { sql, trusted } from '#storage/sql.ts'
+import { isAtLeast, join, list, sql, trusted } from '#storage/sql.ts'
 import type { Table } from '#storage/tables.ts'
 import { filledDatabase } from '#storage/testing/filled.ts'
 import { companyActivity } from '../tables/index.ts'
-import { listCompanies, listThese, USUAL_ORDER } from './listed.ts'
+import { afterPlace, conditionsOf, type Key, type Sort } from './list-question.ts'
+import { listCompanies, listThese } from './listed.ts'
 
-/** More than lie before a page that is looked for in memory. */
 const COMPANIES = 2600
 
 /** What lists read of the table. */
@@ -46,77 +46,104 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('a page is what the engine gives, however deep, from a place on, and of some companies', async () => {
-  const page = fc.record({
-    least: fc.integer({ min: 0, max: 2 }),
-    column: fc.constantFrom('employees', 'notices', 'latest_notice', 'name', '0::integer'),
-    direction: fc.constantFrom('asc', 'desc'),
-    behind: fc.option(fc.integer({ min: 0, max: 300 })),
-    among: fc.option(fc.subarray(companies.map((company) => company.company_no))),
-    skip: fc.oneof(fc.nat(40), fc.integer({ min: 1990, max: COMPANIES + 10 })),
-    take: fc.integer({ min: 1, max: 60 }),
-    isUsual: fc.boolean(),
-  })
-  await fc.assert(
-    fc.asyncProperty(page, async ({ least, column, direction, behind, among, skip, take, isUsual }) => {
-      const conditions = [sql`notices >= ${least}`]
-      const after = behind === null ? [] : [sql`(company_no > ${behind})`]
-      const order = isUsual
-        ? USUAL_ORDER
-        : sql`${trusted(column)} ${trusted(direction)} nulls last, company_no`
-      const asked = { conditions, order, after, among, skip, take }
-      const found = await listCompanies(context, asked)
-      const own = sql`notices >= ${least} and ${among === null ? sql`true` : sql`list_contains(string_split(${among.join(' ')}, ' '), company_no::text)`}`
-      const all = await db.all<{ company_no: number }>(
-        sql`select company_no from company_activity where ${own} and ${after[0] ?? sql`true`} order by ${order}`,
-      )
-      const counted = await db.get<{ n: number }>(
-        sql`select count(*)::integer as n from company_activity where ${own}`,
-      )
-      expect(found.rows.map((row) => row.company_no)).toEqual(
-        all.slice(skip, skip + take).map((row) => row.company_no),
-      )
-      expect(found.total).toBe(counted!.n)
-    }),
-    { numRuns: 60 },
-  )
+const COLUMNS = {
+  employees_affected: 'employees',
+  notices: 'notices',
+  latest_notice: 'latest_notice',
+  company: 'name',
+  match: '0::integer',
+} as const
+const sorts = Object.keys(COLUMNS) as Sort[]
+const directions = ['asc', 'desc'] as const
+
+const page = fc.record({
+  least: fc.integer({ min: 0, max: 2 }),
+  workers: fc.option(fc.integer({ min: 0, max: 310 })),
+  has_ticker: fc.option(fc.boolean(), { nil: undefined }),
+  sort: fc.constantFrom(...sorts),
+  order: fc.constantFrom(...directions),
+  last: fc.option(fc.constantFrom(...companies)),
+  isForged: fc.boolean(),
+  among: fc.option(fc.subarray(companies.map((company) => company.company_no))),
+  skip: fc.oneof(fc.nat(40), fc.integer({ min: 1990, max: COMPANIES + 10 })),
+  take: fc.integer({ min: 1, max: 60 }),
 })
 
-test('deep pages in the order of most lists are what the engine gives, under conditions too', async () => {
-  for (const least of [0, 1, 2])
-    for (const [skip, take] of [
-      [2001, 1],
-      [2100, 40],
-      [2160, 30],
-      [2590, 60],
-      [5000, 5],
-    ] as const) {
-      const conditions = [
-        sql`notices >= ${least}`,
-        ...(least === 2 ? [] : [sql`(unsized = 0 or employees is null or employees > 20)`]),
-      ]
-      const page = { conditions, order: USUAL_ORDER, after: [], among: null, skip, take }
-      const all = await db.all<{ company_no: number }>(
-        sql`select company_no from company_activity where ${conditions[0]!} and ${conditions[1] ?? sql`true`} order by ${USUAL_ORDER}`,
-      )
-      const found = await listCompanies(context, page)
-      expect(found.rows.map((row) => row.company_no)).toEqual(
-        all.slice(skip, skip + take).map((row) => row.company_no),
-      )
-      expect(found.total).toBe(all.length)
-      if (least < 2 && skip === 2001) expect(found.rows).toHaveLength(1)
+/** What a cursor says of a company that comes last on its page. */
+function keyOf(company: (typeof companies)[number], sort: Sort, isForged: boolean): Key {
+  const { name, employees, notices, latest_notice, company_no } = company
+  const values = { employees_affected: employees, notices, latest_notice, company: name, match: 0 }
+  const forged = { employees_affected: 17, notices: 3, latest_notice: '2024-01-09', company: 'D', match: 0 }
+  return [(isForged ? forged : values)[sort], company_no]
+}
+
+/** The database of whoever asks, where nothing may be asked any more. */
+const refuse = () => Promise.reject(new Error('asked'))
+const silent = { all: refuse, get: refuse, numbers: refuse } as unknown as Database
+
+async function hold(): Promise<void> {
+  for (const sort of sorts)
+    for (const order of directions) {
+      const first = { conditions: [], sort, order, after: null, among: null, skip: 0, take: 1 }
+      await expect
+        .poll(() => listCompanies({ ...context, db: silent }, first).catch(() => null), {
+          timeout: 30_000,
+          interval: 5,
+        })
+        .not.toBeNull()
     }
+}
+
+test.each(['before orders are held', 'once they are'])(
+  'a page is what the engine gives, however deep, behind a place, and of some companies: %s',
+  async (when) => {
+    if (when === 'once they are') await hold()
+    await fc.assert(
+      fc.asyncProperty(page, async ({ least, workers, has_ticker, last, isForged, ...asked }) => {
+        const { sort, order, among, skip, take } = asked
+        const more = conditionsOf({ min_employees: workers ?? undefined, has_ticker })
+        const conditions = [isAtLeast('notices', least), ...more]
+        const after = last && keyOf(last, sort, isForged)
+        const found = await listCompanies(context, { ...asked, conditions, after })
+        const some = among === null ? sql`true` : sql`company_no in ${list(among)}`
+        const own = sql`${join(conditions, sql` and `)} and ${some}`
+        const column = trusted(COLUMNS[sort])
+        const behind = after ? afterPlace(sort, order, column, after) : sql`true`
+        const all = await db.all<{ company_no: number }>(sql`
+          select company_no from company_activity where ${own} and ${behind}
+          order by ${column} ${trusted(order)} nulls last, company_no`)
+        const counted = await db.get<{ n: number }>(
+          sql`select count(*)::integer as n from company_activity where ${own}`,
+        )
+        expect(found.rows.map((row) => row.company_no)).toEqual(
+          all.slice(skip, skip + take).map((row) => row.company_no),
+        )
+        expect(found.total).toBe(counted!.n)
+      }),
+      { seed: 1, numRuns: 120 },
+    )
+  },
+)
+
+test('once its order is held, a page behind a place is not asked of the engine', async () => {
+  await hold()
+  const asked = { conditions: [], sort: 'notices', order: 'desc', among: null, skip: 0, take: 5 } as const
+  const all = await listCompanies(context, { ...asked, after: null, take: 50 })
+  const last = companies.find(({ company_no }) => company_no === all.rows[20]!.company_no)!
+  const after = keyOf(last, 'notices', false)
+  const found = await listCompanies({ ...context, db: silent }, { ...asked, after })
+  expect(found).toEqual({ rows: all.rows.slice(21, 26), total: COMPANIES })
 })
 
-test('a company of a deep page is shown with its own figures', async () => {
-  const { rows } = await listCompanies(context, {
+test('a company is shown with its own figures', async () => {
+  const asked = {
     conditions: [],
-    order: USUAL_ORDER,
-    after: [],
+    sort: 'employees_affected',
+    order: 'desc',
+    after: null,
     among: null,
-    skip: 2100,
-    take: 1,
-  })
+  } as const
+  const { rows } = await listCompanies(context, { ...asked, skip: 2100, take: 1 })
   const sums = (company: (typeof companies)[number]) => company.employees ?? -1
   const expected = companies.toSorted((a, b) => sums(b) - sums(a) || a.company_no - b.company_no)[2100]!
   expect(rows).toEqual([

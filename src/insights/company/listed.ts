@@ -1,20 +1,22 @@
 /**
- * Lists of companies with the figures of all their notices. The engine finds the first pages; for one far behind it would sort nearly all
- * companies, so that these are brought into the order of most lists once an edition, and gone through.
+ * Lists of companies with the figures of all their notices. Each order that they are asked for in is brought about once an edition, and a
+ * page is found by going through it; until then the engine finds it.
  */
-import { rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
-import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { numbered, type Sql, sql, where } from '#storage/sql.ts'
+import { placesOfNumbers, rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
+import { type EditionContext, madeInTurn, remembered } from '#storage/editions/once.ts'
+import { RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { numbered, type Sql, sql, trusted, where } from '#storage/sql.ts'
+import { companyActivity } from '../tables/index.ts'
 import { type NumberedCompany, sumsShape } from './details.ts'
+import { afterPlace, type Direction, type Key, type Sort } from './list-question.ts'
 
-/** What is listed: conditions and order are over the columns of `company_activity`. */
+/** What is listed: conditions are over the columns of `company_activity`. */
 export interface Listing {
   conditions: readonly Sql[]
-  /** What stands behind `order by`: often `USUAL_ORDER`. */
-  order: Sql
-  /** What those behind the page before meet. */
-  after: readonly Sql[]
+  sort: Sort
+  order: Direction
+  /** The place of the last company of the page before. */
+  after: Key | null
   /** The numbers of those that alone may be listed; null where all may be. */
   among: readonly number[] | null
   skip: number
@@ -27,60 +29,88 @@ export interface Listed {
   total: number
 }
 
-/** Most lists are in this order. */
-export const USUAL_ORDER = sql`employees desc nulls last, company_no`
-
-/** Pages that are asked for by an offset of more companies are looked for in memory. */
-const DEEP_MIN = 2000
+/** The columns that companies are sorted by: where no name is asked for all fit as well. */
+const COLUMNS: Readonly<Record<Sort, string>> = {
+  employees_affected: 'employees',
+  notices: 'notices',
+  latest_notice: 'latest_notice',
+  company: 'name',
+  match: '0::integer',
+}
 
 /** Lists companies. */
 export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
-  const { conditions, order, after, among, skip } = listing
-  const meant = among === null ? [] : [sql`company_no in ${numbered(among)}`]
-  const own = where([...conditions, ...meant])
-  const [places, [counted]] = await Promise.all([
-    skip > DEEP_MIN && order === USUAL_ORDER && among === null && after.length === 0
-      ? findDeep(context, listing)
-      : findPlaces(context, listing, meant),
-    remembered<{ total: number }>(
-      context,
-      sql`select count(*)::integer as total from company_activity ${own}`,
-    ),
-  ])
-  return { rows: await rowsAt<NumberedCompany>(context, sumsShape, places), total: counted!.total }
+  const ordered = heldOrder(context, `${listing.sort} ${listing.order}`)
+  const first = ordered && (await placeBehind(context, listing, ordered))
+  const { places, total } = await (first === null
+    ? findPlaces(context, listing)
+    : findHeld(context, listing, ordered!, first))
+  return { rows: await rowsAt<NumberedCompany>(context, sumsShape, places), total }
 }
 
-async function findPlaces(
-  context: EditionContext,
-  { conditions, order, after, skip, take }: Listing,
-  meant: readonly Sql[],
-): Promise<number[]> {
-  const [rows] = await context.db.numbers(sql`
-    select rowid::integer from company_activity ${where([...conditions, ...meant, ...after])}
-    order by ${order} limit ${take} offset ${skip}`)
-  // Whoever asks for a deep page finds it made. Nobody waits for it, and what was wrong is told to who asks for it.
-  if (order === USUAL_ORDER) rowsInUsualOrder(context).catch(() => {})
-  return [...rows!]
-}
+const orderBy = (sort: Sort, order: Direction) =>
+  sql`${trusted(COLUMNS[sort])} ${trusted(order)} nulls last, company_no`
 
-/** The rows of all companies in the order of most lists. */
-const rowsInUsualOrder = oncePerEdition(async (db) => {
-  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${USUAL_ORDER}`)
+/** The rows of all companies in an order, four bytes each. */
+const heldOrder = madeInTurn(async ({ db }, key) => {
+  const order = orderBy(...(key.split(' ') as [Sort, Direction]))
+  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${order}`)
   return rows!
 })
 
-async function findDeep(context: EditionContext, { conditions, skip, take }: Listing): Promise<number[]> {
-  const [fitting, ordered] = await Promise.all([
-    rowsWhere(context, 'company_activity', conditions),
-    rowsInUsualOrder(context),
-  ])
+/** From where on companies in an order are of the page; null where the company of the cursor does not stand at its place, as a forged one. */
+async function placeBehind(
+  context: EditionContext,
+  { sort, after }: Listing,
+  ordered: Int32Array,
+): Promise<number | null> {
+  if (after === null) return 0
+  const [value, company_no] = after
+  const [place] = await placesOfNumbers(context, sumsShape, [company_no])
+  if (place === undefined) return null
+  const [company] = await rowsAt<NumberedCompany>(context, sumsShape, [place])
+  return (sort === 'match' ? 0 : company![sort]) === value ? ordered.indexOf(place) + 1 : null
+}
+
+interface Found {
+  places: number[]
+  total: number
+}
+
+/** Goes through an order from a place on. */
+async function findHeld(
+  context: EditionContext,
+  { conditions, among, skip, take }: Listing,
+  ordered: Int32Array,
+  first: number,
+): Promise<Found> {
+  const meeting = await rowsWhere(context, companyActivity.name, conditions)
+  const meant = among && (await placesOfNumbers(context, sumsShape, among))
+  const fitting = meant ? meeting.and(RowBitmap.ofRows(ordered.length, meant)) : meeting
   const places: number[] = []
   let passed = 0
-  for (let i = 0; i < ordered.length && places.length < take; i++) {
-    const place = ordered[i]!
-    if (fitting.has(place) && passed++ >= skip) places.push(place)
-  }
-  return places
+  for (let i = first; i < ordered.length && places.length < take; i++)
+    if (fitting.has(ordered[i]!) && passed++ >= skip) places.push(ordered[i]!)
+  return { places, total: fitting.count() }
+}
+
+/** The same of the engine. */
+async function findPlaces(
+  context: EditionContext,
+  { conditions, sort, order, after, among, skip, take }: Listing,
+): Promise<Found> {
+  const those = among === null ? conditions : [...conditions, sql`company_no in ${numbered(among)}`]
+  const behind = after ? [afterPlace(sort, order, trusted(COLUMNS[sort]), after)] : []
+  const [[rows], [counted]] = await Promise.all([
+    context.db.numbers(sql`
+      select rowid::integer from company_activity ${where([...those, ...behind])}
+      order by ${orderBy(sort, order)} limit ${take} offset ${skip}`),
+    remembered<{ total: number }>(
+      context,
+      sql`select count(*)::integer as total from company_activity ${where(those)}`,
+    ),
+  ])
+  return { places: [...rows!], total: counted!.total }
 }
 
 /**
@@ -102,7 +132,11 @@ export async function listThese(
 }
 
 async function findMeeting(context: EditionContext, conditions: readonly Sql[], numbers: readonly number[]) {
-  const [met] = await context.db.numbers(sql`
-    select company_no from company_activity ${where([...conditions, sql`company_no in ${numbered(numbers)}`])}`)
-  return new Set(met!)
+  const [meeting, rows] = await Promise.all([
+    rowsWhere(context, companyActivity.name, conditions),
+    rowsByNumber<{ company_no: number; place: number }>(context, placeShape, numbers),
+  ])
+  return new Set(rows.filter(({ place }) => meeting.has(place)).map(({ company_no }) => company_no))
 }
+
+const placeShape = { table: companyActivity, fields: { company_no: 'company_no', place: 'rowid' } }

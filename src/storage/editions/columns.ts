@@ -184,6 +184,15 @@ export async function rowsByNumber<Row extends object>(
   shape: RowShape,
   numbers: readonly number[],
 ): Promise<Row[]> {
+  return rowsAt<Row>(context, shape, await placesOfNumbers(context, shape, numbers))
+}
+
+/** Where the rows of such numbers stand. */
+export async function placesOfNumbers(
+  context: EditionContext,
+  shape: RowShape,
+  numbers: readonly number[],
+): Promise<number[]> {
   const { name } = shape.table
   const key = trusted(keyOf(shape)!)
   const placeOf = await keptNumbers(context, `places of ${name} by ${keyOf(shape)}`, async (db) => {
@@ -191,11 +200,7 @@ export async function rowsByNumber<Row extends object>(
     return byPlace(held!, places!)
   })
   const places = numbers.map((number) => placeOf[number] ?? NO_NUMBER)
-  return rowsAt<Row>(
-    context,
-    shape,
-    places.filter((place) => place !== NO_NUMBER),
-  )
+  return places.filter((place) => place !== NO_NUMBER)
 }
 
 /** Rows stand together where there are no more than so many places to each of them. */

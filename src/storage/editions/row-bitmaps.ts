@@ -212,7 +212,7 @@ export async function rowsWhere(
         const made =
           (await readShort(context, table, rows, condition)) ??
           (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
-        if (isKept) kept.set(key, made)
+        if (isKept && !('isKept' in condition && condition.isKept === false)) kept.set(key, made)
         return made
       })
     }),
@@ -248,14 +248,15 @@ export async function rowsWithin(
   return made
 }
 
-/** A condition whose rows may be known without asking. */
+/** A condition whose rows may be known without asking, and whether they are kept. */
 export interface HeldCondition extends Sql {
+  readonly isKept: boolean
   readonly find: (context: EditionContext, rows: number) => Promise<RowBitmap | null>
 }
 
 /** The condition that some rows meet which are held in memory: `find` gives them, or null until they are. */
-export const foundBy = (condition: Sql, find: HeldCondition['find']): Sql => {
-  const held: HeldCondition = { ...condition, find }
+export const foundBy = (condition: Sql, find: HeldCondition['find'], { isKept = true } = {}): Sql => {
+  const held: HeldCondition = { ...condition, find, isKept }
   return held
 }
 
