@@ -10,7 +10,7 @@ import { addDays, type IsoDate } from '#lib/dates.ts'
 import { lowerEach } from '#lib/text.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { heldParts, type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { isAtLeast, list, ofColumn, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
 
 /** A case as the interface shows it. */
@@ -147,7 +147,8 @@ function hasInNames(company: string): Sql {
   const holds = sql`contains(names_lower, ${text})`
   const mayHold = sql`coalesce(names_trigrams, -1) & ${asked} = ${asked}`
   const isRead = isToldByBits(text) ? sql`(names_trigrams is not null or ${holds})` : holds
-  return sql`(${mayHold} and ${isRead})`
+  const condition = sql`(${mayHold} and ${isRead})`
+  return isToldByBits(text) ? condition : heldParts(condition, 'names_lower', [text])
 }
 
 /** Of no court there is no case: an empty list matches nothing. */

@@ -251,7 +251,7 @@ export async function rowsWithin(
 /** A condition whose rows may be known without asking, and whether they are kept. */
 export interface HeldCondition extends Sql {
   readonly isKept: boolean
-  readonly find: (context: EditionContext, rows: number) => Promise<RowBitmap | null>
+  readonly find: (context: EditionContext, rows: number, table: string) => Promise<RowBitmap | null>
 }
 
 /** The condition that some rows meet which are held in memory: `find` gives them, or null until they are. */
@@ -259,6 +259,16 @@ export const foundBy = (condition: Sql, find: HeldCondition['find'], { isKept = 
   const held: HeldCondition = { ...condition, find, isKept }
   return held
 }
+
+/**
+ * The condition that what `text` says over the columns of a row holds one of the parts: it is looked for in the different texts, which
+ * are held.
+ */
+export const heldParts = (condition: Sql, text: string, parts: readonly string[]): Sql =>
+  foundBy(condition, async (context, rows, table) => {
+    const { rowsHolding } = await import('./text-parts.ts')
+    return rowsHolding(context, table, rows, text, parts)
+  })
 
 async function readBitmaps(
   { db }: EditionContext,

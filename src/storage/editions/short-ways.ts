@@ -25,7 +25,7 @@ export async function readShort(
   rows: number,
   condition: Sql,
 ): Promise<RowBitmap | null> {
-  if ('find' in condition) return (condition as HeldCondition).find(context, rows)
+  if ('find' in condition) return (condition as HeldCondition).find(context, rows, table)
   const days = daysOf(condition)
   const span = days && spanOfDays(context, table, days)
   if (span) return RowBitmap.between(rows, span.first, span.last)

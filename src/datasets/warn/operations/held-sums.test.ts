@@ -149,7 +149,9 @@ test('notices without a date that may be of a window are found in memory as the 
       await withNotices(fields, async (context) => {
         const condition = mayBeWithin({ from, to })
         const { find, strings, values } = condition as HeldCondition
-        await expect.poll(() => find(context, fields.length), { interval: 5, timeout: 30_000 }).not.toBeNull()
+        await expect
+          .poll(() => find(context, fields.length, 'warn_notices'), { interval: 5, timeout: 30_000 })
+          .not.toBeNull()
         const rowsOf = (one: Sql) => rowsWhere(context, 'warn_notices', [one], { isKept: false })
         // One after the other: what is asked for at the same time is asked once.
         const found = await rowsOf(condition)

@@ -31,6 +31,7 @@ import {
   cbsaCondition,
   cbsaParam,
   cityCondition,
+  holdsPart,
   MILES_USUAL,
   nearCondition,
   nearParam,
@@ -190,11 +191,11 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('changed_since', (day) => isAtLeast('changed_on', day))
   add('near', (point) => nearCondition(point, filter.miles ?? MILES_USUAL))
   conditions.push(...companyConditions(sql`id`, 'warn', filter, filter.linked_by_row))
-  add('company', (part) => contains(sql`company_name`, part))
+  add('company', (part) => holdsPart('company_name', part))
   add('city', cityCondition)
   add('cities', (ways) => sql`city in ${list(ways)}`)
   add('cbsa', cbsaCondition)
-  add('county', (part) => contains(sql`county`, part))
+  add('county', (part) => holdsPart('county', part))
   add('industry', industryCondition)
   return conditions
 }

@@ -120,19 +120,24 @@ export async function sumListed(context: EditionContext, rows: RowBitmap) {
     noticeStates(context),
   ])
   const listed = rows.rows()
+  const hasState = new Uint8Array(states.values.length)
   let latest = NO_NUMBER
-  // By index: iterators make an object for each row, and there may be all notices.
+  let inTotals = 0
+  // In one pass and by index: iterators make an object for each row, and there may be all notices.
   for (let i = 0; i < listed.length; i++) {
-    const day = days[listed[i]!]!
+    const row = listed[i]!
+    const day = days[row]!
     if (day > latest) latest = day
+    hasState[states.codes[row]!] = 1
+    // The list shrinks to those that sums count.
+    if (counted.has(row)) listed[inTotals++] = row
   }
-  const { notices, ...sums } = sumRows(rows.and(counted).rows(), workers)
-  const perState = rows.countBy(states.codes, states.values.length)
+  const { notices, ...sums } = sumRows(listed.subarray(0, inTotals), workers)
   return {
     total_in_totals: notices,
     ...sums,
     latest_notice: dayAt(latest),
-    states_count: perState.filter((notices) => notices > 0).length,
+    states_count: hasState.reduce((states, has) => states + has, 0),
   }
 }
 
