@@ -20,7 +20,7 @@ import {
   caseConditions,
   caseFilters,
   caseShape,
-  countCases,
+  countLeftOut,
 } from './case.ts'
 import {
   type CaseCompany,
@@ -66,11 +66,11 @@ export default read({
     if (!matching && (query.company_id ?? query.cik) !== undefined) requireFiles({ edition }, ['insights'])
     const within = await casesOwned(context, ownerAsked(query))
     const listed = { conditions: caseConditions(asked), within, page }
-    const [rows, { total, ...left }, gone] = await Promise.all([
+    const [{ rows, total }, left, gone] = await Promise.all([
       readListed<Row>(context, shape, { ...listed, behind: page.after && afterPlace(page.after) }).then(
-        ({ rows }) => withCompanies(context, rows),
+        async ({ rows, total }) => ({ rows: await withCompanies(context, rows), total }),
       ),
-      countCases(context, asked, { within }),
+      countLeftOut(context, asked, { within }),
       tellTombstones(context, query, { dataset: 'bankruptcy', table: 'bankruptcy_cases', id: 'id' }),
     ])
     const answer = page.answer(rows, total, (row) => [row.date_filed, row.id])

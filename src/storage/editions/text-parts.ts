@@ -24,23 +24,42 @@ export function rowsHolding(
   let found = 0
   for (const part of parts) {
     const bytes = Buffer.from(part)
-    for (let at = held.texts.indexOf(bytes); at >= 0; ) {
+    for (let at = placeOf(held, bytes, 0); at >= 0; ) {
       if (++found > FOUND_MAX) return null
       const no = firstWhere(held.ends.length, (each) => held.ends[each]! > at)
       fits[no] = 1
-      const next = held.ends[no]! + 1
-      at = next > held.texts.length ? -1 : held.texts.indexOf(bytes, next)
+      at = placeOf(held, bytes, held.ends[no]! + 1)
     }
   }
   return RowBitmap.ofCodes(rows, held.codes, fits)
+}
+
+/** Where a part stands from a place on, or -1: by its rarest byte, for of a common one the search stops every few bytes. */
+function placeOf({ texts, frequencies }: HeldTexts, part: Uint8Array, from: number): number {
+  let rarest = 0
+  for (let i = 1; i < part.length; i++) if (frequencies[part[i]!]! < frequencies[part[rarest]!]!) rarest = i
+  for (let at = from + rarest; at < texts.length; at++) {
+    at = texts.indexOf(part[rarest]!, at)
+    if (at < 0) return -1
+    const start = at - rarest
+    let same = 0
+    while (same < part.length && texts[start + same] === part[same]) same++
+    if (same === part.length) return start
+  }
+  return -1
 }
 
 /** Stands between texts. */
 const BETWEEN = 31
 const BETWEEN_TEXT = String.fromCharCode(BETWEEN)
 
+/** So many bytes tell which are common. */
+const LOOKED_THROUGH = 100_000
+
 interface HeldTexts {
   texts: Buffer
+  /** How often each byte stands in some of them. */
+  frequencies: Int32Array
   /** Where each of them ends. */
   ends: Int32Array
   /** By row which of them it has; of a row without one, a number more than there are. */
@@ -64,7 +83,9 @@ const heldTexts = madeInTurn(async ({ db }, key): Promise<HeldTexts> => {
   const counted = await db.get<{ rows: number }>(sql`select count(*)::integer as rows from ${table!}`)
   const byRow = new Int32Array(counted!.rows).fill(ends.length)
   for (let i = 0; i < places!.length; i++) byRow[places![i]!] = codes![i]!
-  return { texts, ends, codes: byRow }
+  const frequencies = new Int32Array(256)
+  for (const byte of texts.subarray(0, LOOKED_THROUGH)) frequencies[byte]!++
+  return { texts, frequencies, ends, codes: byRow }
 })
 
 function endsOf(texts: Buffer, count: number): Int32Array {
