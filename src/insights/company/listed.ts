@@ -87,11 +87,14 @@ async function findHeld(
   const meeting = await rowsWhere(context, companyActivity.name, conditions)
   const meant = among && (await placesOfNumbers(context, sumsShape, among))
   const fitting = meant ? meeting.and(RowBitmap.ofRows(ordered.length, meant)) : meeting
+  const total = fitting.count()
+  // One alone, as of an id, needs no order.
+  if (total <= 1 && first === 0) return { places: fitting.page(skip, take), total }
   const places: number[] = []
   let passed = 0
   for (let i = first; i < ordered.length && places.length < take; i++)
     if (fitting.has(ordered[i]!) && passed++ >= skip) places.push(ordered[i]!)
-  return { places, total: fitting.count() }
+  return { places, total }
 }
 
 /** The same of the engine. */

@@ -1,7 +1,6 @@
 /** The record that every WARN route shows. */
 import { z } from 'zod'
 import { companiesOf, type RecordAt } from '#companies/lookup.ts'
-import { withMore } from '#lib/rows.ts'
 import { cbsaOf } from '#places/cbsa.ts'
 import { columnTexts, type RowShape, rowsAt, selectFields } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
@@ -207,12 +206,15 @@ export async function nameCompanies<Row extends ReadNotice>(
     companiesOf(context, 'warn', notices),
     findCounted(context, notices),
   ])
-  return notices.map(({ row_no, ...notice }) => {
+  return notices.map((notice) => {
     const area = cbsaOf(notice.county_fips, notice.city)
-    return withMore(withMore(notice, companyOf({ row_no, id: notice.id })), {
+    // Copied once: a row has more than forty fields.
+    const named: Omit<Row, 'row_no'> & { row_no?: number } = Object.assign({}, notice, companyOf(notice), {
       cbsa: area?.code ?? null,
       cbsa_title: area?.title ?? null,
       counted_instead: countedFor.get(notice.id) ?? null,
     })
+    delete named.row_no
+    return named
   })
 }

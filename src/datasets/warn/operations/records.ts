@@ -142,7 +142,11 @@ export default read({
       tellGoneNotices(context, query, previewed),
       total === 0 ? tellSearched(context, filter) : null,
     ])
-    const answer = page.answer(rows.map(inMiles), total, (row): Key => [keyIn(row, query.sort), row.id])
+    const answer = page.answer(
+      query.near ? rows.map(inMiles) : rows,
+      total,
+      (row): Key => [keyIn(row, query.sort), row.id],
+    )
     return {
       ...answer,
       ...sums,

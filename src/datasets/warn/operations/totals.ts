@@ -111,8 +111,19 @@ export function sumRows(rows: Int32Array, workers: Int32Array): z.infer<typeof t
   }
 }
 
+type ListSums = Awaited<ReturnType<typeof readListSums>>
+
+/** By the set of a list: that of a single condition, as of all notices, is kept and comes again. */
+const knownSums = new WeakMap<RowBitmap, ListSums>()
+
 /** What a list of notices tells of all of them: those that sums count and their workers, the newest day, the states. */
-export async function sumListed(context: EditionContext, rows: RowBitmap) {
+export async function sumListed(context: EditionContext, rows: RowBitmap): Promise<ListSums> {
+  const sums = knownSums.get(rows) ?? (await readListSums(context, rows))
+  knownSums.set(rows, sums)
+  return sums
+}
+
+async function readListSums(context: EditionContext, rows: RowBitmap) {
   const [counted, workers, days, states] = await Promise.all([
     countedNotices(context),
     noticeWorkers(context),
