@@ -2,8 +2,8 @@
  * Lists of companies with the figures of all their notices. Each order that they are asked for in is brought about once an edition, and a
  * page is found by going through it; until then the engine finds it.
  */
-import { placesOfNumbers, rowsAt, rowsByNumber } from '#storage/editions/columns.ts'
-import { type EditionContext, madeInTurn, remembered } from '#storage/editions/once.ts'
+import { placesOfNumbers, rowsAt, rowsByNumber, rowsInOrder } from '#storage/editions/columns.ts'
+import { type EditionContext, remembered } from '#storage/editions/once.ts'
 import { RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import { numbered, type Sql, sql, trusted, where } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
@@ -40,7 +40,7 @@ const COLUMNS: Readonly<Record<Sort, string>> = {
 
 /** Lists companies. */
 export async function listCompanies(context: EditionContext, listing: Listing): Promise<Listed> {
-  const ordered = heldOrder(context, `${listing.sort} ${listing.order}`)
+  const ordered = rowsInOrder(context, companyActivity.name, orderBy(listing.sort, listing.order))
   const first = ordered && (await placeBehind(context, listing, ordered))
   const { places, total } = await (first === null
     ? findPlaces(context, listing)
@@ -50,13 +50,6 @@ export async function listCompanies(context: EditionContext, listing: Listing): 
 
 const orderBy = (sort: Sort, order: Direction) =>
   sql`${trusted(COLUMNS[sort])} ${trusted(order)} nulls last, company_no`
-
-/** The rows of all companies in an order, four bytes each. */
-const heldOrder = madeInTurn(async ({ db }, key) => {
-  const order = orderBy(...(key.split(' ') as [Sort, Direction]))
-  const [rows] = await db.numbers(sql`select rowid::integer from company_activity order by ${order}`)
-  return rows!
-})
 
 /** From where on companies in an order are of the page; null where the company of the cursor does not stand at its place, as a forged one. */
 async function placeBehind(
@@ -90,11 +83,7 @@ async function findHeld(
   const total = fitting.count()
   // One alone, as of an id, needs no order.
   if (total <= 1 && first === 0) return { places: fitting.page(skip, take), total }
-  const places: number[] = []
-  let passed = 0
-  for (let i = first; i < ordered.length && places.length < take; i++)
-    if (fitting.has(ordered[i]!) && passed++ >= skip) places.push(ordered[i]!)
-  return { places, total }
+  return { places: fitting.pageIn(ordered, skip, take, first), total }
 }
 
 /** The same of the engine. */

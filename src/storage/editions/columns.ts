@@ -4,7 +4,7 @@ import { rowMaker } from '#lib/rows.ts'
 import { type Database, NO_NUMBER } from '../database.ts'
 import { keyed, LOOKUPS_MAX, numbered, type Sql, sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { type EditionContext, inTurn, keptPerEdition, statementKey, TRIES_MAX } from './once.ts'
+import { type EditionContext, inTurn, keptPerEdition, madeInTurn, statementKey, TRIES_MAX } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
 export { NO_NUMBER }
@@ -73,6 +73,19 @@ export const columnTexts = (context: Around, table: string, column: Sql): Promis
       from ${trusted(table)}`)
     return new PackedTexts(found!.texts ?? Buffer.alloc(0), found!.rows, SEPARATOR)
   })
+
+/**
+ * All rows of a table in an order that names no value, four bytes each: brought about once an edition, in its turn; null until it
+ * is.
+ */
+export const rowsInOrder = (context: Around, table: string, order: Sql): Int32Array | null =>
+  heldOrder(context, `${table} ${order.strings[0]}`)
+
+const heldOrder = madeInTurn(async ({ db }, key) => {
+  const [table, order] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)].map(trusted)
+  const [rows] = await db.numbers(sql`select rowid::integer from ${table!} order by ${order!}`)
+  return rows!
+})
 
 /** A column as the numbers of its values. */
 export interface ColumnCodes {

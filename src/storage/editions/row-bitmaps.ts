@@ -144,6 +144,15 @@ export class RowBitmap {
     return rows
   }
 
+  /** So many of its rows in an order, from a place in it on, after so many others. */
+  pageIn(ordered: Int32Array, skip: number, take: number, from = 0): number[] {
+    const rows: number[] = []
+    let passed = 0
+    for (let i = from; i < ordered.length && rows.length < take; i++)
+      if (this.has(ordered[i]!) && passed++ >= skip) rows.push(ordered[i]!)
+    return rows
+  }
+
   /** How many of its rows have each of so many codes; those of a code below 0 are passed over. */
   countBy(codes: Int32Array, kinds: number): Int32Array {
     const counts = new Int32Array(kinds)

@@ -7,6 +7,7 @@ import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { isPreviewed, tellPreview } from '#contract/plans.ts'
 import { withMore } from '#lib/rows.ts'
+import { rowsInOrder } from '#storage/editions/columns.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
   behindDay,
@@ -214,6 +215,11 @@ async function readPage(
   }
 
   async function readSorted() {
+    const all = order.values.length === 0 ? rowsInOrder(context, warnNotices.name, order) : null
+    if (all) {
+      const rest = behind.length > 0 ? await noticesWhere(context, behind, { isKept: false }) : shown
+      return readNamedAt(context, shown.and(rest).pageIn(all, skip, take))
+    }
     // Of few, no other is asked for its place in the order.
     const areFew = shown.count() <= LOOKUPS_MAX
     const meant = areFew ? [hasKey(sql`id`, await idsAt(context, shown.rows()))] : conditions
