@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyProject, follow, stepsOf, testsOf } from './guides.ts'
+import { copyProject, follow, stepsOf, testsOf, together } from './guides.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -18,20 +18,21 @@ test('a state, an endpoint and a dataset are added by their guides, and their te
     expect(steps.length, names[i]).toBeGreaterThan(2)
     for (const step of steps) await follow(step, folder)
   }
-  for (const [i, guide] of guides.entries()) {
-    const commands = testsOf(guide)
-    expect(commands.length, names[i]).toBeGreaterThan(0)
-    for (const command of commands) {
-      const { code, output } = await runTests(folder, command)
-      expect(code, output).toBe(0)
-    }
+  const commands = guides.map(testsOf)
+  for (const [i, ofGuide] of commands.entries()) expect(ofGuide.length, names[i]).toBeGreaterThan(0)
+  for (const { paths, options } of together(commands.flat())) {
+    const { code, output } = await runTests(folder, [...paths, ...options])
+    expect(code, output).toBe(0)
+    // One that names no tests would go unnoticed beside others.
+    for (const path of paths) expect(output, path).toMatch(new RegExp(`✓.* ${path}(?:/\\S+\\.test\\.ts)? `))
   }
 }, 300_000)
 
 /** Runs tests of the copy in a process of their own. */
 function runTests(cwd: string, paths: readonly string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...paths], { cwd })
+    const command = ['node_modules/vitest/vitest.mjs', 'run', ...paths]
+    const child = spawn(process.execPath, command, { cwd, env: { ...process.env, NO_COLOR: '1' } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', reject)

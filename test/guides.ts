@@ -28,6 +28,21 @@ export function testsOf(guide: string): string[][] {
   return [...guide.matchAll(COMMAND)].map(([, line]) => line!.split(' '))
 }
 
+/**
+ * What commands run, in as few of them: to start the runner, and the servers that it starts, takes longer than most tests. Those
+ * with options are left as they are.
+ */
+export function together(commands: readonly string[][]): { paths: string[]; options: string[] }[] {
+  const plain: string[] = []
+  const others: { paths: string[]; options: string[] }[] = []
+  for (const command of commands) {
+    const firstOption = command.findIndex((word) => word.startsWith('-'))
+    if (firstOption < 0) plain.push(...command)
+    else others.push({ paths: command.slice(0, firstOption), options: command.slice(firstOption) })
+  }
+  return [{ paths: plain, options: [] }, ...others]
+}
+
 /** A copy of the project in a new folder, without what can be made again. */
 export async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headcount-guide-'))
