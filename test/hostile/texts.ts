@@ -1,26 +1,31 @@
 /** CSV, JSON and feeds. */
 import { gzipSync } from 'node:zlib'
-import { laughter, manyTimes, megabytes, text } from './bytes.ts'
+import { laughter, manyTimes, megabytes, packedMegabytes, text } from './bytes.ts'
 import type { HostileDocument } from './documents.ts'
 
 const NEW_YORK = 'Company'
 const feed = (items: string, before = '') =>
   text(`<?xml version="1.0"?>${before}<rss version="2.0"><channel>${items}</channel></rss>`)
 
-export function* hostileTexts(): Generator<HostileDocument> {
-  const packed = (name: string, source: string, bytes: Uint8Array) => ({
-    name,
-    source,
-    bytes: gzipSync(bytes),
-    encoding: 'gzip' as const,
-  })
-  yield packed('100 MB of CSV in 0.1 MB', 'warn/ny', megabytes('a,b,c\n', 100))
+export async function* hostileTexts(): AsyncGenerator<HostileDocument> {
+  yield {
+    name: '100 MB of CSV in 0.1 MB',
+    source: 'warn/ny',
+    bytes: await packedMegabytes('a,b,c\n', 100),
+    encoding: 'gzip',
+  }
   yield {
     name: '50 MB of commas',
     source: 'warn/nc',
     bytes: Buffer.concat([text('Warn Number\n'), megabytes(',', 50)]),
   }
-  yield packed('a gigabyte of CSV in 1 MB', 'warn/nc', gigabyte())
+  // As many zeros as a gigabyte has lines of CSV.
+  yield {
+    name: 'a gigabyte of CSV in 1 MB',
+    source: 'warn/nc',
+    bytes: await packedMegabytes('1,2\n', 400),
+    encoding: 'gzip',
+  }
   yield {
     name: 'a quotation that never ends',
     source: 'warn/ny',
@@ -82,9 +87,6 @@ export function* hostileTexts(): Generator<HostileDocument> {
     bytes: feed(`<item ${manyTimes(300_000, (i) => `a${i}="b" `)}/>`),
   }
 }
-
-/** As many zeros as a gigabyte has lines of CSV. */
-const gigabyte = () => megabytes('1,2\n', 400)
 
 function packedTimes(times: number): Uint8Array {
   let bytes: Uint8Array = megabytes('0', 8)

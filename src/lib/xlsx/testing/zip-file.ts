@@ -80,7 +80,7 @@ export class ZipFileWriter {
     }
     if (typeof content === 'string' || content instanceof Uint8Array) {
       const bytes = Buffer.from(content as string)
-      const packed = stored ? bytes : deflateRawSync(bytes, { level })
+      const packed = stored ? bytes : bytes.length === 0 ? NOTHING_DEFLATED : deflateRawSync(bytes, { level })
       Object.assign(entry, { size: bytes.length, crc: crc32(bytes), packedSize: packed.length })
       claimed()
       await this.write(localHeader(entry, descriptor), packed)
@@ -154,6 +154,9 @@ export class ZipFileWriter {
 }
 
 const GATHERED_BYTES = 2 ** 18
+
+/** The same at every level; some files have thousands of empty parts. */
+const NOTHING_DEFLATED = deflateRawSync('')
 
 async function* counted(
   content: Exclude<Content, string | Uint8Array>,
