@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
+import '../duckdb/testing/small-engine.ts'
 import { filledDatabase } from '../testing/filled.ts'
 import {
   columnCodes,

@@ -1,8 +1,7 @@
 /**
  * Tests of src make thousands of small databases, and most of what one costs is the room that it is given before a row is in
  * it: blocks of 256 kB and two threads. Here they get the smallest blocks and one thread, and what is closed is used again.
- * Tests of the storage itself, and whole services, have what is served with: of the tests of the whole, those that import
- * this have small ones.
+ * Tests of the storage itself, and whole services, have what is served with: of them, those that import this have small ones.
  */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -31,6 +30,5 @@ if (isSmall === undefined) {
   }
 }
 const file = relative(process.cwd(), expect.getState().testPath!)
-engine.isSmall = /^src[/\\]/.test(file)
-  ? !/^src[/\\]storage[/\\]/.test(file)
-  : readFileSync(file, 'utf8').includes("/small-engine.ts'")
+const isAboutEngine = !/^src[/\\]/.test(file) || /^src[/\\]storage[/\\]/.test(file)
+engine.isSmall = !isAboutEngine || readFileSync(file, 'utf8').includes("/small-engine.ts'")
