@@ -28,49 +28,83 @@ const CITY_WORDS_MAX = 5
 const SLIP_LETTERS_MIN = 6
 const CUT_LETTERS_MIN = 8
 
-/** Finds cities by state and name. */
+/** Those of one state, in the package's order, and by the key of their names. */
+interface OfState {
+  cities: readonly City[]
+  byName: ReadonlyMap<string, City[]>
+}
+
+const NONE: OfState = { cities: [], byName: new Map() }
+
+/** Finds cities by state and name. Those of a state are looked at when it is first asked for: most refreshes are of a few. */
 export class Cities {
-  readonly all: City[] = []
-  readonly #byName = new Map<string, Map<string, City[]>>()
-  readonly #names = new Set<string>()
+  readonly #records = new Map<string, CityRecord[]>()
+  readonly #made = new Map<string, OfState>()
+  readonly #shapesOf: ReadonlyMap<string, AreaShape[]>
 
   constructor(
     records: readonly CityRecord[],
-    counties: Counties,
+    private readonly counties: Counties,
     shapes: AreaShape[],
-    stateFips: Map<string, string>,
+    private readonly stateFips: ReadonlyMap<string, string>,
   ) {
-    const shapesOf = new Map([...stateFips.values()].map((fips): [string, AreaShape[]] => [fips, []]))
-    for (const shape of shapes) shapesOf.get(String(shape.id).slice(0, 2))?.push(shape)
+    this.#shapesOf = new Map([...stateFips.values()].map((fips): [string, AreaShape[]] => [fips, []]))
+    for (const shape of shapes) this.#shapesOf.get(String(shape.id).slice(0, 2))?.push(shape)
+    for (const state of stateFips.keys()) this.#records.set(state, [])
+    for (const record of records)
+      this.#records.get(record.country === 'US' ? record.admin1 : record.country)?.push(record)
+  }
+
+  /** All of them, state by state. */
+  get all(): readonly City[] {
+    return [...this.stateFips.keys()].flatMap((state) => this.in(state))
+  }
+
+  /** All of a state, in the package's order. */
+  in(state: string): readonly City[] {
+    return this.#of(state).cities
+  }
+
+  #of(state: string): OfState {
+    const made = this.#made.get(state)
+    if (made) return made
+    const records = this.#records.get(state)
+    if (!records) return NONE
+    const ofState = this.#make(state, records)
+    this.#made.set(state, ofState)
+    this.#records.delete(state)
+    return ofState
+  }
+
+  #make(state: string, records: readonly CityRecord[]): OfState {
+    const stateNumber = this.stateFips.get(state)!
+    const shapes = this.#shapesOf.get(stateNumber) ?? []
+    const cities: City[] = []
+    const byName = new Map<string, City[]>()
+    const index = (key: string, city: City) => {
+      const others = byName.get(key)
+      if (others) others.push(city)
+      else byName.set(key, [city])
+    }
     for (const record of records) {
-      const state = record.country === 'US' ? record.admin1 : record.country
-      const stateNumber = stateFips.get(state)
-      if (stateNumber === undefined) continue
       const plain = record.name.endsWith(')') ? record.name.replace(/ \(.*\)$/, '') : record.name
       const name = SHOWN_NAMES[`${state} ${plain}`] ?? plain
       const where = point(Number(record.lat), Number(record.lng))
       const printed = stateNumber + (record.country === 'PR' ? record.admin1 : record.admin2)
-      const county_fips = counties.hasShape(printed)
+      const county_fips = this.counties.hasShape(printed)
         ? printed
-        : countyAround(where, shapesOf.get(stateNumber) ?? [], counties)
+        : countyAround(where, shapes, this.counties)
       const city = { name, state, county_fips, ...where }
-      this.all.push(city)
-      this.#index(placeKey(plain), city)
-      if (name !== plain) this.#index(placeKey(name), city)
+      cities.push(city)
+      index(placeKey(plain), city)
+      if (name !== plain) index(placeKey(name), city)
     }
-  }
-
-  #index(key: string, city: City) {
-    this.#names.add(key)
-    const inState = this.#byName.get(city.state)
-    if (inState === undefined) this.#byName.set(city.state, new Map([[key, [city]]]))
-    else if (inState.has(key)) inState.get(key)!.push(city)
-    else inState.set(key, [city])
+    return { cities, byName }
   }
 
   /** All cities of the state that carry this name, in the package's order. */
   named(state: string, printed: string): readonly City[] {
-    return this.#byName.get(state)?.get(placeKey(printed)) ?? []
+    return this.#of(state).byName.get(placeKey(printed)) ?? []
   }
 
   /**
@@ -92,12 +126,18 @@ export class Cities {
    */
   slipOf(state: string, printed: string): readonly City[] {
     const key = placeKey(printed)
-    if (key.length < SLIP_LETTERS_MIN || this.#names.has(key)) return []
+    if (key.length < SLIP_LETTERS_MIN || this.#isNamed(key)) return []
     const like: (readonly City[])[] = []
-    for (const [other, cities] of this.#byName.get(state) ?? [])
+    for (const [other, cities] of this.#of(state).byName)
       if (isSlip(key, other) || (key.length >= CUT_LETTERS_MIN && isCut(key, other, cities[0]!.name)))
         like.push(cities)
     return like.length === 1 ? like[0]! : []
+  }
+
+  /** Whether any state has a city of this name. */
+  #isNamed(key: string): boolean {
+    for (const state of this.stateFips.keys()) if (this.#of(state).byName.has(key)) return true
+    return false
   }
 }
 

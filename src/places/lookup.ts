@@ -75,8 +75,8 @@ export class Lookup {
       const isLonger = foldText(name).startsWith(`${foldText(beginning)} `)
       if (isLonger && inCounty) names.set(placeKey(name), name)
     }
-    for (const { name, state: of, county_fips } of this.cities.all)
-      if (of === state) add(name, fips === null || county_fips === fips)
+    for (const { name, county_fips } of this.cities.in(state))
+      add(name, fips === null || county_fips === fips)
     for (const [name, county] of Object.entries(COUNTY_OF[state] ?? {}))
       add(name, fips === null || this.counties.find(state, county)?.fips === fips)
     return names.size === 1 ? [...names.values()][0]! : null
