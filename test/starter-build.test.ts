@@ -11,6 +11,7 @@ import { sql } from '#storage/sql.ts'
 import { type App, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { registry } from '../src/registry.ts'
+import { copySample } from './sample-data.ts'
 import { temporaryFolder } from './service.ts'
 import { STARTER_DAY as DAY, makeSampleStarter, sampleStarter, writeSampleMirror } from './starter-mirror.ts'
 
@@ -237,6 +238,7 @@ test('invented records give way to the starter data, and damaged starter data se
 
 test('the sample is credited to nobody real', async () => {
   const app = appOn('credits', DAY)
+  await copySample(at('credits'))
   const service = await buildApp({ ...app.config, firstData: 'sample', access: 'open' }, app).open()
   try {
     const { records, warnings } = (await service.app.inject('/api/records?limit=20')).json()
