@@ -56,6 +56,8 @@ describe('slips of the pen', () => {
     ['NY', 'Long Island', 'Long Island | null | state'],
     // Right in another state, so no slip of Willcox, Arizona.
     ['AZ', 'Plano', 'Plano | null | state'],
+    // Right in Texas, and a letter from Ohio's Haskins.
+    ['OH', 'Hawkins', 'Hawkins | null | state'],
   ])('%s: %s', (state, city, expected) => {
     expect(place({ state, city })).toBe(expected)
   })
