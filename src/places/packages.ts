@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 
 const require = createRequire(import.meta.url)
 
@@ -114,16 +114,39 @@ function openAtlas(): Atlas {
   return read
 }
 
-const shapesOf = (atlas: Atlas, kind: 'counties' | 'states') =>
-  (feature(atlas, atlas.objects[kind]) as FeatureCollection<Polygon | MultiPolygon, { name: string }>)
-    .features
+type Named = GeometryObject<{ name: string }>
+
+/** A shape whose points are made when they are asked for: of 3,200 counties a refresh asks for a few dozen. */
+class CountyShape implements Feature<Polygon | MultiPolygon, { name: string }> {
+  readonly type = 'Feature'
+  readonly id: string
+  readonly properties: { name: string }
+  readonly #atlas: Atlas
+  readonly #drawn: Named
+  #geometry: Polygon | MultiPolygon | undefined
+
+  constructor(atlas: Atlas, drawn: Named) {
+    this.#atlas = atlas
+    this.#drawn = drawn
+    this.id = String(drawn.id)
+    this.properties = drawn.properties as { name: string }
+  }
+
+  get geometry(): Polygon | MultiPolygon {
+    this.#geometry ??= (feature(this.#atlas, this.#drawn) as AreaShape).geometry
+    return this.#geometry
+  }
+}
 
 /** The outlines of all counties, Census Bureau 2017. */
 export function readCountyShapes(): AreaShape[] {
-  return shapesOf(openAtlas(), 'counties')
+  const atlas = openAtlas()
+  return atlas.objects.counties.geometries.map((drawn) => new CountyShape(atlas, drawn))
 }
 
 /** The outlines of all states and territories, out of the same file. */
 export function readStateShapes(): AreaShape[] {
-  return shapesOf(openAtlas(), 'states')
+  const atlas = openAtlas()
+  return (feature(atlas, atlas.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>)
+    .features
 }
