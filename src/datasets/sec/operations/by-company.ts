@@ -51,13 +51,13 @@ export default read({
     const asked = await filingConditions(context, { start: history.from, end: query.end })
     const [filed, counted] = await Promise.all([filedBy(context), countFilings(context, asked)])
     const sums = sumByFiler(filed, placesWithin(filed, history.from, query.end ?? null))
-    const records = firstPlaces(sums.length, limit, (a, b) => isBefore(sums[a]!, sums[b]!)).map((place) =>
-      told(sums[place]!),
+    const records = firstPlaces(sums.places.length, limit, isBeforeIn(sums)).map((at) =>
+      told(filed.filers, sums, sums.places[at]!),
     )
     return {
       records,
       count: records.length,
-      total: sums.length,
+      total: sums.places.length,
       limit,
       warnings: [
         ...history.warnings,
@@ -68,68 +68,61 @@ export default read({
   },
 })
 
-/** The filings of a company in a window. Days are told in days since `DAY_ZERO`; `NO_NUMBER` where none is known. */
+/**
+ * The filings of companies in a window, by the place at which a company stands among all. Days are told in days since `DAY_ZERO`;
+ * `NO_NUMBER` where none is known.
+ */
 interface FilerSums {
-  filer: Filer
-  /** Where it stands by SEC number. */
-  place: number
-  filings: number
-  first: number
-  last: number
-  restructurings: number
-  bankruptcies: number
+  /** Of those with any, by SEC number. */
+  places: Int32Array
+  filings: Int32Array
+  first: Int32Array
+  last: Int32Array
+  restructurings: Int32Array
+  bankruptcies: Int32Array
 }
 
-/** The companies with filings at some places, by SEC number. */
-function sumByFiler({ filers, filer, day, kind }: FiledBy, [from, to]: [number, number]): FilerSums[] {
-  const sums = new Array<FilerSums | undefined>(filers.length)
+/** Sums the filings at some places: in columns, since an object a company took four times as long where there are ten thousand. */
+function sumByFiler({ filers, filer, day, kind }: FiledBy, [from, to]: [number, number]): FilerSums {
+  const zeroes = () => new Int32Array(filers.length)
+  const noDays = () => zeroes().fill(NO_NUMBER)
+  const [filings, restructurings, bankruptcies] = [zeroes(), zeroes(), zeroes()]
+  const [first, last] = [noDays(), noDays()]
   for (let at = from; at < to; at++) {
     const place = filer[at]!
-    sums[place] ??= newSums(filers[place]!, place)
-    const sum = sums[place]
     const its = day[at]!
-    sum.filings++
+    filings[place]!++
     // The newest come first, those of no day last.
-    if (sum.last === NO_NUMBER) sum.last = its
-    if (its !== NO_NUMBER) sum.first = its
-    if (kind[at]! & RESTRUCTURING) sum.restructurings++
-    if (kind[at]! & BANKRUPTCY) sum.bankruptcies++
+    if (last[place] === NO_NUMBER) last[place] = its
+    if (its !== NO_NUMBER) first[place] = its
+    if (kind[at]! & RESTRUCTURING) restructurings[place]!++
+    if (kind[at]! & BANKRUPTCY) bankruptcies[place]!++
   }
-  return sums.filter((sum) => sum !== undefined)
+  const places = zeroes()
+  let found = 0
+  for (let place = 0; place < filings.length; place++) if (filings[place]! > 0) places[found++] = place
+  return { places: places.subarray(0, found), filings, first, last, restructurings, bankruptcies }
 }
 
-const newSums = (filer: Filer, place: number): FilerSums => ({
-  filer,
-  place,
-  filings: 0,
-  first: NO_NUMBER,
-  last: NO_NUMBER,
-  restructurings: 0,
-  bankruptcies: 0,
-})
-
 /** Most filings first, of as many the newest. */
-const isBefore = (a: FilerSums, b: FilerSums) =>
-  (b.filings - a.filings || b.last - a.last || a.place - b.place) < 0
+const isBeforeIn =
+  ({ places, filings, last }: FilerSums) =>
+  (at: number, other: number): boolean => {
+    const [a, b] = [places[at]!, places[other]!]
+    return (filings[b]! - filings[a]! || last[b]! - last[a]! || a - b) < 0
+  }
 
-function told({
-  filer,
-  filings,
-  first,
-  last,
-  restructurings,
-  bankruptcies,
-}: FilerSums): z.infer<typeof companyShape> {
-  const { ticker, company, cik } = filer
+function told(filers: readonly Filer[], sums: FilerSums, place: number): z.infer<typeof companyShape> {
+  const { ticker, company, cik } = filers[place]!
   return {
     ticker,
     company,
     cik,
-    filings,
-    first_filing: dayIn(first),
-    last_filing: dayIn(last),
-    restructurings,
-    bankruptcies,
+    filings: sums.filings[place]!,
+    first_filing: dayIn(sums.first[place]!),
+    last_filing: dayIn(sums.last[place]!),
+    restructurings: sums.restructurings[place]!,
+    bankruptcies: sums.bankruptcies[place]!,
   }
 }
 
