@@ -187,16 +187,19 @@ test('numbers are told as they are, few or far apart', async () => {
   }
   const small = fc.integer({ min: -3, max: 300 })
   const number = fc.option(fc.oneof(small, fc.integer({ min: -0x7fffffff, max: 0x7fffffff })), { nil: null })
+  const expectTold = async (given: readonly (number | null)[]) => {
+    const rows = given.map((each) => ({ number: each }))
+    const db = await filledDatabase([{ table: numbers, rows }])
+    const context = { db, edition: { db } as unknown as OpenEdition }
+    const asked = { table: numbers, fields: { number: 'number' } }
+    const places = given.map((_, i) => i)
+    expect(await askedUntilHeld(context, asked, places)).toEqual(rows)
+    await db.close()
+  }
+  for (const one of [null, 7]) await expectTold([...more(one), one])
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(small, { nil: null })), fc.array(number), async (few, far) => {
-      for (const given of [few, far, [...few, ...more(null)], [...far, ...more(1)]]) {
-        const db = await filledDatabase([{ table: numbers, rows: given.map((each) => ({ number: each })) }])
-        const context = { db, edition: { db } as unknown as OpenEdition }
-        const asked = { table: numbers, fields: { number: 'number' } }
-        const places = given.map((_, i) => i)
-        expect(await askedUntilHeld(context, asked, places)).toEqual(given.map((each) => ({ number: each })))
-        await db.close()
-      }
+      for (const given of [few, far, [...few, ...more(null)], [...far, ...more(1)]]) await expectTold(given)
     }),
     { seed: 1, numRuns: 25 },
   )
