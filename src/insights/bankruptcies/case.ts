@@ -137,8 +137,8 @@ export function caseConditions(filter: CaseFilter): Sql[] {
 }
 
 /**
- * Names are read only where they have the trigrams of the text: to go through those of all cases takes longest of all. Cases that
- * came without trigrams, as out of older starter data, are read until they are written anew.
+ * Until the names are held, they are read only where they have the trigrams of the text: to go through those of all cases takes
+ * longest of all. Cases that came without trigrams, as out of older starter data, are read until they are written anew.
  */
 function hasInNames(company: string): Sql {
   // A line is a name: no part of one goes on in the next.

@@ -158,7 +158,7 @@ async function holdDigits(db: Database, from: Sql, text: Sql): Promise<Field | n
   const [places, counts, firsts, lasts] = await db.numbers(sql`
     select rowid::integer, case when contains(${text}, ${DIGIT}) then ${DIGITS_MAX + 1} else length(its_digits)::integer end,
            try_cast(left(its_number, ${DIGITS_EACH}) as integer), try_cast(right(its_number, ${DIGITS_EACH}) as integer)
-    from (select *, rowid, lpad(its_digits, ${DIGITS_MAX}, '0') as its_number
+    from (select *, lpad(its_digits, ${DIGITS_MAX}, '0') as its_number
           from (select *, rowid, regexp_replace(${text}, '[^0-9]', '', 'g') as its_digits from ${from}) as told) as told`)
   for (let row = 0; row < counts!.length; row++) if (counts![row]! > DIGITS_MAX) return null
   const [first, last] = [narrowed(byPlace(places!, firsts!)), narrowed(byPlace(places!, lasts!))]

@@ -218,10 +218,10 @@ export async function rowsWhere(
       if (known !== undefined) return known
       return askedOnce(context, key, async () => {
         const { readShort } = await import('./short-ways.ts')
-        const made =
-          (await readShort(context, table, rows, condition)) ??
-          (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
-        if (isKept && !('isKept' in condition && condition.isKept === false)) kept.set(key, made)
+        const short = await readShort(context, table, rows, condition)
+        const made = short ?? (await readBitmaps(context, table, rows, condition, [sql`true`]))[0]!
+        const isFoundAgain = short !== null && 'isKept' in condition && condition.isKept === false
+        if (isKept && !isFoundAgain) kept.set(key, made)
         return made
       })
     }),

@@ -80,3 +80,13 @@ test('texts that hold what stands between them are not held', async () => {
     await new Promise((next) => setTimeout(next, 20))
   }
 })
+
+test('a part of common letters that is looked for too long is left to the engine', async () => {
+  const context = await editionOf(['ab'.repeat(250_000), 'xbb'])
+  await hold(context)
+  expect(holding(context, 2, ['bb'])).toBeNull()
+  const found = await rowsWhere(context, 'things', [
+    heldParts(contains(sql`name`, 'bb'), 'lower(name)', ['bb']),
+  ])
+  expect([...found.rows()]).toEqual([1])
+})

@@ -6,10 +6,12 @@ import { RowBitmap } from './row-bitmaps.ts'
 
 /** More texts that hold a part are found as soon by the engine, which holds nobody else up. */
 const FOUND_MAX = 2000
+/** The same of a part of common letters, which the search stops at again and again: 20 ns each. */
+const STOPS_MAX = 200_000
 
 /**
  * Which of so many rows have a text that holds one of the parts, byte by byte. Null where they have to be asked: until the texts are
- * held, of a part that many of them hold, and of one that cannot be told from what stands between them.
+ * held, of a part that many of them hold or that takes long to look for, and of one that cannot be told from what stands between them.
  */
 export function rowsHolding(
   context: EditionContext,
@@ -23,37 +25,44 @@ export function rowsHolding(
   const fits = new Uint8Array(held.ends.length + 1)
   let found = 0
   for (const part of parts) {
-    const bytes = Buffer.from(part)
-    for (let at = placeOf(held, bytes, 0); at >= 0; ) {
-      if (++found > FOUND_MAX) return null
+    const placeFrom = searchFor(held, Buffer.from(part))
+    for (let at = placeFrom(0); at !== NOWHERE; ) {
+      if (at === GIVEN_UP || ++found > FOUND_MAX) return null
       const no = firstWhere(held.ends.length, (each) => held.ends[each]! > at)
       fits[no] = 1
-      at = placeOf(held, bytes, held.ends[no]! + 1)
+      at = placeFrom(held.ends[no]! + 1)
     }
   }
   return RowBitmap.ofCodes(rows, held.codes, fits)
 }
 
-/** Where a part stands from a place on, or -1: by its rarest byte, for of a common one the search stops every few bytes. */
-function placeOf({ texts, frequencies }: HeldTexts, part: Uint8Array, from: number): number {
+const NOWHERE = -1
+const GIVEN_UP = -2
+
+/** Tells where a part stands from a place on. It is looked for by its rarest byte, for of a common one the search stops every few bytes. */
+function searchFor({ texts, frequencies }: HeldTexts, part: Uint8Array): (from: number) => number {
   let rarest = 0
   for (let i = 1; i < part.length; i++) if (frequencies[part[i]!]! < frequencies[part[rarest]!]!) rarest = i
-  for (let at = from + rarest; at < texts.length; at++) {
-    at = texts.indexOf(part[rarest]!, at)
-    if (at < 0) return -1
-    const start = at - rarest
-    let same = 0
-    while (same < part.length && texts[start + same] === part[same]) same++
-    if (same === part.length) return start
+  let stops = 0
+  return (from) => {
+    for (let at = from + rarest; at < texts.length; at++) {
+      at = texts.indexOf(part[rarest]!, at)
+      if (at < 0) return NOWHERE
+      if (++stops > STOPS_MAX) return GIVEN_UP
+      const start = at - rarest
+      let same = 0
+      while (same < part.length && texts[start + same] === part[same]) same++
+      if (same === part.length) return start
+    }
+    return NOWHERE
   }
-  return -1
 }
 
 /** Stands between texts. */
 const BETWEEN = 31
 const BETWEEN_TEXT = String.fromCharCode(BETWEEN)
 
-/** So many bytes tell which are common. */
+/** So many bytes tell about which are common, though the texts stand in order. */
 const LOOKED_THROUGH = 100_000
 
 interface HeldTexts {

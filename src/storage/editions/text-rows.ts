@@ -5,7 +5,7 @@ import { rowsAt } from './columns.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 import { foundBy, RowBitmap } from './row-bitmaps.ts'
 
-/** That a column says a text. It is found sooner than it could be kept. */
+/** That a column says a text: one of which few rows say the same, which stand behind one another. It is found sooner than it could be kept. */
 export const says = (table: Table, column: string, text: string) =>
   foundBy(
     sql`${trusted(column)} = ${text}`,

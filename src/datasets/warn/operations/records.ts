@@ -216,10 +216,8 @@ async function readPage(
 
   async function readSorted() {
     const all = order.values.length === 0 ? rowsInOrder(context, warnNotices.name, order) : null
-    if (all) {
-      const rest = behind.length > 0 ? await noticesWhere(context, behind, { isKept: false }) : shown
-      return readNamedAt(context, shown.and(rest).pageIn(all, skip, take))
-    }
+    const from = all && (after ? await placeBehind(context, all, { sort, column: sorted, after }) : 0)
+    if (all && from !== null) return readNamedAt(context, shown.pageIn(all, skip, take, from))
     // Of few, no other is asked for its place in the order.
     const areFew = shown.count() <= LOOKUPS_MAX
     const meant = areFew ? [hasKey(sql`id`, await idsAt(context, shown.rows()))] : conditions
@@ -243,7 +241,23 @@ function keysetCondition(
       day: String(value),
       next: { column: 'id', text: id },
     })
-  const cast = trusted(sort.endsWith('_date') || sort === 'first_seen' ? '::date' : '')
+  const cast = castOf(sort)
   const beyond = trusted(order === 'asc' ? '>' : '<')
   return sql`(${column} ${beyond} ${value}${cast} or (${column} = ${value}${cast} and id > ${id}) or ${column} is null)`
+}
+
+const castOf = (sort: (typeof SORTS)[number]) =>
+  trusted(sort.endsWith('_date') || sort === 'first_seen' ? '::date' : '')
+
+/** From where on notices in an order stand behind a cursor; null where its notice does not stand there, as that of a forged one. */
+async function placeBehind(
+  { db }: RunContext,
+  ordered: Int32Array,
+  { sort, column, after: [value, id] }: { sort: (typeof SORTS)[number]; column: Sql; after: Key },
+): Promise<number | null> {
+  const there = [hasKey(sql`id`, [id]), sql`${column} is not distinct from ${value}${castOf(sort)}`]
+  const found = await db.get<{ row: number }>(
+    sql`select rowid::integer as row ${fromRows('warn_notices', there)}`,
+  )
+  return found ? ordered.indexOf(found.row) + 1 : null
 }

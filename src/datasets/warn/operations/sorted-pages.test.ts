@@ -46,3 +46,25 @@ test('pages in an order that is held are those that the engine gives, by offset 
     }
   await db.close()
 })
+
+test('behind a notice that has changed since its page, an order that is held gives what the engine does', async () => {
+  const rowsWith = (employees: number) =>
+    Array.from({ length: 9 }, (_, i) =>
+      notice({ id: `OR-00${i}`, employees_affected: i === 4 ? employees : 90 - 10 * i }),
+    )
+  const [before, after] = [await warnDatabase(rowsWith(50)), await warnDatabase(rowsWith(15))]
+  const sort = { sort: 'employees_affected', limit: '5' }
+  const ask = (context: ReturnType<typeof contextOn>, query: object = {}) =>
+    records.run(context, records.input.parse({ ...sort, ...query }))
+  const { next_cursor, records: first } = await ask(contextOn('2024-06-01', before))
+  expect(first.at(-1)).toMatchObject({ id: 'OR-004', employees_affected: 50 })
+  const held = contextOn('2024-06-01', after)
+  const by = sql`employees_affected desc nulls last, id`
+  await expect
+    .poll(() => rowsInOrder(held, 'warn_notices', by), { timeout: 30_000, interval: 5 })
+    .not.toBeNull()
+  const rest = await ask(held, { cursor: next_cursor })
+  expect(rest.records.map(({ id }) => id)).toEqual(['OR-005', 'OR-006', 'OR-007', 'OR-004', 'OR-008'])
+  await before.close()
+  await after.close()
+})
