@@ -49,22 +49,32 @@ test('the operator key is made once, for its owner alone, and lifts the caps', a
   expect(service.log()).not.toContain(key)
 })
 
-test('a refresh replaces the sample while the service runs, and rolling back works', async () => {
+let refreshes: ReturnType<typeof refreshThrice> | undefined
+/** What three refreshes of the folder that is served say, run by whichever test asks first: the second finds nothing new. */
+const refreshed = () => {
+  refreshes ??= refreshThrice()
+  return refreshes
+}
+
+async function refreshThrice() {
   const mirror = join(folder.path, 'mirror')
+  const refresh = () => run(['refresh', 'warn', '--mirror', mirror], settings)
   await writeMirror(mirror, samplePages('2026-05-20'))
-  const first = await run(['refresh', 'warn', '--mirror', mirror], settings)
+  const [first, again] = [await refresh(), await refresh()]
+  await writeMirror(mirror, samplePages('2026-05-21'))
+  return { first, again, moved: await refresh() }
+}
+
+test('a refresh replaces the sample while the service runs, and rolling back works', async () => {
+  const { first, again, moved } = await refreshed()
   expect(first).toMatchObject({ code: 0 })
   expect(first.output).toMatch(/warn\/al +19 +19 +0 +0 +0 +ok/)
   expect(first.output).toMatch(/warn\/ak .* no file in mirror/)
+  expect(again.output).toMatch(/Nothing has changed/)
+  expect(moved).toMatchObject({ code: 0 })
   const sampleOf = async () => (await get('/api/stats')).body.sample
   await expect.poll(sampleOf, { timeout: 10_000 }).toBe(false)
-
-  const again = await run(['refresh', 'warn', '--mirror', mirror], settings)
-  expect(again.output).toMatch(/Nothing has changed/)
   const edition = /edition (\S+) serves/.exec(again.output)?.[1]
-  await writeMirror(mirror, samplePages('2026-05-21'))
-  const moved = await run(['refresh', 'warn', '--mirror', mirror], settings)
-  expect(moved).toMatchObject({ code: 0 })
   const list = await run(['editions', 'list'], settings)
   expect(list.output).toContain(String(edition))
   expect(await run(['editions', 'use', String(edition)], settings)).toMatchObject({ code: 0 })
@@ -72,6 +82,10 @@ test('a refresh replaces the sample while the service runs, and rolling back wor
 })
 
 test('the edition that serves is asked ahead, and the one that comes after it', async () => {
+  await refreshed()
+  const store = new EditionStore(settings.DATA_DIR!)
+  const serving = await store.currentId()
+  const other = (await store.list()).find(({ id }) => id !== serving && !id.startsWith('sample'))!.id
   // A service of its own, since asking ahead keeps it busy for seconds at every edition.
   const warm = await serve({ ...settings, WARM_UP: 'on' })
   const expectAhead = async (edition: unknown) => {
@@ -79,21 +93,13 @@ test('the edition that serves is asked ahead, and the one that comes after it', 
     await expect.poll(warm.log, { timeout: 30_000 }).toMatch(ahead)
   }
   try {
-    await expectAhead((await get('/api/stats')).body.edition)
-    const other = await anotherEdition()
+    await expectAhead(serving)
     expect(await run(['editions', 'use', other], settings)).toMatchObject({ code: 0 })
     await expectAhead(other)
   } finally {
     await warm.stop()
   }
 })
-
-/** The id of an edition that is kept and does not serve. */
-async function anotherEdition(): Promise<string> {
-  const store = new EditionStore(settings.DATA_DIR!)
-  const serving = await store.currentId()
-  return (await store.list()).map(({ id }) => id).find((id) => id !== serving && !id.startsWith('sample'))!
-}
 
 test('a bad setting stops the start with a sentence that names it', async () => {
   const ended = await run(['serve'], { ...settings, PORT: '80a' })
@@ -122,7 +128,8 @@ test('a port, an address and a folder that cannot be had are told in a sentence 
 
 test('an edition of another version is 503 and told once, until a refresh has rebuilt it', async () => {
   const old = { ...settings, DATA_DIR: join(folder.path, 'old'), ACCESS: 'open' }
-  // What a refresh before has published; nobody changes a file that is there.
+  await refreshed()
+  // Nobody changes a file that is there.
   await cp(join(settings.DATA_DIR!, 'editions'), join(old.DATA_DIR, 'editions'), { recursive: true })
   const mirror = join(folder.path, 'old-mirror')
   await dropColumn(old.DATA_DIR, 'warn_notices', 'sector')

@@ -82,7 +82,7 @@ interface FilerSums {
   bankruptcies: Int32Array
 }
 
-/** Sums the filings at some places: in columns, since an object a company took four times as long where there are ten thousand. */
+/** Sums the filings at some places: in columns, for at full size it would be ten thousand objects a question. */
 function sumByFiler({ filers, filer, day, kind }: FiledBy, [from, to]: [number, number]): FilerSums {
   const zeroes = () => new Int32Array(filers.length)
   const noDays = () => zeroes().fill(NO_NUMBER)
