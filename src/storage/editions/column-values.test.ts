@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contains, list, ofColumn, type Sql, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { filledDatabase } from '../testing/filled.ts'
+import { filledEdition } from '../testing/filled.ts'
 import { codesWhere } from './column-values.ts'
 import { columnCodes } from './columns.ts'
 import type { EditionContext } from './once.ts'
@@ -15,11 +15,11 @@ const things: Table = {
   columns: { kind: { type: 'text', about: 'What it is' } },
 }
 
-async function editionOf(kinds: readonly (string | null)[]): Promise<EditionContext> {
-  const db = await filledDatabase([{ table: things, rows: kinds.map((kind) => ({ kind })) }])
-  onTestFinished(() => db.close())
-  return { db, edition: { db } as unknown as OpenEdition }
-}
+const editionOf = (kinds: readonly (string | null)[]) =>
+  filledEdition(
+    things,
+    kinds.map((kind) => ({ kind })),
+  )
 
 /** Waits until the values of the column are asked. */
 async function hold(context: EditionContext): Promise<void> {

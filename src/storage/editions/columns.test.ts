@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import '../duckdb/testing/small-engine.ts'
-import { filledDatabase } from '../testing/filled.ts'
+import { filledDatabase, filledEdition } from '../testing/filled.ts'
 import {
   columnCodes,
   columnNumbers,
@@ -54,11 +54,7 @@ const thing = (i: number): Thing => ({
   made_on: i % 5 === 0 ? null : `2024-01-${String((i % 28) + 1).padStart(2, '0')}`,
 })
 
-async function editionOf(rows: readonly object[], table: Table = things): Promise<EditionContext> {
-  const db = await filledDatabase([{ table, rows }])
-  onTestFinished(() => db.close())
-  return { db, edition: { db } as unknown as OpenEdition }
-}
+const editionOf = (rows: readonly object[], table: Table = things) => filledEdition(table, rows)
 
 test('columns are told by row: their numbers, texts and values', async () => {
   for (const count of [0, 1, 300]) {

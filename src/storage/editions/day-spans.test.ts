@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayOf } from '#lib/dates.ts'
 import { compareBytes } from '#lib/text.ts'
 import { behindDay, withinDays } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { filledDatabase } from '../testing/filled.ts'
+import { filledEdition } from '../testing/filled.ts'
 import { spanOfDays } from './day-spans.ts'
 import type { EditionContext } from './once.ts'
-import type { OpenEdition } from './open-edition.ts'
 import { rowsWhere } from './row-bitmaps.ts'
 
 const filings: Table = {
@@ -22,11 +21,11 @@ const filings: Table = {
 
 const dated = (days: readonly (string | null)[]) => days.map((filed) => ({ filed, name: '' }))
 
-async function editionOf(given: readonly { filed: string | null; name: string }[]): Promise<EditionContext> {
-  const db = await filledDatabase([{ table: filings, rows: given.map((row) => ({ ...row, none: null })) }])
-  onTestFinished(() => db.close())
-  return { db, edition: { db } as unknown as OpenEdition }
-}
+const editionOf = (given: readonly { filed: string | null; name: string }[]) =>
+  filledEdition(
+    filings,
+    given.map((row) => ({ ...row, none: null })),
+  )
 
 const ANY = { column: 'filed', from: null, to: '9999-12-31' }
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayOf } from '#lib/dates.ts'
 import { isAtLeast, isAtMost, type Sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { filledDatabase } from '../testing/filled.ts'
+import { filledEdition } from '../testing/filled.ts'
 import { rowsOfNumbers } from './number-spans.ts'
 import type { EditionContext } from './once.ts'
-import type { OpenEdition } from './open-edition.ts'
 import { rowsWhere } from './row-bitmaps.ts'
 
 const things: Table = {
@@ -19,11 +18,7 @@ const things: Table = {
   },
 }
 
-async function editionOf(rows: readonly object[]): Promise<EditionContext> {
-  const db = await filledDatabase([{ table: things, rows }])
-  onTestFinished(() => db.close())
-  return { db, edition: { db } as unknown as OpenEdition }
-}
+const editionOf = (rows: readonly object[]) => filledEdition(things, rows)
 
 /** Waits until columns are held: they are read when they are first asked for. */
 async function hold(context: EditionContext): Promise<void> {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contains, join, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { filledDatabase } from '../testing/filled.ts'
+import { filledEdition } from '../testing/filled.ts'
 import type { EditionContext } from './once.ts'
-import type { OpenEdition } from './open-edition.ts'
 import { heldParts, rowsWhere } from './row-bitmaps.ts'
 import { rowsHolding } from './text-parts.ts'
 
@@ -14,11 +13,11 @@ const things: Table = {
   columns: { name: { type: 'text', about: 'What it is called' } },
 }
 
-async function editionOf(names: readonly (string | null)[]): Promise<EditionContext> {
-  const db = await filledDatabase([{ table: things, rows: names.map((name) => ({ name })) }])
-  onTestFinished(() => db.close())
-  return { db, edition: { db } as unknown as OpenEdition }
-}
+const editionOf = (names: readonly (string | null)[]) =>
+  filledEdition(
+    things,
+    names.map((name) => ({ name })),
+  )
 
 const holding = (context: EditionContext, rows: number, parts: readonly string[]) =>
   rowsHolding(context, 'things', rows, 'lower(name)', parts)

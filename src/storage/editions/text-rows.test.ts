@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import type { Sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { filledDatabase } from '../testing/filled.ts'
+import { filledEdition } from '../testing/filled.ts'
 import type { EditionContext } from './once.ts'
-import type { OpenEdition } from './open-edition.ts'
 import { rowsWhere } from './row-bitmaps.ts'
 import { says } from './text-rows.ts'
 
@@ -15,11 +14,11 @@ const things: Table = {
   columns: { name: { type: 'text', about: 'What it is called' } },
 }
 
-async function editionOf(names: readonly (string | null)[]): Promise<EditionContext> {
-  const db = await filledDatabase([{ table: things, rows: names.map((name) => ({ name })) }])
-  onTestFinished(() => db.close())
-  return { db, edition: { db } as unknown as OpenEdition }
-}
+const editionOf = (names: readonly (string | null)[]) =>
+  filledEdition(
+    things,
+    names.map((name) => ({ name })),
+  )
 
 const rowsOf = async (context: EditionContext, condition: Sql) => [
   ...(await rowsWhere(context, 'things', [condition])).rows(),

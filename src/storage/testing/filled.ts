@@ -1,7 +1,9 @@
 /** For tests: databases in memory that hold the rows a test makes up. */
-
+import { onTestFinished } from 'vitest'
 import { newTable, putInOrder } from '../duckdb/build.ts'
 import { type MemoryDatabase, memoryDuckDb } from '../duckdb/memory.ts'
+import type { EditionContext } from '../editions/once.ts'
+import type { OpenEdition } from '../editions/open-edition.ts'
 import type { Table, TableRow } from '../tables.ts'
 
 /** A table and its rows. */
@@ -20,4 +22,11 @@ export async function filledDatabase(tables: readonly Filled[]): Promise<MemoryD
     await putInOrder(db, table)
   }
   return db
+}
+
+/** An edition of one such table, of which nothing is held yet; gone with the test. */
+export async function filledEdition(table: Table, rows: readonly object[]): Promise<EditionContext> {
+  const db = await filledDatabase([{ table, rows }])
+  onTestFinished(() => db.close())
+  return { db, edition: { db } as unknown as OpenEdition }
 }
