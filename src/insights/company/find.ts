@@ -2,6 +2,7 @@
  * Which company a text means: the one home of that question. Every route that takes the name of a company asks here, so
  * that all of them speak of the same one.
  */
+import { setImmediate } from 'node:timers/promises'
 import { NotFound } from '#contract/errors.ts'
 import type { Database } from '#storage/database.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
@@ -16,12 +17,12 @@ import {
   bestFirst,
   bestNamedFirst,
   type Hit,
+  hitsAmong,
   IS_CALLED,
   inOneWord,
   isCalled,
   MOST_FIRST,
   mostFirst,
-  placesIn,
   placesOf,
 } from './place.ts'
 import { findJoined, respell } from './respell.ts'
@@ -59,8 +60,10 @@ const longLists = keptPerEdition<readonly number[]>(LONG_KEPT_MAX)
 /** Lists of all companies, four bytes each: of a letter there are all that are held. */
 const wholeLists = keptPerEdition<Int32Array>(WHOLE_KEPT_MAX)
 
-/** The names of more companies are looked through by the engine, and hold nobody else up. */
-const COMPANIES_MAX = 3000
+/** The names of more companies are looked through by the engine. */
+const COMPANIES_MAX = 30_000
+/** Those of so many take two milliseconds, after which others have their turn. */
+const COMPANIES_AT_ONCE = 4000
 
 /**
  * The companies with a name that holds one of the folded texts, found by its words: in no order. Null where so many
@@ -73,12 +76,12 @@ async function findHits(context: EditionContext, texts: readonly string[]): Prom
   const candidates = await findCandidates(context, 'company', written, COMPANIES_MAX)
   if (candidates === null) return null
   const names = await reading
-  return Array.from(placesIn(names.of(candidates), texts), ([company_no, place]) => ({
-    company_no,
-    place,
-    notices: names.notices(company_no),
-    records: names.records(company_no),
-  }))
+  const hits: Hit[] = []
+  for (let from = 0; from < candidates.length; from += COMPANIES_AT_ONCE) {
+    if (from > 0) await setImmediate()
+    hits.push(...hitsAmong(names, candidates.slice(from, from + COMPANIES_AT_ONCE), texts))
+  }
+  return hits
 }
 
 /**

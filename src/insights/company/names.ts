@@ -1,19 +1,20 @@
-/** The names of companies as they are searched, held in memory: most texts are looked for among a few thousand of them. */
+/** The names of companies as they are searched, held in memory: most texts are looked for among those of some thousands. */
 import type { Database } from '#storage/database.ts'
 import { oncePerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { byOwner, gathered, numbersIn } from './gathered.ts'
-import type { Name } from './place.ts'
 
-/** Stands between folded names, and in none. */
-const BETWEEN = '\n'
+/** Stands between folded names, and in none: the line break. */
+const BETWEEN = 10
 /** Companies read at once: all of them would take the engine 100 MB for a moment. */
 const AT_ONCE = 50_000
 
 /** Names by the numbers of their companies, and how many notices and records these have. */
 export interface CompanyNames {
-  /** The names of companies. */
-  of(companies: Iterable<number>): Iterable<Name>
+  /** All folded names in one piece; of ASCII alone. */
+  readonly bytes: Uint8Array
+  /** Tells of each name of a company of which kind it is, and from where to where it stands. */
+  each(company_no: number, tell: (start: number, end: number, kind: number) => void): void
   notices(company_no: number): number
   records(company_no: number): number
 }
@@ -29,15 +30,15 @@ export async function readNames(db: Database, atOnce: number): Promise<CompanyNa
   const { most } = counts!
   const notices = new Int32Array(most + 1)
   const records = new Int32Array(most + 1)
-  const texts: string[] = []
+  const texts: Uint8Array[] = []
   const owners = new Int32Array(counts!.names)
   const kinds = new Uint8Array(counts!.names)
   let read = 0
   for (let from = 0; from <= most; from += atOnce) {
     const those = sql`where company_no >= ${from} and company_no < ${from + atOnce}`
     const [[names], [numbers, counted, held]] = await Promise.all([
-      db.all<{ text: string | null; count: number; owners: Uint8Array | null; kinds: Uint8Array | null }>(sql`
-        select string_agg(folded, ${BETWEEN}) as text, count(*)::integer as count,
+      db.all<Record<'text' | 'owners' | 'kinds', Uint8Array | null> & { count: number }>(sql`
+        select encode(string_agg(folded || chr(${BETWEEN}), '')) as text, count(*)::integer as count,
                ${gathered(sql`company_no`)} as owners, ${gathered(sql`kind`)} as kinds
         from search_names ${those}`),
       db.numbers(sql`select company_no, notices, records::integer from company_activity ${those}`),
@@ -51,27 +52,28 @@ export async function readNames(db: Database, atOnce: number): Promise<CompanyNa
       records[numbers![i]!] = held![i]!
     }
   }
-  const text = texts.join(BETWEEN)
-  const ends = endsOf(text, owners.length)
+  const bytes = Buffer.concat(texts)
+  const ends = endsOf(bytes, owners.length)
   const { first, rows } = byOwner(owners, most)
-  function* of(companies: Iterable<number>) {
-    for (const company_no of companies)
+  return {
+    bytes,
+    each(company_no, tell) {
       for (let i = first[company_no]!; i < first[company_no + 1]!; i++) {
         const row = rows[i]!
-        const start = row === 0 ? 0 : ends[row - 1]! + BETWEEN.length
-        yield { company_no, folded: text.slice(start, ends[row]), kind: kinds[row]! }
+        tell(row === 0 ? 0 : ends[row - 1]! + 1, ends[row]!, kinds[row]!)
       }
+    },
+    notices: (company_no) => notices[company_no]!,
+    records: (company_no) => records[company_no]!,
   }
-  return { of, notices: (company_no) => notices[company_no]!, records: (company_no) => records[company_no]! }
 }
 
 /** Where each of so many names ends. */
-function endsOf(text: string, count: number): Int32Array {
+function endsOf(bytes: Buffer, count: number): Int32Array {
   const ends = new Int32Array(count)
   for (let i = 0, from = 0; i < count; i++) {
-    const end = text.indexOf(BETWEEN, from)
-    ends[i] = end < 0 ? text.length : end
-    from = ends[i]! + BETWEEN.length
+    ends[i] = bytes.indexOf(BETWEEN, from)
+    from = ends[i]! + 1
   }
   return ends
 }

@@ -5,13 +5,7 @@
 import { join, type Sql, sql } from '#storage/sql.ts'
 import { NAME_KINDS } from '../tables/search.ts'
 import { heldAs, holdsText } from './holds.ts'
-
-/** A name, as `search_names` has it. */
-export interface Name {
-  company_no: number
-  folded: string
-  kind: number
-}
+import type { CompanyNames } from './names.ts'
 
 /** A company with a name that fits, and what puts it in order. */
 export interface Hit {
@@ -55,34 +49,58 @@ function placeOf(text: string): Sql {
     else ${own(9, 10)} end`
 }
 
+/** How a name holds a text, the best first. */
+const SAME = 0
+const AT_FIRST = 1
+const AS_WORDS = 2
+const AS_BEGINNING = 3
+const AS_PART = 4
+const NOT_HELD = 5
+
+/** The places of what a company is called and of names as filed, but for those that are the text itself. */
+const CALLED = [-1, 3, 4, 7, 9]
+const AS_FILED = [-1, 5, 6, 8, 10]
+
 /** A text, and the ways in which names are compared with it: made once, and not for each of thousands of names. */
 interface Sought {
-  text: string
-  oneWord: string
-  held: string
-  first: string
-  whole: string
-  begins: string
+  text: Uint8Array
+  oneWord: Uint8Array
+  /** It must be held so, or better. */
+  least: number
 }
 
-const soughtOf = (text: string): Sought => ({
-  text,
-  oneWord: inOneWord(text),
-  held: heldAs(text),
-  first: `${text} `,
-  whole: ` ${text} `,
-  begins: ` ${text}`,
-})
+function soughtOf(text: string): Sought {
+  const held = heldAs(text)
+  const least = held.endsWith(' ') ? AS_WORDS : held.startsWith(' ') ? AS_BEGINNING : AS_PART
+  return { text: Buffer.from(text), oneWord: Buffer.from(inOneWord(text)), least }
+}
 
-/** `padded` is the name with a blank at both ends. */
-function placeIn({ folded, kind }: Name, padded: string, sought: Sought): number | null {
-  const asFiled = kind === filed
-  if (folded === sought.text || folded === sought.oneWord) return placeOfSame(kind)
+const BLANK = 32
+
+/** How a name holds the text; it stands in some bytes from one place to another. */
+function fitIn(bytes: Uint8Array, start: number, end: number, { text, oneWord, least }: Sought): number {
+  if (end - start === oneWord.length && standsAt(bytes, start, oneWord)) return SAME
+  const [last, head] = [end - text.length, text[0]]
+  let fit = NOT_HELD
+  for (let at = start; at <= last; at++) {
+    if (bytes[at] !== head || !standsAt(bytes, at, text)) continue
+    const begins = at === start || bytes[at - 1] === BLANK
+    const isWhole = begins && (at === last || bytes[at + text.length] === BLANK)
+    if (isWhole && at === start) return at === last ? SAME : AT_FIRST
+    fit = Math.min(fit, isWhole ? AS_WORDS : begins ? AS_BEGINNING : AS_PART)
+  }
+  return fit <= least ? fit : NOT_HELD
+}
+
+function standsAt(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text[i]) return false
+  return true
+}
+
+function placeOfFit(fit: number, kind: number): number | null {
+  if (fit === SAME) return placeOfSame(kind)
   if (kind === joined || kind === symbol) return null
-  if (folded.startsWith(sought.first)) return asFiled ? 5 : 3
-  if (padded.includes(sought.whole)) return asFiled ? 6 : 4
-  if (padded.includes(sought.begins)) return asFiled ? 8 : 7
-  return asFiled ? 10 : 9
+  return kind === filed ? AS_FILED[fit]! : CALLED[fit]!
 }
 
 /** A text as names have it that are written in one word. */
@@ -107,20 +125,32 @@ export function placesOf(texts: readonly string[]): Sql {
     group by company_no`
 }
 
-/** The same of names at hand. */
-export function placesIn(names: Iterable<Name>, texts: readonly string[]): Map<number, number> {
-  const places = new Map<number, number>()
+/** The same of some companies whose names are at hand, by their bytes: as texts, tens of thousands would take longer to make than to compare. */
+export function hitsAmong(names: CompanyNames, companies: Iterable<number>, texts: readonly string[]): Hit[] {
   const sought = texts.map(soughtOf)
-  for (const each of names) {
-    const padded = ` ${each.folded} `
-    const i = sought.findIndex(({ held, oneWord }) => padded.includes(held) || each.folded === oneWord)
-    const place = i < 0 ? null : placeIn(each, padded, sought[i]!)
-    if (place === null) continue
-    const best = places.get(each.company_no)
-    const all = i * PLACES + place
-    if (best === undefined || all < best) places.set(each.company_no, all)
+  const hits: Hit[] = []
+  let best: number | null
+  const compare = (start: number, end: number, kind: number) => {
+    for (let i = 0; i < sought.length; i++) {
+      const fit = fitIn(names.bytes, start, end, sought[i]!)
+      if (fit === NOT_HELD) continue
+      const place = placeOfFit(fit, kind)
+      if (place !== null && (best === null || i * PLACES + place < best)) best = i * PLACES + place
+      return
+    }
   }
-  return places
+  for (const company_no of companies) {
+    best = null
+    names.each(company_no, compare)
+    if (best === null) continue
+    hits.push({
+      company_no,
+      place: best,
+      notices: names.notices(company_no),
+      records: names.records(company_no),
+    })
+  }
+  return hits
 }
 
 /**
@@ -140,27 +170,30 @@ function bestFirstBy(place: Sql): Sql {
     order by ${place}, notices * case when place % ${PLACES} in (3, 5) then 4 else 1 end desc, records desc, company_no`
 }
 
+/** By the place of one text: what comes before what, and what its notices count. Made once: they are compared by the ten thousand. */
+const ALL_PLACES = Array.from({ length: PLACES }, (_, place) => place)
+const CLASSES = ALL_PLACES.map((place) => ([4, 6].includes(place) ? place - 1 : place))
+const NAMED_CLASSES = ALL_PLACES.map((place) => {
+  if (place === 1) return place + 1
+  return [2, 4, 6].includes(place) ? place - 1 : place
+})
+const WEIGHTS = ALL_PLACES.map((place) => ([3, 5].includes(place) ? 4 : 1))
+
 /** As `BEST_FIRST` has them. */
-export const bestFirst = (a: Hit, b: Hit): number => compareHits(a, b, classOf)
+export const bestFirst = (a: Hit, b: Hit): number => compareHits(a, b, CLASSES)
 
 /** As `BEST_NAMED_FIRST` has them. */
-export const bestNamedFirst = (a: Hit, b: Hit): number => compareHits(a, b, namedClassOf)
+export const bestNamedFirst = (a: Hit, b: Hit): number => compareHits(a, b, NAMED_CLASSES)
 
-function compareHits(a: Hit, b: Hit, placed: (place: number) => number): number {
+function compareHits(a: Hit, b: Hit, classes: readonly number[]): number {
+  const [ofA, ofB] = [a.place % PLACES, b.place % PLACES]
   return (
-    placed(a.place) - placed(b.place) ||
-    b.notices * weightOf(b.place) - a.notices * weightOf(a.place) ||
+    a.place - ofA + classes[ofA]! - (b.place - ofB + classes[ofB]!) ||
+    b.notices * WEIGHTS[ofB]! - a.notices * WEIGHTS[ofA]! ||
     b.records - a.records ||
     a.company_no - b.company_no
   )
 }
-
-const classOf = (place: number) => ([4, 6].includes(place % PLACES) ? place - 1 : place)
-const namedClassOf = (place: number) => {
-  if (place % PLACES === 1) return place + 1
-  return [2, 4, 6].includes(place % PLACES) ? place - 1 : place
-}
-const weightOf = (place: number) => ([3, 5].includes(place % PLACES) ? 4 : 1)
 
 /** Those with most notices first. */
 export const MOST_FIRST = sql`order by notices desc, records desc, company_no`

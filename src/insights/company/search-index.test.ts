@@ -7,17 +7,8 @@ import { type Sql, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
 import { findCompany, findNumbers } from './find.ts'
-import { companyNames, readNames } from './names.ts'
-import {
-  BEST_FIRST,
-  type Hit,
-  IS_CALLED,
-  MOST_FIRST,
-  mostFirst,
-  type Name,
-  placesIn,
-  placesOf,
-} from './place.ts'
+import { type CompanyNames, companyNames, readNames } from './names.ts'
+import { BEST_FIRST, type Hit, hitsAmong, IS_CALLED, MOST_FIRST, mostFirst, placesOf } from './place.ts'
 import { findCandidates } from './search-index.ts'
 import { readRows, wordsOf } from './words.ts'
 
@@ -138,7 +129,7 @@ test('rows of words, names and what weighs companies are held as the tables have
   const companies = await edition.db.all<{ company_no: number; notices: number; records: number }>(
     sql`select company_no, notices, records from company_activity order by company_no`,
   )
-  const told = companies.flatMap(({ company_no }) => [...names.of([company_no])])
+  const told = companies.flatMap(({ company_no }) => namesOf(names, company_no))
   const inOrder = ({ company_no: a, ...x }: Name, { company_no: b, ...y }: Name) =>
     a - b || (JSON.stringify(x) < JSON.stringify(y) ? -1 : 1)
   const held = await edition.db.all<Name>(sql`select company_no, folded, kind from search_names`)
@@ -147,10 +138,25 @@ test('rows of words, names and what weighs companies are held as the tables have
     expect([names.notices(company_no), names.records(company_no)]).toEqual([notices, records])
 })
 
+interface Name {
+  company_no: number
+  folded: string
+  kind: number
+}
+
+/** The names of a company, as `search_names` has them. */
+function namesOf({ bytes, each }: CompanyNames, company_no: number): Name[] {
+  const told: Name[] = []
+  each(company_no, (start, end, kind) => {
+    told.push({ company_no, folded: Buffer.from(bytes.subarray(start, end)).toString(), kind })
+  })
+  return told
+}
+
 test('names and words are held where there are none', async () => {
   const empty = await publishEdition({ warn: [] })
   const around = contextOn('2024-06-01', empty.db)
-  expect([...(await companyNames(around)).of([])]).toEqual([])
+  expect(hitsAmong(await companyNames(around), [], ['cedar'])).toEqual([])
   expect(await findCandidates(around, 'company', ['cedar'])).toEqual([])
   expect(await findNumbers(around, ['cedar'], 10)).toEqual([])
   await empty.close()
@@ -188,25 +194,29 @@ test('what no name has leaves no candidates; a text too short to look up leaves 
 })
 
 const textOfNames = async () => {
-  const held = await edition.db.all<Name>(sql`select company_no, folded, kind from search_names`)
+  const held = await edition.db.all<Pick<Name, 'folded'>>(sql`select folded from search_names`)
   const text = fc.constantFrom(...held.map((row) => row.folded)).chain(partOf)
-  return { held, text: text.filter((each) => each === each.trim()) }
+  return text.filter((each) => each === each.trim())
 }
 
 test('how well names fit is the same told here and by the database', async () => {
-  const { held, text } = await textOfNames()
+  const text = await textOfNames()
+  const names = await companyNames(context)
+  const companies = await edition.db.all<{ company_no: number }>(sql`select company_no from company_activity`)
+  const numbers = companies.map(({ company_no }) => company_no)
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 3 }), async (texts) => {
       const rows = await edition.db.all<{ company_no: number; place: number }>(placesOf(texts))
       const told = rows.map(({ company_no, place }): [number, number] => [company_no, place])
-      expect([...placesIn(held, texts)].sort()).toEqual(told.sort())
+      const here = hitsAmong(names, numbers, texts).map(({ company_no, place }) => [company_no, place])
+      expect(here.sort()).toEqual(told.sort())
     }),
     { numRuns: 100 },
   )
 })
 
 test('names are found by words, and stand in the order, as where all of them are read', async () => {
-  const { text } = await textOfNames()
+  const text = await textOfNames()
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 2 }), fc.boolean(), async (texts, called) => {
       const all = sql`from (${placesOf(texts)}) as hits join company_activity using (company_no)`
@@ -224,7 +234,7 @@ test('names are found by words, and stand in the order, as where all of them are
 })
 
 test('the best company, the others and how many more there are, as where all names are read', async () => {
-  const { text } = await textOfNames()
+  const text = await textOfNames()
   await fc.assert(
     fc.asyncProperty(text, async (each) => {
       const folded = foldForSearch(each)

@@ -14,7 +14,7 @@ const CANDIDATES_MAX = 1000
 /** Places of a word that are worth gone through. */
 const POSTINGS_MAX = 100_000
 /** Places gone through in memory, while nobody else is answered; those of commoner words are left to the engine. */
-const IN_MEMORY_MAX = 20_000
+const IN_MEMORY_MAX = 40_000
 /** A part of a word may be that of thousands. */
 const TOKENS_MAX = 1000
 /** A shorter text is a part of too many words. */
@@ -126,24 +126,37 @@ function rowsInMemory(
   texts: readonly (readonly Found[])[],
   most: number,
 ): number[] | typeof TOO_MANY | null {
-  const all = new Set<number>()
+  const found: Int32Array[] = []
   for (const words of texts) {
     const [rarest, ...others] = rarestOf(words, POSTINGS_MAX, POSTINGS_MAX)
     if (!rarest || rarest.rows > IN_MEMORY_MAX) return null
     if (others.length === 0 && isTooMany(rarest, most)) return TOO_MANY
-    let rows = new Set<number>()
-    for (const number of rarest.numbers) for (const row of rowsOf(number)) rows.add(row)
+    let rows = eachOnce(rarest.numbers.map(rowsOf))
     for (const { numbers } of others) {
       // So few are looked up sooner than rows of another word are read, which may be in every second name.
-      if (rows.size <= LOOKUPS_MAX) break
-      const both = new Set<number>()
-      for (const number of numbers) for (const row of rowsOf(number)) if (rows.has(row)) both.add(row)
-      rows = both
+      if (rows.length <= LOOKUPS_MAX) break
+      const before = new Set(rows)
+      rows = eachOnce(numbers.map((number) => rowsOf(number).filter((row) => before.has(row))))
     }
-    for (const row of rows) all.add(row)
-    if (all.size > most) return TOO_MANY
+    if (rows.length > most) return TOO_MANY
+    found.push(rows)
   }
-  return [...all]
+  const all = eachOnce(found)
+  return all.length > most ? TOO_MANY : [...all]
+}
+
+/** All numbers of several lists, rising, each once. */
+function eachOnce(lists: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const list of lists) {
+    all.set(list, end)
+    end += list.length
+  }
+  all.sort()
+  let kept = 0
+  for (const number of all) if (kept === 0 || number !== all[kept - 1]) all[kept++] = number
+  return all.subarray(0, kept)
 }
 
 /** The rows with the rarest words of a text, or with its rarest word alone; null where they are too many. */
