@@ -6,6 +6,7 @@ import { NotFound } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { read } from '#contract/operation.ts'
 import { testCatalogue } from '#contract/testing/catalogue.ts'
+import { inTurn } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import { WarmUp } from './warm-up.ts'
 
@@ -52,7 +53,11 @@ interface Told {
   edition?: string
   questions?: number
   failed?: number
+  err?: { message: string }
 }
+
+/** As the log numbers its levels. */
+const WARN = 40
 
 /** Someone who asks ahead, and what was asked and told. */
 function warmUp(editions: Editions, whenAsked: (asked: string[]) => unknown = () => {}) {
@@ -127,6 +132,41 @@ test('an edition is asked all questions, once; another one that comes is asked t
   editions.swap('second')
   await until(() => told.length === 2)
   expect(asked.slice(2)).toEqual(['second all', 'second boeing'])
+  expect(editions.held).toBe(0)
+})
+
+test('it is told once what questions had it read is held, and what cannot be', async () => {
+  const editions = new Editions('first')
+  let holds = () => {}
+  const { ahead, asked, told, waits } = warmUp(editions, () => {
+    if (asked.length > 1) return
+    inTurn(editions.edition!, () => new Promise<void>((resolve) => (holds = resolve)))
+    inTurn(editions.edition!, () => Promise.reject(new Error('a text holds a line break')))
+  })
+  ahead.begin()
+  await until(() => asked.length === 2)
+  const then = waits.now()
+  await until(() => waits.now() > then + 1000)
+  expect(told).toEqual([])
+  holds()
+  await until(() => told.length === 2)
+  expect(told).toMatchObject([
+    { edition: 'first', questions: 2, failed: 0 },
+    { level: WARN, err: { message: 'a text holds a line break' } },
+  ])
+  expect(editions.held).toBe(0)
+})
+
+test('an edition that another takes the place of is held no longer', async () => {
+  const editions = new Editions('first')
+  const { ahead, asked, told } = warmUp(editions, () => {
+    if (asked.length === 1) inTurn(editions.edition!, () => new Promise<void>(() => {}))
+  })
+  ahead.begin()
+  await until(() => asked.length === 2)
+  editions.swap('second')
+  await until(() => told.length === 1)
+  expect(told).toMatchObject([{ edition: 'second' }])
   expect(editions.held).toBe(0)
 })
 

@@ -9,6 +9,7 @@ import { Problem } from '#contract/errors.ts'
 import type { AnyOperation, ReadOperation } from '#contract/operation.ts'
 import { PLANS } from '#contract/plans.ts'
 import type { IsoDate } from '#lib/dates.ts'
+import { turnsOf } from '#storage/editions/once.ts'
 import type { OpenEdition } from '#storage/editions/open-edition.ts'
 import type { FollowingEditions } from '#storage/editions/serving.ts'
 import { questionsOf, type WarmQuestion } from './questions.ts'
@@ -93,6 +94,11 @@ export class WarmUp {
             if (!(cause instanceof Problem)) failures.push(cause)
           })
         }
+      // Questions have it read what is held in memory; that is done in its turn, after they were answered.
+      while (turnsOf(edition).pending > 0) {
+        await this.waits.sleep(PAUSE_MS, this.stopping.signal)
+        if (this.stopping.signal.aborted || editions.current() !== edition) return
+      }
     } finally {
       release()
     }
@@ -101,6 +107,8 @@ export class WarmUp {
     logger.info(told, 'the edition has been asked ahead')
     if (failures.length > 0)
       logger.warn({ err: failures[0] }, 'the first question that could not be answered')
+    for (const err of turnsOf(edition).failures.values())
+      logger.warn({ err }, 'the engine is asked each time for what could be held in memory')
   }
 
   private async whenNobodyAsks(): Promise<void> {

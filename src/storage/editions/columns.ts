@@ -289,11 +289,12 @@ function heldOf(edition: OpenEdition, { table, fields }: RowShape): HeldTable['f
     try {
       const { holdFields } = await import('./hold-fields.ts')
       await holdFields(edition.db, table.name, missing, held)
-    } catch {
+    } catch (cause) {
       // Whoever asks for them is answered by the engine, or told by it what is wrong. The program's own file may be gone, too.
-      if (++held.failed >= TRIES_MAX) return
-      for (const expression of missing)
-        if (held.fields.get(expression) === null) held.fields.delete(expression)
+      if (++held.failed < TRIES_MAX)
+        for (const expression of missing)
+          if (held.fields.get(expression) === null) held.fields.delete(expression)
+      throw new Error(`cannot be held: ${table.name}`, { cause })
     }
   })
   return held.fields

@@ -43,18 +43,33 @@ export function keptPerEdition<T>(most: number) {
   }
 }
 
-const turns = new WeakMap<OpenEdition, Promise<void>>()
+/** Work of an edition that nobody waits for. */
+interface Turns {
+  last: Promise<void>
+  /** Pieces of it that are not done yet. */
+  pending: number
+  /** What could not be done, each thing once, by its words. */
+  failures: Map<string, unknown>
+}
+
+const turns = new WeakMap<OpenEdition, Turns>()
+
+/** How many pieces of work wait for their turn, or have it, and what could not be done. */
+export const turnsOf = (edition: OpenEdition): Pick<Turns, 'pending' | 'failures'> =>
+  turns.get(edition) ?? { pending: 0, failures: new Map() }
 
 /**
  * Does work that nobody waits for, one piece after the other, so that questions have the rest of the machine; what fails is
- * passed over.
+ * passed over, and told by `turnsOf`.
  */
 export function inTurn(edition: OpenEdition, work: () => Promise<void>): void {
-  const before = turns.get(edition) ?? Promise.resolve()
-  turns.set(
-    edition,
-    before.then(work).catch(() => {}),
-  )
+  const own = turns.get(edition) ?? { last: Promise.resolve(), pending: 0, failures: new Map() }
+  turns.set(edition, own)
+  own.pending++
+  own.last = own.last
+    .then(work)
+    .catch((failure) => void own.failures.set(String(failure), failure))
+    .finally(() => own.pending--)
 }
 
 /** What is made in its turn may fail for want of time or memory that is there the next time. */
@@ -76,9 +91,10 @@ export function madeInTurn<T extends object>(make: (own: EditionContext, key: st
     inTurn(edition, async () => {
       try {
         one.value = await make({ db: edition.db, edition }, key)
-      } catch {
+      } catch (cause) {
         one.isAsked = false
         one.failed++
+        throw new Error(`cannot be held: ${key}`, { cause })
       }
     })
     return null
