@@ -22,6 +22,8 @@ test('unused codes, those of the forces and of territories have no point', () =>
 test.each([
   ['Austin', 30.27, -97.74, 40, ['TX']],
   ['Kansas City, across the river', 39.1, -94.58, 40, ['KS', 'MO']],
+  ['Portland, with Washington to the north', 45.4, -122.6, 40, ['OR', 'WA']],
+  ['Monroe, with Ohio to the south', 41.9, -83.4, 40, ['MI', 'OH']],
   ['Honolulu', 21.3, -157.86, 40, ['HI']],
   ['the north of Alaska, without a code near', 68.5, -152.5, 40, ['AK']],
   ['the Atlantic', 40, -40, 40, []],

@@ -197,7 +197,7 @@ interface NumberCondition extends Sql {
   readonly numbers: NumberWindow
 }
 
-/** That a column of whole numbers, or of days, is one from one on: `rowsWhere` finds its rows in memory. */
+/** That a column of whole numbers, or of days, or what a row's columns give, is one from one on: `rowsWhere` finds its rows in memory. */
 export const isAtLeast = (column: string, from: number | string): Sql => {
   const condition: NumberCondition = {
     ...sql`${trusted(column)} >= ${from}${castOf(from)}`,

@@ -1,13 +1,12 @@
 /** Known faults of the notices that a question is about: which of them it uses, and whether there is any. */
-import type { EditionContext } from '#storage/editions/once.ts'
-import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
-import { sql } from '#storage/sql.ts'
-import { type FaultField, faultsOf, type KnownFault } from './known-faults.ts'
+import { type EditionContext, keptPerEdition, statementKey } from '#storage/editions/once.ts'
+import { type RowBitmap, rowsOfEach } from '#storage/editions/row-bitmaps.ts'
+import { type Sql, sql } from '#storage/sql.ts'
+import { type FaultField, faultsOf, KNOWN_FAULTS, type KnownFault } from './known-faults.ts'
 import {
   type NoticeFilter,
   noticeConditions,
   noticesWhere,
-  noticesWithin,
   undatedConditions,
 } from './operations/notice-filter.ts'
 
@@ -82,6 +81,23 @@ export interface FoundFaults {
 const COUNTED = sql`in_totals`
 const UNSIZED = sql`in_totals and employees_affected is null`
 
+/** What the notices of a fault meet, each once: of many states it is the same. */
+const TOUCHES: ReadonlyMap<string, Sql> = new Map(
+  [COUNTED, UNSIZED, ...KNOWN_FAULTS.map(({ touches }) => touches)].map((each) => [statementKey(each), each]),
+)
+
+const keptTouched = keptPerEdition<ReadonlyMap<string, RowBitmap>>(1)
+
+/**
+ * The notices of any state that meet each of them. All are read together, so that no state's first question waits for its own;
+ * 130,000 notices take less than a megabyte.
+ */
+const findTouched = (context: EditionContext) =>
+  keptTouched(context, '', async (db) => {
+    const found = await rowsOfEach({ ...context, db }, 'warn_notices', [...TOUCHES.values()])
+    return new Map([...TOUCHES.keys()].map((key, i) => [key, found[i]!]))
+  })
+
 /** The faults that notices of the question have. */
 export async function findFaults(
   context: EditionContext,
@@ -93,28 +109,25 @@ export async function findFaults(
   // What does not bind the rows of a fault, by its field; most leave nothing aside, as the question itself.
   const asides = new Map(faults.map(({ field }) => [field, [...rowsOf(field, filter)].join(' ')]))
   const kinds = [...new Set(['', ...asides.values()])]
-  const [[counted, unsized, ...touched], ...found] = await Promise.all([
-    // All of a state at once: they are asked for together, whatever else is.
-    noticesWithin(context, sql`state = ${state}`, [
-      COUNTED,
-      UNSIZED,
-      ...faults.map(({ touches }) => touches),
-    ]),
+  const [touched, ofState, ...found] = await Promise.all([
+    findTouched(context),
+    noticesWhere(context, noticeConditions({ state, include_non_warn: true })),
     ...kinds.map((aside) => rowsAside(context, filter, new Set(aside.split(' ')))),
   ])
-  const rowsBy = new Map(kinds.map((aside, i) => [aside, found[i]!]))
-  const affected = faults.flatMap((fault, i) => {
+  const rowsBy = new Map(kinds.map((aside, i) => [aside, found[i]!.and(ofState)]))
+  const count = (rows: RowBitmap, touches: Sql) => rows.countWith(touched.get(statementKey(touches))!)
+  const affected = faults.flatMap((fault) => {
     const rows = rowsBy.get(asides.get(fault.field)!)!
-    const affects = rows.countWith(touched[i]!)
-    const isTold = affects > 0 && affects >= (fault.share ?? 0) * rows.countWith(counted!)
+    const affects = count(rows, fault.touches)
+    const isTold = affects > 0 && affects >= (fault.share ?? 0) * count(rows, COUNTED)
     return isTold ? [{ fault, affects }] : []
   })
   const asked = rowsBy.get('')!
   return {
     told: affected.filter(({ fault }) => about.includes(fault.field)),
     any: affected.length > 0,
-    counted: asked.countWith(counted!),
-    unsized: asked.countWith(unsized!),
+    counted: count(asked, COUNTED),
+    unsized: count(asked, UNSIZED),
   }
 }
 

@@ -18,6 +18,9 @@ const things: Table = {
   },
 }
 
+/** What several columns of a row give. */
+const SIZE_OF_SOME = '(case when parts > 3 then size end)'
+
 const editionOf = (rows: readonly object[]) => filledEdition(things, rows)
 
 /** Waits until columns are held: they are read when they are first asked for. */
@@ -26,6 +29,7 @@ async function hold(context: EditionContext): Promise<void> {
     ['size', 0],
     ['made', '2024-01-01'],
     ['parts', 0],
+    [SIZE_OF_SOME, 0],
   ] as const)
     await expect
       .poll(() => rowsOfNumbers(context, 'things', 0, { column, from, to: null }), {
@@ -67,6 +71,7 @@ test('rows of numbers and days are those that are found by asking each, before a
           isAtLeast('made', on),
           isAtMost('made', on),
           isAtLeast('parts', number),
+          isAtMost(SIZE_OF_SOME, number),
         ])
         for (const areHeld of [false, true]) {
           if (areHeld) await hold(context)

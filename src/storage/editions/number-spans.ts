@@ -14,7 +14,7 @@ export function rowsOfNumbers(
   { column, from, to }: NumberWindow,
 ): RowBitmap | null {
   const kind = typeof (from ?? to) === 'string' ? 'days' : 'numbers'
-  const numbers = heldNumbers(context, `${table} ${column} ${kind}`)
+  const numbers = heldNumbers(context, `${kind} ${table} ${column}`)
   // A row that tells none is below all.
   return (
     numbers && RowBitmap.ofNumbers(rows, numbers, readEnd(from) ?? NO_NUMBER + 1, readEnd(to) ?? Infinity)
@@ -25,7 +25,7 @@ const readEnd = (end: number | string | null) => (typeof end === 'string' ? dayN
 
 /** A column by row, days as those since `DAY_ZERO`. */
 const heldNumbers = madeInTurn((own, key) => {
-  const [table, column, kind] = key.split(' ') as [string, string, string]
-  const number = trusted(column)
+  const [kind, table, ...column] = key.split(' ') as [string, string, ...string[]]
+  const number = trusted(column.join(' '))
   return columnNumbers(own, table, kind === 'days' ? sql`${number} - ${DAY_ZERO}::date` : number)
 })

@@ -241,21 +241,12 @@ function askedOnce({ db }: EditionContext, key: string, ask: () => Promise<RowBi
   return answer
 }
 
-/** Of the rows that meet a condition those that meet each of others besides: all in one reading. */
-export async function rowsWithin(
+/** The rows that meet each of some conditions: all in one reading, and kept by nobody but who asks. */
+export const rowsOfEach = async (
   context: EditionContext,
   table: string,
-  within: Sql,
   conditions: readonly Sql[],
-): Promise<RowBitmap[]> {
-  const keys = conditions.map((each) => `${table} ${statementKey(within)} ${statementKey(each)}`)
-  const kept = bitmapsOf(context)
-  const known = keys.map((key) => kept.get(key))
-  if (known.every((each) => each !== undefined)) return known
-  const made = await readBitmaps(context, table, await countRows(context, table), within, conditions)
-  for (const [i, key] of keys.entries()) kept.set(key, made[i]!)
-  return made
-}
+): Promise<RowBitmap[]> => readBitmaps(context, table, await countRows(context, table), sql`true`, conditions)
 
 /** A condition whose rows may be known without asking, and whether they are kept. */
 export interface HeldCondition extends Sql {

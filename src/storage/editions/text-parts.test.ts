@@ -63,13 +63,16 @@ test('once the texts are held, the engine is not asked', async () => {
   expect([...holding(context, 4, ['incbolt'])!.rows()]).toEqual([])
 })
 
-test('a part that is in very many texts, or in what stands between them, is asked of each', async () => {
-  const context = await editionOf(Array.from({ length: 2100 }, (_, i) => `Acme ${i}`))
+test('a part may be in very many texts; one of what stands between them is asked of each', async () => {
+  const names = Array.from({ length: 2100 }, (_, i) => (i % 3 === 0 ? null : `Acme ${i}`))
+  const context = await editionOf(names)
   await hold(context)
-  expect(holding(context, 2100, ['acme'])).toBeNull()
+  expect(holding(context, 2100, ['acme'])!.count()).toBe(1400)
+  expect(holding(context, 2100, ['acme 20'])!.count()).toBe(
+    names.filter((name) => name?.startsWith('Acme 20')).length,
+  )
   expect(holding(context, 2100, ['\x1f'])).toBeNull()
   expect(holding(context, 2100, [''])).toBeNull()
-  expect(holding(context, 2100, ['acme 20'])!.count()).toBe(111)
 })
 
 test('texts that hold what stands between them are not held', async () => {

@@ -1,17 +1,14 @@
 /** Rows whose text holds a part, looked for in each different text once: these lie in memory, in one piece. */
-import { firstWhere } from '#lib/rows.ts'
 import { sql, trusted } from '../sql.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 import { RowBitmap } from './row-bitmaps.ts'
 
-/** More texts that hold a part are found as soon by the engine, which holds nobody else up. */
-const FOUND_MAX = 2000
-/** The same of a part of common letters, which the search stops at again and again: 20 ns each. */
+/** A part of common letters, which the search stops at again and again, is left to the engine, which holds nobody else up: 20 ns each. */
 const STOPS_MAX = 200_000
 
 /**
  * Which of so many rows have a text that holds one of the parts, byte by byte. Null where they have to be asked: until the texts are
- * held, of a part that many of them hold or that takes long to look for, and of one that cannot be told from what stands between them.
+ * held, of a part that takes long to look for, and of one that cannot be told from what stands between them.
  */
 export function rowsHolding(
   context: EditionContext,
@@ -23,12 +20,13 @@ export function rowsHolding(
   const held = heldTexts(context, `${table} ${text}`)
   if (!held || parts.some((part) => part === '' || part.includes(BETWEEN_TEXT))) return null
   const fits = new Uint8Array(held.ends.length + 1)
-  let found = 0
   for (const part of parts) {
     const placeFrom = searchFor(held, Buffer.from(part))
+    // Which text it is in, is found by going on from the one before: a part may be in every second of them.
+    let no = 0
     for (let at = placeFrom(0); at !== NOWHERE; ) {
-      if (at === GIVEN_UP || ++found > FOUND_MAX) return null
-      const no = firstWhere(held.ends.length, (each) => held.ends[each]! > at)
+      if (at === GIVEN_UP) return null
+      while (held.ends[no]! <= at) no++
       fits[no] = 1
       at = placeFrom(held.ends[no]! + 1)
     }

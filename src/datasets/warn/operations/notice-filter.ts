@@ -14,12 +14,12 @@ import { addDays } from '#lib/dates.ts'
 import { sectorCalled, sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type RowBitmap, rowsWhere, rowsWithin } from '#storage/editions/row-bitmaps.ts'
+import { foundBy, type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
 import {
-  contains,
   hasKey,
   isAtLeast,
   isAtMost,
+  join,
   list,
   ofColumn,
   type Sql,
@@ -177,15 +177,10 @@ export function noticeConditions(filter: NoticeFilter): Sql[] {
   add('is_temporary', (temporary) => sql`is_temporary = ${temporary}`)
   add('min_employees', (least) => isAtLeast('employees_affected', least))
   add('max_employees', (most) => isAtMost('employees_affected', most))
-  add(
-    'notice_days_max',
-    (days) => sql`(${trusted(KNOWS_NOTICE_DAYS)} and effective_date - notice_date <= ${days})`,
-  )
-  add('naics_sector', (sector) => ofColumn('sector', sql`sector = ${sector}`))
+  add('notice_days_max', (days) => isAtMost(NOTICE_DAYS, days))
+  add('naics_sector', inSector)
   add('naics_code', (code) =>
-    code.includes('-')
-      ? sql`sector = ${sectorOfCode(code)?.code ?? code}`
-      : sql`naics_code like ${`${code}%`}`,
+    code.includes('-') ? inSector(sectorOfCode(code)?.code ?? code) : sql`naics_code like ${`${code}%`}`,
   )
   add('layoff_type', (type) => ofColumn('layoff_type', sql`layoff_type = ${type}`))
   add('changed_since', (day) => isAtLeast('changed_on', day))
@@ -207,13 +202,19 @@ export const noticesWhere = (
   kept?: { isKept: boolean },
 ): Promise<RowBitmap> => rowsWhere(context, 'warn_notices', conditions, kept)
 
-/** Of the notices that meet a condition those that meet each of others, which are always asked for together. */
-export const noticesWithin = (context: EditionContext, within: Sql, conditions: readonly Sql[]) =>
-  rowsWithin(context, 'warn_notices', within, conditions)
-
 /** A word for a whole sector means its notices too, whatever their publishers call it. */
-const industryCondition = (part: string): Sql =>
-  sql`(${contains(sql`industry`, part)} or sector = ${sectorCalled(part)?.code ?? null})`
+function industryCondition(part: string): Sql {
+  const named = holdsPart('industry', part)
+  const sector = sectorCalled(part)
+  if (sector === null) return named
+  const either = [named, inSector(sector.code)]
+  return foundBy(sql`(${join(either, sql` or `)})`, async (context) => {
+    const [ofName, ofSector] = await Promise.all(either.map((each) => noticesWhere(context, [each])))
+    return ofName!.or(ofSector!)
+  })
+}
+
+const inSector = (sector: string): Sql => ofColumn('sector', sql`sector = ${sector}`)
 
 const stateCondition = (states: string): Sql => {
   const codes = stateCodes(states)

@@ -136,7 +136,10 @@ test('a word for a whole industry finds its sector, and says so; any other is a 
   const db = await warnDatabase([
     notice({ id: 'a', company_name: 'Cedar Clinic', industry: 'General Hospitals', sector: '62' }),
     notice({ id: 'b', company_name: 'Fir Works', industry: 'Sawmills', sector: '31-33' }),
+    notice({ id: 'c', company_name: 'Elm Goods', industry: 'Sawmill Manufacturing', sector: null }),
   ])
+  const named = await ask(records, db, { industry: 'manufacturing' })
+  expect(named.records.map(({ id }) => id).sort()).toEqual(['b', 'c'])
   for (const industry of ['Healthcare', 'HEALTH CARE', 'health-care']) {
     const { records: found, warnings } = await ask(records, db, { industry })
     expect(found.map(({ id }) => id)).toEqual(['a'])
