@@ -62,7 +62,7 @@ const wholeLists = keptPerEdition<Int32Array>(WHOLE_KEPT_MAX)
 
 /** The names of more companies are looked through by the engine. */
 const COMPANIES_MAX = 30_000
-/** Those of so many take two milliseconds, after which others have their turn. */
+/** After so many others have their turn. */
 const COMPANIES_AT_ONCE = 4000
 
 /**
