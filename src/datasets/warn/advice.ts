@@ -43,6 +43,32 @@ export const adviceFields = {
   warnings: warningList,
 }
 
+const gap = z.object({
+  state: z.string(),
+  held_from: z.string().nullable().describe('First day from which on its list is held; null for none'),
+  held_to: z.string().nullable().describe('Day of the newest notice held of it; null for none'),
+  why: z.string().describe('What is missing of the days asked for'),
+})
+
+/** What an empty list says of where it looked; null where something was found. */
+export const searchedField = z
+  .object({
+    notices: z
+      .number()
+      .int()
+      .describe('Counted notices held of the days and states asked for, of any employer'),
+    incomplete: z
+      .array(gap)
+      .describe(
+        'States asked for whose list has known gaps in these days; no gap is known of the others, which is not to say that theirs are whole',
+      ),
+  })
+  .nullable()
+  .describe('Where nothing was found: what was looked through. Null where something was')
+
+/** What was looked through. */
+export type Searched = NonNullable<z.infer<typeof searchedField>>
+
 /** The same, as an operation gives it. */
 export interface Advice {
   coverage: 'full' | 'partial'

@@ -9,10 +9,11 @@ import { refuseEmptyWindow } from '#contract/window.ts'
 import { adviseCases } from '#datasets/bankruptcy/advice.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { withMore } from '#lib/rows.ts'
+import { behindDay, contiguous } from '#storage/conditions.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { behindDay, contiguous, type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { requireFiles } from '../availability.ts'
 import {
   type BankruptcyCase,

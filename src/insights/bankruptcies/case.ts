@@ -8,10 +8,11 @@ import { CHAPTERS, readChapter } from '#datasets/bankruptcy/record.ts'
 import { bankruptcyCases } from '#datasets/bankruptcy/table.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { lowerEach } from '#lib/text.ts'
+import { isAtLeast, ofColumn, ofParts, withinDays } from '#storage/conditions.ts'
 import type { RowShape } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { heldParts, type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { isAtLeast, list, ofColumn, type Sql, sql, trusted, withinDays } from '#storage/sql.ts'
+import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { list, type Sql, sql, trusted } from '#storage/sql.ts'
 
 /** A case as the interface shows it. */
 export const bankruptcyCase = z.object({
@@ -148,7 +149,7 @@ function hasInNames(company: string): Sql {
   const mayHold = sql`coalesce(names_trigrams, -1) & ${asked} = ${asked}`
   const isRead = isToldByBits(text) ? sql`(names_trigrams is not null or ${holds})` : holds
   const condition = sql`(${mayHold} and ${isRead})`
-  return isToldByBits(text) ? condition : heldParts(condition, 'names_lower', [text])
+  return isToldByBits(text) ? condition : ofParts(condition, 'names_lower', [text])
 }
 
 /** Of no court there is no case: an empty list matches nothing. */

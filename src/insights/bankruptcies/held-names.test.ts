@@ -28,7 +28,7 @@ test('cases by a part of a name are those that the engine finds, once the names 
     return { total, ids: found.map(({ id }) => id) }
   }
   await expect
-    .poll(() => rowsHolding(held, 'bankruptcy_cases', 0, 'names_lower', ['?']), {
+    .poll(() => rowsHolding(held, 'bankruptcy_cases', 0, { text: 'names_lower', parts: ['?'] }), {
       timeout: 30_000,
       interval: 5,
     })

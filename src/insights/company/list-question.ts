@@ -1,6 +1,8 @@
 /** What lists of companies are asked for: which companies, in which order, from where on. */
+
+import { isAtLeast } from '#storage/conditions.ts'
 import { says } from '#storage/editions/text-rows.ts'
-import { isAtLeast, type Sql, sql, trusted } from '#storage/sql.ts'
+import { type Sql, sql, trusted } from '#storage/sql.ts'
 import { companyActivity } from '../tables/index.ts'
 
 /** What companies can be sorted by, with the type of it. */

@@ -8,7 +8,8 @@ import { warn } from '#contract/warnings.ts'
 import { adviceFields, adviseLeftOut, adviseWarn } from '#datasets/warn/advice.ts'
 import { refuseEmptyDates } from '#datasets/warn/operations/notice-filter.ts'
 import { company, countedNotices, mayBeWithin, undatedField } from '#datasets/warn/operations/totals.ts'
-import { ofColumn, sql, withinDays } from '#storage/sql.ts'
+import { ofColumn, withinDays } from '#storage/conditions.ts'
+import { sql } from '#storage/sql.ts'
 import { rankCompanies } from './rank.ts'
 
 const input = z.object({

@@ -19,8 +19,9 @@ import { company, countUnsized, sumWorkers, totals } from '#datasets/warn/operat
 import { sectorOfCode } from '#lib/naics.ts'
 import { withMore } from '#lib/rows.ts'
 import { stateName } from '#lib/states.ts'
+import { ofColumn } from '#storage/conditions.ts'
 import { type EditionContext, oncePerEdition, remembered } from '#storage/editions/once.ts'
-import { ofColumn, type Sql, sql } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10

@@ -10,7 +10,8 @@ import { lastThirtyDays, month, monthlyTrend, recentTotals } from '#datasets/war
 import { byType, spannedTotals, sumByType } from '#datasets/warn/operations/sums-by-type.ts'
 import { company, oldTotals, underOldNames } from '#datasets/warn/operations/totals.ts'
 import { stateName } from '#lib/states.ts'
-import { ofColumn, sql } from '#storage/sql.ts'
+import { ofColumn } from '#storage/conditions.ts'
+import { sql } from '#storage/sql.ts'
 import { rankCompanies } from '../company/rank.ts'
 
 const COMPANIES_SHOWN = 10

@@ -13,8 +13,9 @@ import {
 } from '#datasets/warn/operations/totals.ts'
 import type { IsoDate } from '#lib/dates.ts'
 import { sectorOfCode } from '#lib/naics.ts'
+import { ofColumn } from '#storage/conditions.ts'
 import type { Database } from '#storage/database.ts'
-import { ofColumn, sql } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { findDetails } from '../company/details.ts'
 import { inWindow, lastDays } from '../windows.ts'
 

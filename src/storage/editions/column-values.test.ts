@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contains, list, ofColumn, type Sql, sql } from '../sql.ts'
+import { ofColumn } from '../conditions.ts'
+import { contains, list, type Sql, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { filledEdition } from '../testing/filled.ts'
 import { codesWhere } from './column-values.ts'

@@ -1,8 +1,9 @@
 /** Rows of some days, in a table that stands by day: found in memory by the ends of the window, which the engine would read the column for. */
 import { DAY_ZERO, dayNumber } from '#lib/dates.ts'
 import { firstWhere } from '#lib/rows.ts'
+import type { DayWindow } from '../conditions.ts'
 import { NO_NUMBER } from '../database.ts'
-import { type DayWindow, sql, trusted } from '../sql.ts'
+import { sql, trusted } from '../sql.ts'
 import { readColumn } from './columns.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 

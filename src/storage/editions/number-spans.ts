@@ -1,7 +1,8 @@
 /** Rows of some numbers or days, found in a column that is held in memory: the engine would read it for each new bound. */
 import { DAY_ZERO, dayNumber } from '#lib/dates.ts'
+import type { NumberWindow } from '../conditions.ts'
 import { NO_NUMBER } from '../database.ts'
-import { type NumberWindow, sql, trusted } from '../sql.ts'
+import { sql, trusted } from '../sql.ts'
 import { columnNumbers } from './columns.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 import { RowBitmap } from './row-bitmaps.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { contiguous, type Sql, sql } from '../sql.ts'
+import { contiguous } from '../conditions.ts'
+import { type Sql, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { filledDatabase } from '../testing/filled.ts'
 import type { EditionContext } from './once.ts'

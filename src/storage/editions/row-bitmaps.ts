@@ -260,14 +260,11 @@ export const foundBy = (condition: Sql, find: HeldCondition['find'], { isKept = 
   return held
 }
 
-/**
- * The condition that what `text` says over the columns of a row holds one of the parts: it is looked for in the different texts, which
- * are held.
- */
-export const heldParts = (condition: Sql, text: string, parts: readonly string[]): Sql =>
-  foundBy(condition, async (context, rows, table) => {
-    const { rowsHolding } = await import('./text-parts.ts')
-    return rowsHolding(context, table, rows, text, parts)
+/** The condition that one of several is met: the rows of each are found by themselves. */
+export const eitherOf = (conditions: readonly Sql[]): Sql =>
+  foundBy(sql`(${join(conditions, sql` or `)})`, async (context, _rows, table) => {
+    const each = await Promise.all(conditions.map((condition) => rowsWhere(context, table, [condition])))
+    return each.reduce((all, some) => all.or(some))
   })
 
 async function readBitmaps(

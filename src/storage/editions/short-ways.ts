@@ -1,4 +1,4 @@
-/** Rows of a condition without asking it of each of them: out of memory, by the days or numbers of a window, the ends of a span, or the values of a column. */
+/** Rows of a condition without asking it of each of them: out of memory, by the days or numbers of a window, parts of a text, the ends of a span, or the values of a column. */
 import { compareBytes } from '#lib/text.ts'
 import {
   columnOf,
@@ -7,16 +7,16 @@ import {
   daysOf,
   isContiguous,
   numbersOf,
-  type Sql,
-  sql,
-  trusted,
-} from '../sql.ts'
+  partsOf,
+} from '../conditions.ts'
+import { type Sql, sql, trusted } from '../sql.ts'
 import { codesWhere } from './column-values.ts'
 import { rowsAt } from './columns.ts'
 import { spanOfDays } from './day-spans.ts'
 import { rowsOfNumbers } from './number-spans.ts'
 import type { EditionContext } from './once.ts'
 import { type HeldCondition, RowBitmap } from './row-bitmaps.ts'
+import { rowsHolding } from './text-parts.ts'
 
 /** Which of so many rows meet a condition; null where each has to be asked. */
 export async function readShort(
@@ -31,6 +31,8 @@ export async function readShort(
   if (span) return RowBitmap.between(rows, span.first, span.last)
   const numbers = numbersOf(condition)
   if (numbers) return rowsOfNumbers(context, table, rows, numbers)
+  const parts = partsOf(condition)
+  if (parts) return rowsHolding(context, table, rows, parts)
   const place = dayPlaceOf(condition)
   const behind = place && (await readBehind(context, rows, place))
   if (behind) return behind

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ofParts } from '../conditions.ts'
 import { contains, join, sql } from '../sql.ts'
 import type { Table } from '../tables.ts'
 import { filledEdition } from '../testing/filled.ts'
 import type { EditionContext } from './once.ts'
-import { heldParts, rowsWhere } from './row-bitmaps.ts'
+import { rowsWhere } from './row-bitmaps.ts'
 import { rowsHolding } from './text-parts.ts'
 
 const things: Table = {
@@ -20,7 +21,7 @@ const editionOf = (names: readonly (string | null)[]) =>
   )
 
 const holding = (context: EditionContext, rows: number, parts: readonly string[]) =>
-  rowsHolding(context, 'things', rows, 'lower(name)', parts)
+  rowsHolding(context, 'things', rows, { text: 'lower(name)', parts })
 
 const hold = (context: EditionContext) =>
   expect.poll(() => holding(context, 0, ['?']), { timeout: 30_000, interval: 5 }).not.toBeNull()
@@ -43,7 +44,7 @@ test('rows whose text holds a part are those that are found by asking each, befo
             sql` or `,
           )
           const options = { isKept: false }
-          const held = heldParts(sql`(${either})`, 'lower(name)', some)
+          const held = ofParts(sql`(${either})`, 'lower(name)', some)
           const found = await rowsWhere(context, 'things', [held], options)
           const each = await rowsWhere(context, 'things', [sql`(${either})`], options)
           expect([...found.rows()]).toEqual([...each.rows()])
@@ -88,7 +89,7 @@ test('a part of common letters that is looked for too long is left to the engine
   await hold(context)
   expect(holding(context, 2, ['bb'])).toBeNull()
   const found = await rowsWhere(context, 'things', [
-    heldParts(contains(sql`name`, 'bb'), 'lower(name)', ['bb']),
+    ofParts(contains(sql`name`, 'bb'), 'lower(name)', ['bb']),
   ])
   expect([...found.rows()]).toEqual([1])
 })

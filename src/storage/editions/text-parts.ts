@@ -1,4 +1,5 @@
 /** Rows whose text holds a part, looked for in each different text once: these lie in memory, in one piece. */
+import type { HeldParts } from '../conditions.ts'
 import { sql, trusted } from '../sql.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 import { RowBitmap } from './row-bitmaps.ts'
@@ -14,8 +15,7 @@ export function rowsHolding(
   context: EditionContext,
   table: string,
   rows: number,
-  text: string,
-  parts: readonly string[],
+  { text, parts }: HeldParts,
 ): RowBitmap | null {
   const held = heldTexts(context, `${table} ${text}`)
   if (!held || parts.some((part) => part === '' || part.includes(BETWEEN_TEXT))) return null

@@ -4,8 +4,9 @@ import { read } from '#contract/operation.ts'
 import { listOf, openPage, pageInput } from '#contract/paging.ts'
 import { clampHistory } from '#contract/plans.ts'
 import { refuseEmptyWindow } from '#contract/window.ts'
+import { contiguous } from '#storage/conditions.ts'
 import { readListed } from '#storage/editions/listed.ts'
-import { contiguous, sql } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
 import { adviseClaims } from '../advice.ts'
 import {
   nationalShape,

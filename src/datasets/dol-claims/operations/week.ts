@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { isoDay, oldName } from '#contract/fields.ts'
 import type { IsoDate } from '#lib/dates.ts'
-import type { RowShape } from '#storage/editions/columns.ts'
-import { readListed } from '#storage/editions/listed.ts'
+import { ofColumn, withinDays } from '#storage/conditions.ts'
+import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { remembered } from '#storage/editions/once.ts'
-import { ofColumn, type Sql, sql, withinDays } from '#storage/sql.ts'
+import { type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { dolClaims, dolClaimsNational } from '../table.ts'
 
 /** The window's parameters. */
@@ -27,21 +27,22 @@ export function weekConditions(query: { state?: string; from: IsoDate | null; en
 export const weekKey = isoDay()
 
 /** The newest week held, of all or of one state: the first row. */
-export async function newestWeek(context: EditionContext, state?: string): Promise<IsoDate | null> {
-  const page = { skip: 0, take: 1 }
-  const listed = { conditions: weekConditions({ state, from: null }), page }
-  const { rows } = await readListed<{ week_ending: IsoDate }>(context, stateShape, listed)
-  return rows[0]?.week_ending ?? null
-}
+export const newestWeek = (context: EditionContext, state?: string): Promise<IsoDate | null> =>
+  weekAt(context, state, (rows) => rows.page(0, 1)[0])
 
-/** The oldest week held of a state, or of all; null where none is. */
-export async function oldestWeek(context: EditionContext, state?: string): Promise<IsoDate | null> {
-  const of = state === undefined ? sql`` : sql`where state = ${state}`
-  const [held] = await remembered<{ week_ending: IsoDate | null }>(
-    context,
-    sql`select min(week_ending) as week_ending from dol_claims ${of}`,
-  )
-  return held?.week_ending ?? null
+/** The oldest week held, of all or of one state: the last row. */
+export const oldestWeek = (context: EditionContext, state?: string): Promise<IsoDate | null> =>
+  weekAt(context, state, (rows) => rows.rows().at(-1))
+
+async function weekAt(
+  context: EditionContext,
+  state: string | undefined,
+  pick: (rows: RowBitmap) => number | undefined,
+): Promise<IsoDate | null> {
+  const row = pick(await rowsWhere(context, dolClaims.name, weekConditions({ state, from: null })))
+  if (row === undefined) return null
+  const [week] = await rowsAt<{ week_ending: IsoDate }>(context, stateShape, [row])
+  return week!.week_ending
 }
 
 const count = () => z.number().int().nullable()

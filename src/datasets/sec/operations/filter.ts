@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { cikParam, companyIdParam, isoDay, text } from '#contract/fields.ts'
 import type { Page } from '#contract/paging.ts'
 import { groupBy } from '#lib/rows.ts'
+import { behindDay, contiguous, holdsPart, withinDays } from '#storage/conditions.ts'
+import { type RowShape, rowsAt } from '#storage/editions/columns.ts'
 import { readListed } from '#storage/editions/listed.ts'
 import { type EditionContext, oncePerEdition } from '#storage/editions/once.ts'
-import { rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import { behindDay, contains, contiguous, join, keyed, type Sql, sql, withinDays } from '#storage/sql.ts'
-import { secFilings } from '../table.ts'
+import { eitherOf, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { says } from '#storage/editions/text-rows.ts'
+import { join, keyed, type Sql, sql, trusted } from '#storage/sql.ts'
+import { secFilers, secFilings } from '../table.ts'
 import { type FilingRow, filingShape } from './filing.ts'
 
 /** A stock symbol in any case; `BRK.B` is `BRK-B`. */
@@ -129,9 +132,9 @@ const cikOfCompany = (id: string) => /^cik-([1-9]\d{0,9})$/.exec(id)?.[1]?.padSt
 
 /** That a filing is one of such a filer; few filings have more than the one in the row. */
 async function ofFiler(context: EditionContext, filer: Filer): Promise<Sql> {
-  const is = 'ciks' in filer ? isOneOf(sql`cik`, filer.ciks) : contains(sql`company`, filer.company)
+  const is = 'ciks' in filer ? saysOneOf('cik', filer.ciks) : holdsPart('company', filer.company)
   const shared = 'ciks' in filer ? await sharedBy(context, filer.ciks) : await sharedWith(context, is)
-  return shared.length === 0 ? is : sql`(${is} or ${isOneOf(sql`accession`, shared)})`
+  return shared.length === 0 ? is : eitherOf([is, saysOneOf('accession', shared)])
 }
 
 async function sharedBy(context: EditionContext, ciks: readonly string[]): Promise<string[]> {
@@ -147,16 +150,22 @@ const allShared = oncePerEdition(async (db) => {
   return groupBy(signed, ({ cik }) => cik)
 })
 
-async function sharedWith({ db }: EditionContext, is: Sql): Promise<string[]> {
-  const found = await db.all<{ accession: string }>(
-    sql`select accession from sec_filers where not is_primary and ${is}`,
-  )
-  return found.map(({ accession }) => accession)
+async function sharedWith(context: EditionContext, is: Sql): Promise<string[]> {
+  const found = await rowsWhere(context, secFilers.name, [sql`not is_primary`, is])
+  const filers = await rowsAt<{ accession: string }>(context, sharedShape, [...found.rows()])
+  return filers.map(({ accession }) => accession)
 }
 
-/** Of one alone no list is made: rows that a longer list finds, or one of keys, are sorted. */
-const isOneOf = (column: Sql, keys: readonly string[]): Sql =>
-  keys.length === 1 ? sql`${column} = ${keys[0]!}` : sql`${column} in ${keyed(keys)}`
+const sharedShape: RowShape = { table: secFilers, fields: { accession: 'accession' } }
+
+/** Of more texts each row is asked. */
+const SAID_MAX = 20
+
+/** That a column says one of some texts. */
+const saysOneOf = (column: string, texts: readonly string[]): Sql =>
+  texts.length === 0 || texts.length > SAID_MAX
+    ? sql`${trusted(column)} in ${keyed(texts)}`
+    : eitherOf(texts.map((text) => says(secFilings, column, text)))
 
 /** That a filing is of these days. */
 export const filedWithin = ({ start, end }: Pick<FilingFilter, 'start' | 'end'>): Sql[] =>

@@ -66,7 +66,7 @@ test('notices by a part of a name, city or county are those that the engine find
   }
   for (const text of ['company_name', 'city', 'county'])
     await expect
-      .poll(() => rowsHolding(held, 'warn_notices', 0, `lower(${text})`, ['?']), {
+      .poll(() => rowsHolding(held, 'warn_notices', 0, { text: `lower(${text})`, parts: ['?'] }), {
         timeout: 30_000,
         interval: 5,
       })

@@ -13,25 +13,14 @@ import { companyFilter, flag, isoDay, statesParam, text, whole } from '#contract
 import { addDays } from '#lib/dates.ts'
 import { sectorCalled, sectorOfCode } from '#lib/naics.ts'
 import { stateCodes } from '#lib/states.ts'
+import { holdsPart, isAtLeast, isAtMost, ofColumn, withinDays } from '#storage/conditions.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { foundBy, type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
-import {
-  hasKey,
-  isAtLeast,
-  isAtMost,
-  join,
-  list,
-  ofColumn,
-  type Sql,
-  sql,
-  trusted,
-  withinDays,
-} from '#storage/sql.ts'
+import { eitherOf, type RowBitmap, rowsWhere } from '#storage/editions/row-bitmaps.ts'
+import { hasKey, list, type Sql, sql, trusted } from '#storage/sql.ts'
 import {
   cbsaCondition,
   cbsaParam,
   cityCondition,
-  holdsPart,
   MILES_USUAL,
   nearCondition,
   nearParam,
@@ -207,11 +196,7 @@ function industryCondition(part: string): Sql {
   const named = holdsPart('industry', part)
   const sector = sectorCalled(part)
   if (sector === null) return named
-  const either = [named, inSector(sector.code)]
-  return foundBy(sql`(${join(either, sql` or `)})`, async (context) => {
-    const [ofName, ofSector] = await Promise.all(either.map((each) => noticesWhere(context, [each])))
-    return ofName!.or(ofSector!)
-  })
+  return eitherOf([named, inSector(sector.code)])
 }
 
 const inSector = (sector: string): Sql => ofColumn('sector', sql`sector = ${sector}`)

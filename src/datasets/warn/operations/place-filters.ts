@@ -7,8 +7,9 @@ import { text } from '#contract/fields.ts'
 import { didYouMean } from '#lib/text.ts'
 import { CBSAS, cbsaKeys, findCbsas, placesOf } from '#places/cbsa.ts'
 import { zipPoint } from '#places/zip-points.ts'
-import { foundBy, heldParts } from '#storage/editions/row-bitmaps.ts'
-import { contains, join, list, type Sql, sql, trusted } from '#storage/sql.ts'
+import { holdsEither } from '#storage/conditions.ts'
+import { foundBy } from '#storage/editions/row-bitmaps.ts'
+import { contains, join, list, type Sql, sql } from '#storage/sql.ts'
 
 /** An area by its code or by a part of its title. */
 export const cbsaParam = text(100)
@@ -203,23 +204,7 @@ export const cityCondition = (part: string): Sql => {
   const either = join(ways.map(holds), sql` or `)
   const shared = ways.length === 1 ? undefined : wordOfAll(ways)
   const condition = shared === undefined ? sql`(${either})` : sql`(${holds(shared)} and (${either}))`
-  return partsHeld('city', condition, ways)
-}
-
-/** The condition that a column holds a text, in any case. */
-export const holdsPart = (column: string, part: string): Sql =>
-  partsHeld(column, contains(trusted(column), part), [part])
-
-/** Of plain letters alone it is certain which others they are in lower case; signs of a pattern are left to the engine. */
-const PLAIN = /^[ -$&-[\]^`-~]+$/
-
-function partsHeld(column: string, condition: Sql, parts: readonly string[]): Sql {
-  if (!parts.every((part) => PLAIN.test(part))) return condition
-  return heldParts(
-    condition,
-    `lower(${column})`,
-    parts.map((part) => part.toLowerCase()),
-  )
+  return holdsEither('city', condition, ways)
 }
 
 /** The longest word that stands in all of them: `louis` in `st louis` and `saint louis`. */

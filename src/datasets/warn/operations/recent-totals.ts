@@ -5,9 +5,10 @@ import type { RunContext } from '#contract/operation.ts'
 import { isPartial, partial } from '#contract/partial.ts'
 import { addDays, dayNumber, type IsoDate } from '#lib/dates.ts'
 import { withMore } from '#lib/rows.ts'
+import { withinDays } from '#storage/conditions.ts'
 import { NO_NUMBER } from '#storage/editions/columns.ts'
 import type { EditionContext } from '#storage/editions/once.ts'
-import { type Sql, sql, withinDays } from '#storage/sql.ts'
+import { type Sql, sql } from '#storage/sql.ts'
 import { type HeldSpan, isHeld } from '../held.ts'
 import {
   countedNotices,

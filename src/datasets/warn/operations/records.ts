@@ -7,11 +7,10 @@ import { type RunContext, read } from '#contract/operation.ts'
 import { listOf, openPage, type Page, pageInput } from '#contract/paging.ts'
 import { isPreviewed, tellPreview } from '#contract/plans.ts'
 import { withMore } from '#lib/rows.ts'
+import { behindDay, contiguous } from '#storage/conditions.ts'
 import { rowsInOrder } from '#storage/editions/columns.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
 import {
-  behindDay,
-  contiguous,
   fromRows,
   hasKey,
   inOrder,
@@ -21,13 +20,18 @@ import {
   standsInOrder,
   trusted,
 } from '#storage/sql.ts'
-import { adviceFields, adviseLeftOut, adviseNotices } from '../advice.ts'
+import { adviceFields, adviseLeftOut, adviseNotices, type Searched, searchedField } from '../advice.ts'
 import { warnNotices } from '../table.ts'
 import { byLinks, countLeftOut, openQuestion, previewEnd, tellGoneNotices } from './left-out.ts'
 import { idsAt, readNamedAt, readNamedNotices, type WarnNotice, warnNotice } from './notice.ts'
-import { NOTICE_DAYS, noticeConditions, noticeFilters, noticesWhere } from './notice-filter.ts'
+import {
+  NOTICE_DAYS,
+  type NoticeFilter,
+  noticeConditions,
+  noticeFilters,
+  noticesWhere,
+} from './notice-filter.ts'
 import { milliMilesBetween, milliMilesTo } from './place-filters.ts'
-import { searchedField, tellSearched } from './searched.ts'
 import { sumListed, unsizedField, workersField } from './totals.ts'
 
 /** What records can be sorted by. Missing values come last either way; `distance` is that from `near`. */
@@ -141,7 +145,7 @@ export default read({
       countLeftOut(context, filter),
       adviseNotices(context, filter, { sort: query.sort }),
       tellGoneNotices(context, query, previewed),
-      total === 0 ? tellSearched(context, filter) : null,
+      total === 0 ? whatWasSearched(context, filter) : null,
     ])
     const answer = page.answer(
       query.near ? rows.map(inMiles) : rows,
@@ -168,6 +172,12 @@ export default read({
     }
   },
 })
+
+/** Loaded where nothing was found. */
+async function whatWasSearched(context: RunContext, filter: NoticeFilter): Promise<Searched> {
+  const { tellSearched } = await import('./searched.ts')
+  return tellSearched(context, filter)
+}
 
 type Row = WarnNotice & { distance?: number }
 

@@ -2,13 +2,14 @@
  * What was looked through where nothing was found: none filed is told from none held by how many notices of the days are
  * held, and by whose lists have gaps there.
  */
-import { z } from 'zod'
 import type { RunContext } from '#contract/operation.ts'
 import { addDays, type IsoDate } from '#lib/dates.ts'
 import { STATES, stateCodes } from '#lib/states.ts'
+import { ofColumn } from '#storage/conditions.ts'
 import { keptPerEdition } from '#storage/editions/once.ts'
 import type { RowBitmap } from '#storage/editions/row-bitmaps.ts'
-import { ofColumn, sql } from '#storage/sql.ts'
+import { sql } from '#storage/sql.ts'
+import type { Searched } from '../advice.ts'
 import { listJurisdictions, UNPUBLISHED } from '../coverage.ts'
 import { findHeld, type Held, spanOf } from '../held.ts'
 import { KNOWN_FAULTS } from '../known-faults.ts'
@@ -16,30 +17,6 @@ import { UNKNOWN_EMPLOYER_PATTERN } from '../table.ts'
 import { type NoticeFilter, noticeConditions, noticesWhere } from './notice-filter.ts'
 import { countedNotices, noticeStates } from './totals.ts'
 
-const gap = z.object({
-  state: z.string(),
-  held_from: z.string().nullable().describe('First day from which on its list is held; null for none'),
-  held_to: z.string().nullable().describe('Day of the newest notice held of it; null for none'),
-  why: z.string().describe('What is missing of the days asked for'),
-})
-
-/** What an empty list says of where it looked; null where something was found. */
-export const searchedField = z
-  .object({
-    notices: z
-      .number()
-      .int()
-      .describe('Counted notices held of the days and states asked for, of any employer'),
-    incomplete: z
-      .array(gap)
-      .describe(
-        'States asked for whose list has known gaps in these days; no gap is known of the others, which is not to say that theirs are whole',
-      ),
-  })
-  .nullable()
-  .describe('Where nothing was found: what was looked through. Null where something was')
-
-type Searched = NonNullable<z.infer<typeof searchedField>>
 type Around = Pick<RunContext, 'db' | 'edition' | 'today'>
 
 /** The first notices under the Act are of early 1989: nobody misses earlier ones. */
