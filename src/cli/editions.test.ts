@@ -54,7 +54,7 @@ test('while a refresh of this machine runs, none is: it would be published over'
   const lock = await lockRefresh(app.config.dataDir)
   await expect(run('use', first)).rejects.toThrow(RefreshRunning)
   expect(await store.currentId()).toBe(second)
-  lock.release()
+  await lock.release()
   await run('use', first)
   expect(await store.currentId()).toBe(first)
 })

@@ -14,7 +14,7 @@ const heldHere = new Set<string>()
  * Takes the folder's refresh lock, or throws RefreshRunning. The lock is the operating system's lock on a small
  * database file, so it ends with the process, however that ends.
  */
-export async function lockRefresh(dataDir: string): Promise<{ release(): void }> {
+export async function lockRefresh(dataDir: string): Promise<{ release(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true })
   const path = resolve(dataDir, 'refresh.lock')
   // The operating system's lock does not hold within one process.
@@ -24,11 +24,11 @@ export async function lockRefresh(dataDir: string): Promise<{ release(): void }>
     const lock = await lockFile(path)
     let released = false
     return {
-      release() {
+      async release() {
         if (released) return
         released = true
+        await lock.release()
         heldHere.delete(path)
-        lock.release()
       },
     }
   } catch (cause) {

@@ -159,6 +159,6 @@ test('nobody is visited while a refresh is at work', async () => {
   const dataDir = await testFolder()
   const lock = await lockRefresh(dataDir)
   await expect(look(dataDir, [])).rejects.toBeInstanceOf(RefreshRunning)
-  lock.release()
+  await lock.release()
   expect(await look(dataDir, [])).toEqual([])
 })

@@ -55,7 +55,7 @@ export async function* probe(
       else yield* probeRecords(dataset, around, store, answers)
     }
   } finally {
-    lock.release()
+    await lock.release()
   }
 }
 

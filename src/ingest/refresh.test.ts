@@ -421,7 +421,7 @@ test('only one refresh runs in a data folder, and a failed one gives the place f
   expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
   const lock = await lockRefresh(dataDir)
   await expect(run(dataDir, [a], { mirror: folder })).rejects.toBeInstanceOf(RefreshRunning)
-  lock.release()
+  await lock.release()
   await expect(run(dataDir, [a], { mirror: await testFolder() })).rejects.toThrow('holds neither')
   expect((await run(dataDir, [a], { mirror: folder })).exitCode).toBe(0)
 })

@@ -73,7 +73,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshReport> {
       traffic: await traffic.close(options.dataDir, options.clock().toISOString().slice(0, 10)),
     }
   } finally {
-    lock.release()
+    await lock.release()
   }
 }
 

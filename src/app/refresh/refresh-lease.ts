@@ -110,7 +110,7 @@ export async function publishAlone<T>(
     try {
       return await work(new EditionStore(dataDir, epoch))
     } finally {
-      lock.release()
+      await lock.release()
     }
   })
 }

@@ -9,12 +9,18 @@ const HOLD = `
   console.log('held')
   setInterval(() => {}, 1000)`
 
-/** Starts a process that holds the file, once it does. */
+/** Starts a process that holds the file, once it does. Throws with what it says where it cannot. */
 export async function holdFile(path: string): Promise<{ kill(): Promise<void> }> {
   const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD, path], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await once(holder.stdout, 'data')
+  let complaints = ''
+  holder.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk
+  })
+  const refused = once(holder, 'close').then(() => Promise.reject(new Error(complaints)))
+  await Promise.race([once(holder.stdout, 'data'), refused])
+  refused.catch(() => {})
   return {
     async kill() {
       holder.kill('SIGKILL')
