@@ -15,8 +15,7 @@ const RESTING_MAX = 8
 const ENDED_TOGETHER = 8
 
 /** What the engine is set to; what a statement has changed since shows in it. */
-const SETTINGS = `select md5(string_agg(name || '=' || coalesce(value, ''), ',' order by name)) as settings
-  from duckdb_settings()`
+const SETTINGS = `select bit_xor(hash(name, value)) as settings from duckdb_settings()`
 /** Where it puts aside what does not fit: each file that is built names a folder beside itself, which goes with it. */
 const ASIDE = `select current_setting('temp_directory')`
 const DATABASES = `select database_name from duckdb_databases() where not internal`
