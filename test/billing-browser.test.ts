@@ -1,11 +1,9 @@
 /** Buying, as a newcomer does it in a browser. */
 import { createServer } from 'node:net'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
 import { publishSample, type SampleEdition, type SampleService } from './sample-service.ts'
-
-/** Debian's; no browser is downloaded. */
-const CHROMIUM = '/usr/bin/chromium'
 
 let home: string
 let edition: SampleEdition
@@ -18,7 +16,7 @@ beforeAll(async () => {
   edition = await publishSample()
   service = await edition.serve({ settings: { PUBLIC_URL: home } })
   await service.app.listen({ port, host: '127.0.0.1' })
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  browser = await openBrowser()
 }, 120_000)
 
 afterAll(async () => {

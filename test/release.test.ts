@@ -31,24 +31,25 @@ async function checkOut(path: string): Promise<string> {
 
 const builds = (checkout: string) => readdir(join(checkout, 'dist'))
 
-/** Two that start at once: both may build, and one of them is left. */
-async function buildTwice(checkout: string) {
-  const script = "await (await import('./bin/build.mjs')).build('src/main.ts')"
-  const build = () => runProgram(process.execPath, ['--input-type=module', '-e', script], { cwd: checkout })
-  await Promise.all([build(), build()])
-}
+const build = (checkout: string) =>
+  runProgram(
+    process.execPath,
+    ['--input-type=module', '-e', "await (await import('./bin/build.mjs')).build('src/main.ts')"],
+    { cwd: checkout },
+  )
 
 test('a build is named by what the sources hold: not by their folder, times, tests or benches', async () => {
   const [one, two] = checkouts as [string, string]
-  await buildTwice(one)
+  // Of two that start at once both may build, and one of them is left.
+  await Promise.all([build(one), build(one)])
   const [built, ...more] = await builds(one)
   expect([built, more]).toEqual([expect.stringMatching(/^src-main-[0-9a-f]{16}$/), []])
   await utimes(join(two, 'src/config.ts'), 1, 1)
   await writeFile(join(two, 'src/config.test.ts'), '// another test')
-  await buildTwice(two)
+  await build(two)
   expect(await builds(two)).toEqual([built])
   await writeFile(join(two, 'src/datasets/warn/README.md'), 'Other words')
-  await buildTwice(two)
+  await build(two)
   expect(await builds(two)).toEqual([built])
 }, 120_000)
 

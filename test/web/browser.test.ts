@@ -1,18 +1,11 @@
 /** Pages as a browser shows them: nothing that keeps anybody out, nothing from elsewhere, nothing that needs a script. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
 import { publishSample, type SampleEdition, type SampleService } from '../sample-service.ts'
 
-/** Debian's; no browser is downloaded. */
-const CHROMIUM = '/usr/bin/chromium'
-const QUIET = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let home: string
@@ -26,7 +19,7 @@ beforeAll(async () => {
   edition = await publishSample({ asReal: true })
   service = await edition.serve({ settings: { ACCESS: 'open' } })
   home = await service.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET })
+  browser = await openBrowser()
   const [{ id, company_id, state }] = (await (await fetch(`${home}/api/records?limit=1`)).json()).records
   const [{ accession }] = (await (await fetch(`${home}/api/sec-filings?items=2.05&limit=1`)).json()).records
   const [{ employer }] = (await (await fetch(`${home}/api/lca/employers?limit=1`)).json()).records
