@@ -24,7 +24,7 @@ const BUILDS_KEPT = 4
 const ASIDE_NAME = '.aside-'
 const HOUR_MS = 3_600_000
 
-/** What no bundle takes in, though it lies among the sources; trials are made with helpers of the tests. */
+/** What no bundle takes in, though it lies among the sources; trials, and processes of tests, are made with helpers of these. */
 const ASIDE = /\.test\.tsx?$|(^|\/)(fixtures|testing|labelled)\//
 const ASIDE_OF_TRIALS = /\.test\.tsx?$|(^|\/)(fixtures|labelled)\//
 /** What a bundle depends on besides its sources: how it is made, and which packages it finds. */
@@ -47,7 +47,7 @@ const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const
 /** What a browser has of a package is taken: for Node it brings clients of the web, which no reader of documents may have. */
 const ALIAS = { cheerio: join(ROOT, 'node_modules/cheerio/dist/browser/index.js') }
 
-/** How entries named `main` become a folder that starts at main.mjs; processes of tests are bundled so too. */
+/** How an entry becomes a folder that starts at main.mjs; a test of stack traces makes bundles so too. */
 export const OPTIONS = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -80,7 +80,7 @@ export async function build(entry) {
 /** All that may be in a bundle, sorted: the same on every machine. */
 function sourcesOf(entry) {
   const folders = [...new Set(['src', dirname(entry).split('/')[0]])]
-  const aside = folders.length > 1 ? ASIDE_OF_TRIALS : ASIDE
+  const aside = folders.length > 1 || entry.includes('/testing/') ? ASIDE_OF_TRIALS : ASIDE
   const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)

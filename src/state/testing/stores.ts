@@ -4,12 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
+import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { type BuildOptions, build } from 'esbuild'
 import { inject, onTestFinished } from 'vitest'
 import { testFolder } from '#lib/testing/folders.ts'
 import { parsePlace } from '../place.ts'
@@ -86,7 +85,10 @@ export async function settle(): Promise<void> {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a script of this project (path from its root) for processes of their own, once for all tests of a process. */
+/**
+ * Bundles a script of this project (path from its root) for processes of their own, as the service is bundled: once for as
+ * long as its sources stay, whichever process of the tests asks.
+ */
 export function bundle(entry: string): Promise<string> {
   const made = bundles.get(entry) ?? makeBundle(entry)
   bundles.set(entry, made)
@@ -94,16 +96,10 @@ export function bundle(entry: string): Promise<string> {
 }
 
 async function makeBundle(entry: string): Promise<string> {
-  // As the service is bundled, and beside it, since the packages that are left out are found from there.
-  const { OPTIONS } = (await import(pathToFileURL(resolve('bin/build.mjs')).href)) as {
-    OPTIONS: BuildOptions
+  const { build } = (await import(pathToFileURL(resolve('bin/build.mjs')).href)) as {
+    build(entry: string): Promise<string>
   }
-  await mkdir('dist', { recursive: true })
-  // A run that is killed leaves it; by this name the service's own builds sweep it away later.
-  const outdir = await mkdtemp(resolve('dist', '.aside-test-'))
-  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
-  await build({ ...OPTIONS, entryPoints: { main: entry }, outdir })
-  return join(outdir, 'main.mjs')
+  return build(entry)
 }
 
 /** A process that speaks in lines. */
