@@ -26,6 +26,7 @@ test.each([
   ['Monroe, with Ohio to the south', 41.9, -83.4, 40, ['MI', 'OH']],
   ['Honolulu', 21.3, -157.86, 40, ['HI']],
   ['the north of Alaska, without a code near', 68.5, -152.5, 40, ['AK']],
+  ['the sea south of Nantucket, with five states within 400 km', 40.2, -69.5, 40, ['MA']],
   ['the Atlantic', 40, -40, 40, []],
 ])('the states around %s', (_, latitude, longitude, kilometres, states) => {
   expect(statesAround({ latitude, longitude }, kilometres)).toEqual(states)

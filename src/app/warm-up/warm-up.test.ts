@@ -157,6 +157,19 @@ test('it is told once what questions had it read is held, and what cannot be', a
   expect(editions.held).toBe(0)
 })
 
+test('who stops it does not wait for what is being held', async () => {
+  const editions = new Editions('first')
+  const { ahead, asked, told, waits } = warmUp(editions, () => {
+    if (asked.length === 1) inTurn(editions.edition!, () => new Promise<void>(() => {}))
+  })
+  ahead.begin()
+  await until(() => asked.length === 2)
+  const then = waits.now()
+  await until(() => waits.now() > then + 100)
+  await ahead.stop()
+  expect([told, editions.held]).toEqual([[], 0])
+})
+
 test('an edition that another takes the place of is held no longer', async () => {
   const editions = new Editions('first')
   const { ahead, asked, told } = warmUp(editions, () => {

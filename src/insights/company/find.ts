@@ -4,13 +4,14 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { NotFound } from '#contract/errors.ts'
+import { firstPlaces } from '#lib/rows.ts'
 import type { Database } from '#storage/database.ts'
 import { type EditionContext, keptPerEdition } from '#storage/editions/once.ts'
 import { sql } from '#storage/sql.ts'
 import { foldForSearch, saysLegalForm } from '../fold.ts'
 import { findById, findDetails, findSums, type NumberedCompany } from './details.ts'
 import { heldAs } from './holds.ts'
-import { companyNames } from './names.ts'
+import { type CompanyNames, companyNames } from './names.ts'
 import {
   BEST_FIRST,
   BEST_NAMED_FIRST,
@@ -75,11 +76,20 @@ async function findHits(context: EditionContext, texts: readonly string[]): Prom
   const reading = companyNames(context)
   const candidates = await findCandidates(context, 'company', written, COMPANIES_MAX)
   if (candidates === null) return null
-  const names = await reading
+  return hitsInSteps(await reading, candidates, texts, COMPANIES_AT_ONCE)
+}
+
+/** Those of them whose names hold one of the texts, so many looked at before others have their turn. */
+export async function hitsInSteps(
+  names: CompanyNames,
+  companies: readonly number[],
+  texts: readonly string[],
+  atOnce: number,
+): Promise<Hit[]> {
   const hits: Hit[] = []
-  for (let from = 0; from < candidates.length; from += COMPANIES_AT_ONCE) {
+  for (let from = 0; from < companies.length; from += atOnce) {
     if (from > 0) await setImmediate()
-    hits.push(...hitsAmong(names, candidates.slice(from, from + COMPANIES_AT_ONCE), texts))
+    hits.push(...hitsAmong(names, companies.slice(from, from + atOnce), texts))
   }
   return hits
 }
@@ -161,10 +171,15 @@ interface Order {
 }
 
 function rankHits(hits: readonly Hit[], named: boolean): Order {
-  const first = hits.toSorted(named ? bestNamedFirst : bestFirst)[0]
-  const others = hits
+  const compare = named ? bestNamedFirst : bestFirst
+  // They are not put in order: there may be tens of thousands, of which a dozen are shown.
+  const first = hits.reduce<Hit | undefined>(
+    (best, hit) => (best === undefined || compare(hit, best) < 0 ? hit : best),
+    undefined,
+  )
+  const others = firstPlaces(hits.length, OTHERS_MAX + 1, (a, b) => mostFirst(hits[a]!, hits[b]!) < 0)
+    .map((place) => hits[place]!)
     .filter((hit) => hit !== first)
-    .sort(mostFirst)
     .slice(0, OTHERS_MAX)
   return { first: first?.company_no, others: others.map(({ company_no }) => company_no), total: hits.length }
 }

@@ -6,7 +6,7 @@ import { contextOn } from '#contract/testing/ask.ts'
 import { type Sql, sql } from '#storage/sql.ts'
 import { foldForSearch } from '../fold.ts'
 import { filing, lcaCase, notice, publishEdition, type TestEdition } from '../testing/editions.ts'
-import { findCompany, findNumbers } from './find.ts'
+import { findCompany, findNumbers, hitsInSteps } from './find.ts'
 import { type CompanyNames, companyNames, readNames } from './names.ts'
 import { BEST_FIRST, type Hit, hitsAmong, IS_CALLED, MOST_FIRST, mostFirst, placesOf } from './place.ts'
 import { findCandidates } from './search-index.ts'
@@ -210,6 +210,8 @@ test('how well names fit is the same told here and by the database', async () =>
       const told = rows.map(({ company_no, place }): [number, number] => [company_no, place])
       const here = hitsAmong(names, numbers, texts).map(({ company_no, place }) => [company_no, place])
       expect(here.sort()).toEqual(told.sort())
+      // In steps as at once.
+      expect(await hitsInSteps(names, numbers, texts, 2)).toEqual(hitsAmong(names, numbers, texts))
     }),
     { numRuns: 100 },
   )

@@ -285,7 +285,8 @@ function heldOf(edition: OpenEdition, { table, fields }: RowShape): HeldTable['f
   const missing = [...new Set(Object.values(fields))].filter((expression) => !held.fields.has(expression))
   if (missing.length === 0) return held.fields
   for (const expression of missing) held.fields.set(expression, null)
-  inTurn(edition, async () => {
+  const named = `${table.name} ${missing.join(', ')}`
+  const work = async () => {
     try {
       const { holdFields } = await import('./hold-fields.ts')
       await holdFields(edition.db, table.name, missing, held)
@@ -294,8 +295,9 @@ function heldOf(edition: OpenEdition, { table, fields }: RowShape): HeldTable['f
       if (++held.failed < TRIES_MAX)
         for (const expression of missing)
           if (held.fields.get(expression) === null) held.fields.delete(expression)
-      throw new Error(`cannot be held: ${table.name}`, { cause })
+      throw new Error(`cannot be held: ${named}`, { cause })
     }
-  })
+  }
+  inTurn(edition, work, named)
   return held.fields
 }

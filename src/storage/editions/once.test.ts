@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
 import { sql } from '#storage/sql.ts'
-import { type EditionContext, inTurn, madeInTurn, oncePerEdition, remembered } from './once.ts'
+import { type EditionContext, inTurn, madeInTurn, oncePerEdition, remembered, turnsOf } from './once.ts'
 import type { OpenEdition } from './open-edition.ts'
 
 /** A database that counts how often it is asked, and fails when it is told to. */
@@ -88,8 +88,12 @@ test('what is made in its turn is waited for by nobody, made once, and tried aga
   state.fails = true
   expect([read(context, 'a'), read(context, 'a')]).toEqual([null, null])
   await expect.poll(() => asked).toEqual([['a']])
+  const failures = () =>
+    [...turnsOf(context.edition).failures.values()].map((failure) => (failure as Error).message)
+  await expect.poll(failures).toEqual(['cannot be held: a'])
   state.fails = false
   await expect.poll(() => read(context, 'a')).toEqual([{ n: 2 }])
+  expect([failures(), turnsOf(context.edition).pending]).toEqual([[], 0])
   expect(read(context, 'a')).toBe(read(context, 'a'))
   expect(read(context, 'b')).toBeNull()
   await expect.poll(() => read(context, 'b')).toEqual([{ n: 3 }])

@@ -48,8 +48,8 @@ interface Turns {
   last: Promise<void>
   /** Pieces of it that are not done yet. */
   pending: number
-  /** What could not be done, each thing once, by its words. */
-  failures: Map<string, unknown>
+  /** What could not be done, by what it was to make. */
+  failures: Map<unknown, unknown>
 }
 
 const turns = new WeakMap<OpenEdition, Turns>()
@@ -59,17 +59,20 @@ export const turnsOf = (edition: OpenEdition): Pick<Turns, 'pending' | 'failures
   turns.get(edition) ?? { pending: 0, failures: new Map() }
 
 /**
- * Does work that nobody waits for, one piece after the other, so that questions have the rest of the machine; what fails is
- * passed over, and told by `turnsOf`.
+ * Does work that nobody waits for, one piece after the other, so that questions have the rest of the machine. What fails is
+ * passed over, and told by `turnsOf` until the same, by what it makes, is done at another try.
  */
-export function inTurn(edition: OpenEdition, work: () => Promise<void>): void {
+export function inTurn(edition: OpenEdition, work: () => Promise<void>, made: unknown = work): void {
   const own = turns.get(edition) ?? { last: Promise.resolve(), pending: 0, failures: new Map() }
   turns.set(edition, own)
   own.pending++
   own.last = own.last
     .then(work)
-    .catch((failure) => void own.failures.set(String(failure), failure))
-    .finally(() => own.pending--)
+    .then(
+      () => own.failures.delete(made),
+      (failure) => own.failures.set(made, failure),
+    )
+    .then(() => void own.pending--)
 }
 
 /** What is made in its turn may fail for want of time or memory that is there the next time. */
@@ -88,7 +91,7 @@ export function madeInTurn<T extends object>(make: (own: EditionContext, key: st
     known.set(key, one)
     if (one.isAsked || one.failed === TRIES_MAX) return one.value
     one.isAsked = true
-    inTurn(edition, async () => {
+    const work = async () => {
       try {
         one.value = await make({ db: edition.db, edition }, key)
       } catch (cause) {
@@ -96,7 +99,8 @@ export function madeInTurn<T extends object>(make: (own: EditionContext, key: st
         one.failed++
         throw new Error(`cannot be held: ${key}`, { cause })
       }
-    })
+    }
+    inTurn(edition, work, one)
     return null
   }
 }

@@ -1,11 +1,11 @@
 /** Rows by a text of which a column holds many, as ids: the engine goes through all of them for each; here a hash finds the row. */
 import { sql, trusted } from '../sql.ts'
 import type { Table } from '../tables.ts'
-import { rowsAt } from './columns.ts'
+import { byPlace, rowsAt } from './columns.ts'
 import { type EditionContext, madeInTurn } from './once.ts'
 import { foundBy, RowBitmap } from './row-bitmaps.ts'
 
-/** That a column says a text: one of which few rows say the same, which stand behind one another. It is found sooner than it could be kept. */
+/** That a column says a text, of which it holds many. Its rows are found sooner than they could be kept. */
 export const says = (table: Table, column: string, text: string) =>
   foundBy(
     sql`${trusted(column)} = ${text}`,
@@ -20,8 +20,9 @@ async function rowsSaying(
   column: string,
   text: string,
 ): Promise<RowBitmap | null> {
-  const slots = heldSlots(context, `${table.name} ${column}`)
-  if (!slots) return null
+  const held = heldRows(context, `${table.name} ${column}`)
+  if (!held) return null
+  const { slots, same } = held
   const near: number[] = []
   const bytes = Buffer.from(text)
   for (
@@ -32,17 +33,25 @@ async function rowsSaying(
     near.push(slots[slot]! - 1)
   // Another text may have the same hash.
   const told = await rowsAt<{ text: string | null }>(context, { table, fields: { text: column } }, near)
-  return RowBitmap.ofRows(
-    rows,
-    near.filter((_, i) => told[i]!.text === text),
-  )
+  const found: number[] = []
+  const at = told.findIndex((row) => row.text === text)
+  for (let entry = at < 0 ? 0 : near[at]! + 1; entry > 0; entry = same?.[entry - 1] ?? 0)
+    found.push(entry - 1)
+  return RowBitmap.ofRows(rows, found)
 }
 
 /** Stands between texts; where one holds it, they are asked of the engine. */
 const BETWEEN = 10
 
-/** One more than the row in the slot of its text's hash, or in the next that was free; 0 where none is. */
-const heldSlots = madeInTurn(async ({ db }, key) => {
+/** Rows by what they say. An entry is one more than a row; 0 is none. */
+interface RowsByText {
+  /** Of each different text the last row, in the slot of its hash, or in the next that was free. */
+  slots: Int32Array
+  /** By row the one before that says the same; null where no two do. */
+  same: Int32Array | null
+}
+
+const heldRows = madeInTurn(async ({ db }, key) => {
   const [table, column] = key.split(' ').map(trusted)
   const those = sql`from ${table!} where ${column!} is not null`
   const [[rows], found] = await Promise.all([
@@ -51,22 +60,37 @@ const heldSlots = madeInTurn(async ({ db }, key) => {
       sql`select encode(string_agg(${column!}, chr(${BETWEEN}) order by rowid)) as texts ${those}`,
     ),
   ])
-  return slotsOf(found!.texts ?? Buffer.alloc(0), rows!)
+  return rowsByText(found!.texts ?? Buffer.alloc(0), rows!)
 })
 
-function slotsOf(texts: Buffer, rows: Int32Array): Int32Array {
-  // At most two thirds are taken.
+function rowsByText(texts: Buffer, rows: Int32Array): RowsByText {
+  // At most two thirds are taken. Until all are read, an entry is one more than the place of a text.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(rows.length * 1.5 + 2)))
-  let start = 0
-  for (let i = 0; i < rows.length; i++) {
+  const ends = new Int32Array(rows.length)
+  const before = new Int32Array(rows.length)
+  let repeated = false
+  for (let i = 0, start = 0; i < rows.length; i++) {
     const end = texts.indexOf(BETWEEN, start)
     if (end < 0 !== (i === rows.length - 1)) throw new Error('a text holds a line break')
-    let slot = firstSlot(slots, hashOf(texts, start, end < 0 ? texts.length : end))
-    while (slots[slot]! > 0) slot = next(slots, slot)
-    slots[slot] = rows[i]! + 1
-    start = end + 1
+    ends[i] = end < 0 ? texts.length : end
+    let slot = firstSlot(slots, hashOf(texts, start, ends[i]!))
+    while (slots[slot]! > 0 && !isSame(texts, ends, slots[slot]! - 1, i)) slot = next(slots, slot)
+    if (slots[slot]! > 0) repeated = true
+    before[i] = slots[slot]!
+    slots[slot] = i + 1
+    start = ends[i]! + 1
   }
-  return slots
+  const rowOf = (entry: number) => (entry === 0 ? 0 : rows[entry - 1]! + 1)
+  return { slots: slots.map(rowOf), same: repeated ? byPlace(rows, before.map(rowOf), 0) : null }
+}
+
+/** Whether two texts say the same. */
+function isSame(texts: Buffer, ends: Int32Array, a: number, b: number): boolean {
+  const [startOfA, startOfB] = [a === 0 ? 0 : ends[a - 1]! + 1, b === 0 ? 0 : ends[b - 1]! + 1]
+  const length = ends[a]! - startOfA
+  if (ends[b]! - startOfB !== length) return false
+  for (let i = 0; i < length; i++) if (texts[startOfA + i] !== texts[startOfB + i]) return false
+  return true
 }
 
 const firstSlot = (slots: Int32Array, hash: number) => hash & (slots.length - 1)

@@ -158,8 +158,8 @@ async function sharedWith(context: EditionContext, is: Sql): Promise<string[]> {
 
 const sharedShape: RowShape = { table: secFilers, fields: { accession: 'accession' } }
 
-/** Of more texts each row is asked. */
-const SAID_MAX = 20
+/** More texts are asked of each row: until the column is held, every one of them is a question of its own. */
+const SAID_MAX = 4
 
 /** That a column says one of some texts. */
 const saysOneOf = (column: string, texts: readonly string[]): Sql =>
