@@ -64,8 +64,8 @@ export class CompanyDirectory {
     this.matches = new KnownMatches(this.matcher, wordings, names)
     this.listed = new ListedFirms(SAME_FIRMS, this.respell)
     this.spell(names)
-    for (const filed of names) {
-      const own = this.ownOf(filed.name, wordings.numberOf(filed.name))
+    for (const [place, filed] of names.entries()) {
+      const own = this.ownOf(filed.name, wordings.numberAt(place))
       this.best.count(this.ownKey(own, this.homeOf(filed, own)), filed)
     }
   }
@@ -74,9 +74,9 @@ export class CompanyDirectory {
   private spell(names: readonly FiledName[]): void {
     const { fame, matcher } = this
     const otherwise = new SpeltOtherwise()
-    for (const filed of names) {
+    for (const [place, filed] of names.entries()) {
       const { name, state, records } = filed
-      const number = this.wordings.numberOf(name)!
+      const number = this.wordings.numberAt(place)
       this.owns[number] ??= this.addWording(number, this.wordings.read(name), otherwise)
       const { key, local } = this.owns[number]
       if (local) fame.count(key, number, filed)
@@ -91,8 +91,8 @@ export class CompanyDirectory {
 
   /** Gives firms that are called like a known one but for a plural a key of their own, which nothing is joined with. */
   private tellApart(names: readonly FiledName[], otherwise: SpeltOtherwise): void {
-    for (const filed of names) {
-      const number = this.wordings.numberOf(filed.name)!
+    for (const [place, filed] of names.entries()) {
+      const number = this.wordings.numberAt(place)
       const { key, local } = this.owns[number]!
       if (!local) otherwise.count(number, key, filed, filed.records)
     }
@@ -211,7 +211,7 @@ export class CompanyDirectory {
   private ownOf(filed: string, number: number | undefined): Standing {
     const { vocabulary } = this.matcher
     const own = number === undefined ? this.listed.ownName(readName(filed), vocabulary) : this.owns[number]!
-    return this.fame.isOneFirms(own.key) ? { ...own, local: false } : own
+    return own.local && this.fame.isOneFirms(own.key) ? withMore(own, { local: false }) : own
   }
 
   private standing({ key, tokens }: Standing): string {

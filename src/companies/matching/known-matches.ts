@@ -64,8 +64,8 @@ export class KnownMatches {
     if (this.heldFilers) return this.heldFilers
     const respelt = new Map<number, Filers>()
     const own = new Map<string, Filers>()
-    for (const filed of this.names) {
-      const number = this.wordings.numberOf(filed.name)!
+    for (const [place, filed] of this.names.entries()) {
+      const number = this.wordings.numberAt(place)
       const said = this.foundOf(number)
       if (!said || said.bracketed || said.confidence < (said.respelt ? 0 : SURE)) continue
       if (said.respelt) filersOf(respelt, number).add(filed)
@@ -92,8 +92,8 @@ export class KnownMatches {
   private get proofs(): Proofs {
     if (this.held) return this.held
     const proofs = new Proofs()
-    for (const { name, state, records } of this.names) {
-      const said = this.foundOf(this.wordings.numberOf(name)!)
+    for (const [place, { state, records }] of this.names.entries()) {
+      const said = this.foundOf(this.wordings.numberAt(place))
       if (!said || said.bracketed) continue
       if (said.unproven) proofs.addAsked(said.unproven, state, records)
       else if (said.confidence >= SURE && (!said.alias || said.alias.is === 'name'))

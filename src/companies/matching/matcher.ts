@@ -106,9 +106,11 @@ export class CompanyMatcher {
   /** Every registrant that a reading could mean, likeliest first: the chances of all and of none make one. */
   judge(reading: Reading): Judged[] {
     const tokens = this.index.respell(reading.tokens)
+    const candidates = this.index.candidates(tokens, reading.key)
+    if (candidates.size === 0) return []
     const best = new Map<Registrant, Judged>()
     const places = tokens.map((_, at) => siteLength(tokens, at))
-    for (const entry of this.index.candidates(tokens, reading.key)) {
+    for (const entry of candidates) {
       if (entry.alias?.asWritten && entry.written.join() !== reading.written.join()) continue
       const judged = this.judgeEntry(entry, { tokens, places, reading })
       if (!judged) continue

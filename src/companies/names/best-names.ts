@@ -3,15 +3,21 @@ import { cleanName, isShouted } from './display.ts'
 import { mayBeCut, nameTokens } from './read-name.ts'
 
 export class BestNames {
-  private readonly best = new Map<string, { name: string; records: number; rank: number }>()
+  private readonly best = new Map<string, { name: string; records: number; rank: number | null }>()
 
   /** Counts a name as filed of the firm that has the key. */
   count(key: string, { name, records }: { name: string; records: number }): void {
     const held = this.best.get(key)
-    if (held?.rank === RANK_MAX && records <= held.records) return
-    const rank = rankOf(key, name)
-    if (!held || rank > held.rank || (rank === held.rank && records > held.records))
-      this.best.set(key, { name, records, rank })
+    // Most firms have one name only, of which nobody asks how well it shows them.
+    if (!held) this.best.set(key, { name, records, rank: null })
+    else if (held.name === name) held.records = Math.max(held.records, records)
+    else {
+      held.rank ??= rankOf(key, held.name)
+      if (held.rank === RANK_MAX && records <= held.records) return
+      const rank = rankOf(key, name)
+      if (rank > held.rank || (rank === held.rank && records > held.records))
+        this.best.set(key, { name, records, rank })
+    }
   }
 
   /** The best name of a firm; undefined where no name has its key. */

@@ -115,7 +115,9 @@ export class Vocabulary {
 
   /** The weights of words together. */
   weigh(tokens: readonly string[]): number {
-    return tokens.reduce((sum, token) => sum + this.weight(token), 0)
+    let sum = 0
+    for (const token of tokens) sum += this.weight(token)
+    return sum
   }
 
   /** Of the firms that begin so, about the share that is called nothing else: high for Boeing, low for Summit. */
