@@ -9,7 +9,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nobody sees the pictures: a process that draws them as a graphics card would takes a tenth of all that a page costs.
+  // Nobody sees the pictures: no process draws them as a graphics card would.
   '--in-process-gpu',
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',

@@ -17,7 +17,7 @@ const SAYS_NOTHING = '='
 export class Wordings {
   private readonly numbers = new Map<string, number>()
   private readonly texts: string[] = []
-  /** By the place of the name among those that were taken in: to find it by its text takes ten times as long. */
+  /** By the place of the name among those that were taken in, so that it is not looked up by its text again and again. */
   private places = new Int32Array()
 
   /** The number of a name's wording; undefined for a name that is not among the edition's. */
