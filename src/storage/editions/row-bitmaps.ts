@@ -260,12 +260,14 @@ export const foundBy = (condition: Sql, find: HeldCondition['find'], { isKept = 
   return held
 }
 
-/** The condition that one of several is met: the rows of each are found by themselves. */
-export const eitherOf = (conditions: readonly Sql[]): Sql =>
-  foundBy(sql`(${join(conditions, sql` or `)})`, async (context, _rows, table) => {
+/** The condition that one of several is met: the rows of each are found by themselves. One alone is as it is, kept or not. */
+export function eitherOf(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 1) return conditions[0]!
+  return foundBy(sql`(${join(conditions, sql` or `)})`, async (context, _rows, table) => {
     const each = await Promise.all(conditions.map((condition) => rowsWhere(context, table, [condition])))
     return each.reduce((all, some) => all.or(some))
   })
+}
 
 async function readBitmaps(
   { db }: EditionContext,
