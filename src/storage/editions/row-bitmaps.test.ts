@@ -114,6 +114,7 @@ test('sets are joined and counted as lists of their rows are', () => {
       const both = a.filter((row) => b.includes(row)).sort((x, y) => x - y)
       const either = [...new Set([...a, ...b])].sort((x, y) => x - y)
       expect(told(one.and(other))).toEqual(both)
+      expect(one.last()).toBe(told(one).at(-1))
       expect(one.countWith(other)).toBe(both.length)
       expect(told(one.or(other))).toEqual(either)
       expect(one.or(other).count()).toBe(either.length)

@@ -124,6 +124,16 @@ export class RowBitmap {
     return rows
   }
 
+  /** Its last row; undefined where it has none. */
+  last(): number | undefined {
+    for (let i = this.words.length - 1; i >= 0; i--) {
+      const word = this.words[i]!
+      // The lowest bit of a word is its last row.
+      if (word !== 0) return (i + 1) * WORD_BITS - 1 - (31 - Math.clz32(word & -word))
+    }
+    return undefined
+  }
+
   /** So many of its rows, after so many others. */
   page(skip: number, take: number): number[] {
     const rows: number[] = []

@@ -32,7 +32,7 @@ export const newestWeek = (context: EditionContext, state?: string): Promise<Iso
 
 /** The oldest week held, of all or of one state: the last row. */
 export const oldestWeek = (context: EditionContext, state?: string): Promise<IsoDate | null> =>
-  weekAt(context, state, (rows) => rows.rows().at(-1))
+  weekAt(context, state, (rows) => rows.last())
 
 async function weekAt(
   context: EditionContext,
